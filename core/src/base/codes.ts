@@ -1,0 +1,66 @@
+import { refusals } from './refusal.ts'
+
+/** Envelope codes fixed by the specification. @spec X01 X02 X03 X04 X05 */
+export const CODE_OK = 0
+export const CODE_LOGIN_EXPIRED = 11000
+export const CODE_NO_ACCESS = 401
+export const CODE_IMPORT_FAILED = 13017
+export const CODE_SILENT = 40030
+
+/** Refusals that any module may answer with. Modules number theirs from 20000 on, a thousand each. */
+export const baseRefusals = refusals({
+  LOGIN_EXPIRED: {
+    code: CODE_LOGIN_EXPIRED,
+    status: 401,
+    zh: '当前登录已过期，请重新登录',
+    en: 'Your sign-in has expired. Please sign in again',
+  },
+  NO_ACCESS: {
+    code: CODE_NO_ACCESS,
+    status: 403,
+    zh: '该账号暂无访问权限，请联系管理员授权',
+    en: 'This account has no access. Please contact the administrator to authorise it',
+  },
+  IMPORT_FAILED: { code: CODE_IMPORT_FAILED, status: 422, zh: '导入失败！', en: 'Import failed!' },
+  SILENT: { code: CODE_SILENT, status: 409, zh: '操作未执行', en: 'Nothing was done' },
+  INVALID_INPUT: { code: 10400, status: 400, zh: '输入的数据不合法！', en: 'The input is not valid!' },
+  NOT_FOUND: { code: 10404, status: 404, zh: '内容不存在或已被移除', en: 'This does not exist or was removed' },
+  STALE: {
+    code: 10409,
+    status: 409,
+    zh: '数据已被{who}修改，请刷新后再试',
+    en: 'This was changed by {who} in the meantime. Please reload and try again',
+  },
+  KEY_REUSED: {
+    code: 10410,
+    status: 409,
+    zh: '同一个请求编号被用于不同的内容',
+    en: 'The same Idempotency-Key was used for different content',
+  },
+  FORGED: {
+    code: 10403,
+    status: 403,
+    zh: '请求来源校验未通过，请刷新页面后再试',
+    en: 'The request could not be verified. Please reload the page and try again',
+  },
+  TOO_LARGE: { code: 10413, status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}' },
+  UNSUPPORTED_TYPE: {
+    code: 10415,
+    status: 415,
+    zh: '不支持的内容类型',
+    en: 'This type of content is not supported',
+  },
+  TOO_MANY: {
+    code: 10429,
+    status: 429,
+    zh: '操作过于频繁，请在 {seconds} 秒后再试',
+    en: 'Too many attempts. Please try again in {seconds} seconds',
+  },
+  BUSY: {
+    code: 10503,
+    status: 503,
+    zh: '系统繁忙，请在 {seconds} 秒后再试',
+    en: 'The system is busy. Please try again in {seconds} seconds',
+  },
+  SYSTEM: { code: 10500, status: 500, zh: '系统错误', en: 'System error' },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** Identifiers are UUIDs, always text. */
+export const Id = z.uuid()
+export type Id = string
+
+/** A moment: ISO 8601 in UTC, to the millisecond. */
+export const Instant = z.iso.datetime({ precision: 3 })
+
+/** What a person types as a moment: any ISO 8601 with zone. Kept as UTC to the millisecond. */
+export const InstantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+
+/** A calendar date, `yyyy-mm-dd`. */
+export const CalendarDate = z.iso.date()
+
+/** Text from a person: NFC, without control characters, trimmed, at least one character. */
+export function words(max: number) {
+  return looseWords(max).pipe(z.string().min(1).max(max))
+}
+
+/** As `words`, but may be empty. */
+export function looseWords(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform(cleanText)
+    .pipe(z.string().max(max))
+}
+
+/** NFC, without control and direction-override characters, trimmed. Keeps line breaks and tabs. */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g, '')
+    .toWellFormed()
+    .trim()
+}
+
+/** Optimistic version of a shared record: the number its reader saw. */
+export const Version = z.coerce.number().int().min(1)
+
+/** A flag that may arrive as query text. */
+export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+export const NoInput = z.object({})
+export const Done = z.object({ id: Id.optional() })
+
+/** Text in both languages; English may be empty and then falls back to Chinese. */
+export const Bilingual = z.object({ zh: z.string(), en: z.string() })
+export type Bilingual = z.infer<typeof Bilingual>
