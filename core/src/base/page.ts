@@ -10,7 +10,12 @@ export const PageQuery = z.object({
 })
 
 export function pageOf<T extends z.ZodType>(row: T) {
-  return z.object({ rows: z.array(row), total: z.number().int(), pageNum: z.number().int(), pageSize: z.number().int() })
+  return z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+  })
 }
 
 export interface Page<T> {
