@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { PageQuery, pageOf } from '../base/page.ts'
+import { Done, Flag, Id, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { holders } from './permissions.ts'
+import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './session.ts'
+import { IdType, UserInfo, UserKind, UserState } from './user.ts'
+
+/** A user as staff see them: identifiers masked. */
+export const UserRow = z.object({
+  userId: Id,
+  username: z.string(),
+  realName: z.string(),
+  kind: UserKind,
+  state: UserState,
+  phoneMasked: z.string(),
+  emailMasked: z.string(),
+  roles: z.array(z.object({ roleId: Id, roleName: z.string(), groupId: Id.nullable(), groupName: z.string() })),
+  createdAt: z.string(),
+  version: z.number().int(),
+})
+
+/** One's own profile. Sensitive values come masked; `set…` tells whether one is kept. */
+export const Profile = z.object({
+  userId: Id,
+  username: z.string(),
+  realName: z.string(),
+  kind: UserKind,
+  phoneMasked: z.string(),
+  emailMasked: z.string(),
+  idType: IdType.nullable(),
+  idNumberMasked: z.string(),
+  birthday: z.string().nullable(),
+  gender: z.number().int().nullable(),
+  avatar: z.string(),
+  bankCardMasked: z.string(),
+  version: z.number().int(),
+})
+
+export const ProfileInput = z.object({
+  realName: words(50),
+  idType: IdType,
+  /** Left out: the kept one stays. */
+  idNumber: z.string().max(40).optional(),
+  /** Separate consent to keep the identity number. */
+  idConsent: z.boolean().optional(),
+  version: Version,
+})
+
+export const RoleGrant = z.object({ roleId: Id, groupId: Id.nullable() })
+
+export const UserInput = z.object({
+  username: words(50),
+  realName: words(50),
+  kind: UserKind,
+  phone: z.string().regex(/^1\d{10}$/),
+  email: z.union([z.literal(''), z.email().max(100)]).default(''),
+  roles: z.array(RoleGrant).max(20).default([]),
+})
+
+export const RoleRow = z.object({
+  roleId: Id,
+  roleKey: z.string(),
+  roleName: z.string(),
+  reach: z.enum(['all', 'group_and_below', 'group', 'chosen', 'own']),
+  builtIn: z.boolean(),
+  permissions: z.array(z.string()),
+  userCount: z.number().int(),
+  version: z.number().int(),
+})
+
+/** Sign-in, sessions and the people of the platform. */
+export const identityApi = {
+  captcha: get('/auth/captcha', {
+    access: 'public',
+    input: NoInput,
+    output: Captcha,
+    summary: 'A new captcha picture',
+  }),
+  /** @spec C01 */
+  loginByPassword: post('/auth/login/pwd', {
+    access: 'public',
+    input: PasswordLogin,
+    output: Session,
+    summary: 'Sign in by password (mode 1)',
+  }),
+  /** @spec C02 */
+  loginByCode: post('/auth/login/code', {
+    access: 'public',
+    input: CodeLogin,
+    output: Session,
+    summary: 'Sign in by one-time code (mode 2)',
+  }),
+  sendCode: post('/auth/code/send', {
+    access: 'public',
+    input: SendCode,
+    output: z.object({ resendSeconds: z.number().int() }),
+    summary: 'Send a one-time code; the answer never tells whether an account exists',
+  }),
+  register: post('/auth/register', { access: 'public', input: Register, output: Session, summary: 'Open an account' }),
+  retrieve: post('/auth/retrieve', {
+    access: 'public',
+    input: Retrieve,
+    output: Done,
+    summary: 'Set a new password by one-time code; ends all sessions',
+  }),
+  /** @spec C03 */
+  info: get('/auth/user/info', { access: 'login', input: NoInput, output: UserInfo, summary: 'The signed-in person' }),
+  /** @spec C04 */
+  logout: post('/auth/logout', { access: 'login', input: NoInput, output: Done, summary: 'End this session' }),
+  switchGroup: post('/auth/group/switch', {
+    access: 'login',
+    input: z.object({ groupId: Id }),
+    output: Done,
+    summary: 'Choose the group this session acts for',
+  }),
+  devices: get('/auth/device/list', {
+    access: 'login',
+    input: NoInput,
+    output: z.array(Device),
+    summary: 'Own signed-in devices',
+  }),
+  endDevice: post('/auth/device/end', {
+    access: 'login',
+    input: z.object({ sessionId: Id }),
+    output: Done,
+    summary: 'Sign one of the own devices out',
+  }),
+  /** @spec C36 */
+  profile: get('/web/user/detail', { access: 'login', input: NoInput, output: Profile, summary: 'Own profile' }),
+  saveProfile: post('/web/user/update', {
+    access: 'login',
+    input: ProfileInput,
+    output: z.object({ version: z.number().int(), checkDigitWarning: z.boolean() }),
+    summary: 'Save the own profile',
+  }),
+  /** @spec C10 */
+  changePassword: post('/system/user/update/pwd', {
+    access: 'login',
+    input: z.object({ oldPassword: z.string().min(1).max(64), newPassword: z.string().min(8).max(64) }),
+    output: Done,
+    summary: 'Change the own password; ends the other sessions',
+  }),
+  /** @spec C06 */
+  userPage: get('/system/user/page', {
+    access: holders('system:user:list'),
+    input: PageQuery.extend({
+      orderBy: z.enum(['createdAt', 'username', 'realName']).optional(),
+      keyword: looseWords(50).optional(),
+      kind: UserKind.optional(),
+      state: UserState.optional(),
+      groupId: Id.optional(),
+    }),
+    output: pageOf(UserRow),
+    summary: 'Users within the scope of the caller',
+  }),
+  /** @spec C07 */
+  addUser: post('/system/user/add', {
+    access: holders('system:user:add'),
+    input: UserInput,
+    output: z.object({ userId: Id }),
+    summary: 'Add an account; its owner activates it by one-time code',
+  }),
+  /** @spec C09 */
+  updateUser: post('/system/user/update', {
+    access: holders('system:user:edit'),
+    input: z.object({ userId: Id, realName: words(50), kind: UserKind, enabled: z.boolean(), version: Version }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Change name, kind or state of an account',
+  }),
+  /** @spec C08 P05 */
+  setRoles: post('/system/user/roleSet', {
+    access: holders('system:user:role'),
+    input: z.object({ userId: Id, roles: z.array(RoleGrant).max(20), version: Version }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Replace the roles of an account; nobody grants what they lack',
+  }),
+  /** @spec C11 */
+  removeUsers: post('/system/user/delete', {
+    access: holders('system:user:remove'),
+    input: z.object({ userIds: z.array(Id).min(1).max(100) }),
+    output: z.object({ removed: z.number().int() }),
+    summary: 'Remove accounts that nothing depends on',
+  }),
+  resetPassword: post('/system/user/reset', {
+    access: holders('system:user:edit'),
+    input: z.object({ userId: Id }),
+    output: Done,
+    summary: 'Send the owner a one-time code to set a new password',
+  }),
+  endSessions: post('/system/user/session/end', {
+    access: holders('system:user:edit'),
+    input: z.object({ userId: Id }),
+    output: z.object({ ended: z.number().int() }),
+    summary: 'End all sessions of an account',
+  }),
+  rolePage: get('/system/role/page', {
+    access: holders('system:role:list'),
+    input: PageQuery.extend({ keyword: looseWords(50).optional(), builtIn: Flag.optional() }),
+    output: pageOf(RoleRow),
+    summary: 'Roles with their codes',
+  }),
+  saveRole: post('/system/role/save', {
+    access: holders('system:role:edit'),
+    input: z.object({
+      roleId: Id.optional(),
+      roleKey: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
+      roleName: words(40),
+      reach: RoleRow.shape.reach,
+      permissions: z.array(z.string().max(60)).max(500),
+      version: Version.optional(),
+    }),
+    output: z.object({ roleId: Id, version: z.number().int() }),
+    summary: 'Add or change a role',
+  }),
+}

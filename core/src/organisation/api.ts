@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { Option, PageQuery, pageOf } from '../base/page.ts'
+import { Done, Id, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+
+export const GroupKind = z.enum(['platform', 'committee', 'division', 'school', 'college', 'company', 'other'])
+export type GroupKind = z.infer<typeof GroupKind>
+
+export const SchoolLevel = z.enum(['undergraduate', 'vocational', 'secondary', 'other'])
+export type SchoolLevel = z.infer<typeof SchoolLevel>
+
+/** One group the person may act for. @spec N02 */
+export const GroupChoice = z.object({
+  groupId: Id,
+  groupCode: z.string(),
+  groupName: z.string(),
+  roleNames: z.array(z.string()),
+  directGroups: z.array(Id),
+  directGroupCodes: z.array(z.string()),
+})
+
+export const GroupRow = z.object({
+  groupId: Id,
+  name: z.string(),
+  shortName: z.string(),
+  code: z.string(),
+  kind: GroupKind,
+  region: z.string(),
+  parentId: Id.nullable(),
+  enabled: z.boolean(),
+  childCount: z.number().int(),
+  version: z.number().int(),
+})
+
+export const SchoolRow = z.object({
+  schoolId: Id,
+  name: z.string(),
+  shortName: z.string(),
+  code: z.string(),
+  level: SchoolLevel,
+  region: z.string(),
+  groupId: Id.nullable(),
+  enabled: z.boolean(),
+  version: z.number().int(),
+})
+
+/** Where a person studies or teaches. */
+export const Membership = z.object({
+  schoolId: Id.nullable(),
+  schoolName: z.string(),
+  collegeId: Id.nullable(),
+  collegeName: z.string(),
+  majorId: Id.nullable(),
+  majorName: z.string(),
+  grade: z.string(),
+  degree: z.string(),
+  number: z.string(),
+  title: z.string(),
+  version: z.number().int(),
+})
+
+/** Groups, schools and who belongs where. */
+export const organisationApi = {
+  /** @spec C17 */
+  groupChoices: get('/competition/group/user/getSelect', {
+    access: 'login',
+    input: NoInput,
+    output: z.array(GroupChoice),
+    summary: 'The groups the signed-in person may act for',
+  }),
+  /** @spec C18 */
+  groupList: get('/web/competition/group/list', {
+    access: 'public',
+    input: z.object({ keyword: looseWords(50).optional(), kind: GroupKind.optional() }),
+    output: z.array(Option),
+    summary: 'Enabled groups, for choice (at most 50)',
+    cacheSeconds: 5,
+  }),
+  /** @spec C19 */
+  colleges: get('/web/college/list', {
+    access: 'public',
+    input: z.object({ schoolId: Id }),
+    output: z.array(Option),
+    summary: 'Colleges of a school, for choice',
+    cacheSeconds: 5,
+  }),
+  /** @spec C20 */
+  majors: get('/web/major/list', {
+    access: 'public',
+    input: z.object({ schoolId: Id, collegeId: Id.optional() }),
+    output: z.array(Option),
+    summary: 'Majors of a school, for choice',
+    cacheSeconds: 5,
+  }),
+  /** @spec C42 */
+  schoolPage: get('/home/school/page', {
+    access: 'public',
+    input: PageQuery.extend({ keyword: looseWords(50).optional(), region: z.string().max(6).optional() }),
+    output: pageOf(SchoolRow.pick({ schoolId: true, name: true, shortName: true, region: true, level: true })),
+    summary: 'Schools by Chinese substring or pinyin initials',
+    cacheSeconds: 5,
+  }),
+  membership: get('/web/user/membership', {
+    access: 'login',
+    input: NoInput,
+    output: Membership,
+    summary: 'Own school, college, major and number',
+  }),
+  saveMembership: post('/web/user/membership/update', {
+    access: 'login',
+    input: z.object({
+      schoolId: Id,
+      collegeId: Id.nullable().default(null),
+      majorId: Id.nullable().default(null),
+      grade: looseWords(20).default(''),
+      degree: looseWords(20).default(''),
+      number: looseWords(30).default(''),
+      title: looseWords(30).default(''),
+      version: z.coerce.number().int().min(0),
+    }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Save where one studies or teaches',
+  }),
+  groupPage: get('/system/groud/page', {
+    access: holders('organisation:group:list'),
+    input: PageQuery.extend({
+      keyword: looseWords(50).optional(),
+      kind: GroupKind.optional(),
+      parentId: Id.optional(),
+    }),
+    output: pageOf(GroupRow),
+    summary: 'Organisations within the scope of the caller',
+  }),
+  saveGroup: post('/system/groud/save', {
+    access: holders('organisation:group:edit'),
+    input: z.object({
+      groupId: Id.optional(),
+      parentId: Id.nullable(),
+      name: words(80),
+      shortName: looseWords(40).default(''),
+      code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
+      kind: GroupKind,
+      region: z.string().max(6).default(''),
+      enabled: z.boolean().default(true),
+      version: Version.optional(),
+    }),
+    output: z.object({ groupId: Id, version: z.number().int() }),
+    summary: 'Add, change or move an organisation',
+  }),
+  setSeal: post('/system/groud/seal', {
+    access: holders('organisation:group:edit'),
+    input: z.object({ groupId: Id, fileId: Id, version: Version }),
+    output: Done,
+    summary: 'Set the electronic seal: a PNG with transparency',
+  }),
+  schools: get('/system/groud/schoolInfo/page', {
+    access: holders('organisation:school:list'),
+    input: PageQuery.extend({ keyword: looseWords(50).optional(), level: SchoolLevel.optional() }),
+    output: pageOf(SchoolRow),
+    summary: 'Schools within the scope of the caller',
+  }),
+  saveSchool: post('/system/groud/schoolInfo/save', {
+    access: holders('organisation:school:edit'),
+    input: z.object({
+      schoolId: Id.optional(),
+      name: words(80),
+      shortName: looseWords(40).default(''),
+      aliases: z.array(words(80)).max(20).default([]),
+      code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
+      level: SchoolLevel,
+      region: z.string().max(6).default(''),
+      enabled: z.boolean().default(true),
+      version: Version.optional(),
+    }),
+    output: z.object({ schoolId: Id, version: z.number().int() }),
+    summary: 'Add or change a school',
+  }),
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { PageQuery, pageOf } from '../base/page.ts'
+import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+
+export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
+export const TemplateType = z.enum(TEMPLATE_TYPES)
+export type TemplateType = z.infer<typeof TemplateType>
+
+/** The theme shown when the settings can't be loaded. @spec G09 */
+export const DEFAULT_TEMPLATE: TemplateType = 'academic'
+
+/** Words that differ by the deployment's host. @spec L02 L03 */
+export const Wording = z.enum(['standard', 'topic', 'proposition'])
+
+const NavigationChild = z.object({ path: z.string(), dictValue: z.string(), name: z.string(), nameEn: z.string() })
+const Navigation = z.object({
+  name: z.string(),
+  nameEn: z.string(),
+  tem: z.string(),
+  path: z.string(),
+  children: z.array(NavigationChild),
+})
+export type Navigation = z.infer<typeof Navigation>
+
+/** The newest published round of the site's competition, for the header and the home page. */
+export const LastRound = z.object({
+  roundId: Id,
+  name: z.string(),
+  edition: z.number().int(),
+  year: z.number().int(),
+  competitionId: Id,
+})
+
+/** @spec N03 C15 */
+export const WebsiteSetting = z.object({
+  siteName: z.string(),
+  siteNameEn: z.string(),
+  groupId: Id.nullable(),
+  templateType: TemplateType,
+  brandColour: z.string(),
+  logo: z.string(),
+  wording: Wording,
+  captcha: z.boolean(),
+  editorHomeUrl: z.string(),
+  assetHost: z.string(),
+  footer: z.string(),
+  navigationSettings: z.array(Navigation),
+  lastRound: LastRound.nullable(),
+})
+export type WebsiteSetting = z.infer<typeof WebsiteSetting>
+
+export const NEWS_TYPES = ['notice', 'news', 'guide', 'manual', 'previous_works'] as const
+export const NewsType = z.enum(NEWS_TYPES)
+
+export const ArticleRow = z.object({
+  articleId: Id,
+  newsType: NewsType,
+  title: z.string(),
+  summary: z.string(),
+  cover: z.string(),
+  publishedAt: Instant.nullable(),
+  pinned: z.boolean(),
+  state: z.enum(['draft', 'published', 'offline']),
+  version: z.number().int(),
+})
+
+export const siteApi = {
+  websiteSetting: get('/web/competitionWebsite/getWebsiteSetting', {
+    access: 'public',
+    input: NoInput,
+    output: WebsiteSetting,
+    summary: "The website's settings for the request's host",
+    cacheSeconds: 5,
+  }),
+  /** @spec C40 */
+  newsPage: get('/home/competition/news/page', {
+    access: 'public',
+    input: PageQuery.extend({
+      newsType: NewsType.optional(),
+      keyword: looseWords(50).optional(),
+      roundId: Id.optional(),
+    }),
+    output: pageOf(ArticleRow),
+    summary: 'Published news, newest first, pinned before',
+    cacheSeconds: 2,
+  }),
+  news: get('/home/competition/news/detail', {
+    access: 'public',
+    input: z.object({ articleId: Id }),
+    output: ArticleRow.extend({ body: z.string() }),
+    summary: 'One published article; `body` is sanitised HTML',
+    cacheSeconds: 2,
+  }),
+  articlePage: get('/newsManagement/page', {
+    access: holders('site:article:list'),
+    input: PageQuery.extend({ newsType: NewsType.optional(), keyword: looseWords(50).optional() }),
+    output: pageOf(ArticleRow),
+    summary: 'Articles of the group, drafts too',
+  }),
+  article: get('/newsManagement/detail', {
+    access: holders('site:article:list'),
+    input: z.object({ articleId: Id }),
+    output: ArticleRow.extend({ body: z.string() }),
+    summary: 'One article of the group',
+  }),
+  saveArticle: post('/newsManagement/save', {
+    access: holders('site:article:edit'),
+    input: z.object({
+      articleId: Id.optional(),
+      newsType: NewsType,
+      title: words(120),
+      summary: looseWords(300).default(''),
+      body: z.string().max(200_000),
+      pinned: z.boolean().default(false),
+      state: z.enum(['draft', 'published', 'offline']),
+      version: Version.optional(),
+    }),
+    output: z.object({ articleId: Id, version: z.number().int() }),
+    summary: 'Add or change an article; the body is sanitised',
+  }),
+  /** @spec C49 */
+  requestTrial: post('/system/product/trial/save', {
+    access: 'public',
+    input: z.object({
+      organisation: words(80),
+      contact: words(40),
+      phone: z.string().regex(/^1\d{10}$/),
+      message: looseWords(500).default(''),
+    }),
+    output: Done,
+    summary: 'Ask for a trial of the platform',
+  }),
+}

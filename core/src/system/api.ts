@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { PageQuery, pageOf } from '../base/page.ts'
+import { Done, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+import { MenuItem } from './menu.ts'
+
+export const DictItem = z.object({
+  dictValue: z.string(),
+  dictLabel: z.string(),
+  dictLabelEn: z.string(),
+  colour: z.string(),
+  isDefault: z.boolean(),
+})
+
+/** A background job as its owner or staff see it. `total` is null while unknown. */
+export const Job = z.object({
+  jobId: Id,
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  phase: z.string(),
+  result: z.unknown(),
+  error: z.string().nullable(),
+  ownerName: z.string(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+
+export const AuditRow = z.object({
+  auditId: Id,
+  at: Instant,
+  actorName: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  address: z.string(),
+  outcome: z.enum(['done', 'refused', 'failed']),
+  code: z.number().int(),
+  durationMs: z.number().int(),
+  traceId: z.string(),
+  input: z.unknown(),
+  change: z.unknown(),
+})
+
+/** Menu, dictionaries, jobs and logs. */
+export const systemApi = {
+  /** @spec C05 */
+  userMenu: get('/system/menu/userMenu', {
+    access: 'login',
+    input: NoInput,
+    output: z.array(MenuItem),
+    summary: 'The office menu for the group of the session; empty without a group',
+  }),
+  /** @spec C21 */
+  dict: get('/home/dict/list', {
+    access: 'public',
+    input: z.object({ dictType: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/) }),
+    output: z.array(DictItem),
+    summary: 'Enabled entries of a dictionary, in order',
+    cacheSeconds: 5,
+  }),
+  jobPage: get('/system/job/page', {
+    access: 'login',
+    input: PageQuery.extend({ state: Job.shape.state.optional() }),
+    output: pageOf(Job),
+    summary: 'Own jobs; all jobs of the scope with system:job:list',
+  }),
+  job: get('/system/job/detail', {
+    access: 'login',
+    input: z.object({ jobId: Id }),
+    output: Job,
+    summary: 'One job',
+  }),
+  cancelJob: post('/system/job/cancel', {
+    access: 'login',
+    input: z.object({ jobId: Id }),
+    output: Done,
+    summary: 'Ask a job to stop; what it has done stays done',
+  }),
+  retryJob: post('/system/job/retry', {
+    access: 'login',
+    input: z.object({ jobId: Id }),
+    output: Done,
+    summary: 'Run a failed or cancelled job again from where it stopped',
+  }),
+  auditPage: get('/system/log/page', {
+    access: holders('system:log:list'),
+    input: PageQuery.extend({
+      keyword: looseWords(50).optional(),
+      outcome: AuditRow.shape.outcome.optional(),
+      actorId: Id.optional(),
+      subjectId: z.string().max(60).optional(),
+    }),
+    output: pageOf(AuditRow),
+    summary: 'The audit log, newest first',
+  }),
+}
