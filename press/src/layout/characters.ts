@@ -1,0 +1,81 @@
+/** What line breaking and vertical writing need to know of single characters. */
+
+const closing = new Set(
+  '，。、；：？！．·…—～’”）］｝〉》」』】〕〗〙〛〞﹒﹐﹑﹔﹕﹖﹗％‰℃°′″々ー' +
+    ',.;:?!)]}%»›' +
+    'ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ',
+)
+const opening = new Set('（［｛〈《「『【〔〖〘〚〝‘“￥＄＃£¥$([{«‹')
+/** Marks that mean one thing only when they stand together. */
+const paired = new Set('—…⸺')
+
+/** May a line never begin with it (禁则: 行首)? */
+export const isClosing = (char: string): boolean => closing.has(char)
+/** May a line never end with it (禁则: 行尾)? */
+export const isOpening = (char: string): boolean => opening.has(char)
+/** Does it never part from its like (——, ……)? */
+export const isPaired = (char: string): boolean => paired.has(char)
+
+/** Scripts written without spaces: a line may break on either side of the character. */
+export function isIdeographic(code: number): boolean {
+  if (code < 0x2e80) return false
+  return (
+    (code >= 0x2e80 && code <= 0x303f) ||
+    (code >= 0x3040 && code <= 0x33ff) ||
+    (code >= 0x3400 && code <= 0x4dbf) ||
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0xa000 && code <= 0xa4cf) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe4f) ||
+    (code >= 0xff00 && code <= 0xffef) ||
+    (code >= 0x1f000 && code <= 0x1faff) ||
+    (code >= 0x20000 && code <= 0x3ffff)
+  )
+}
+
+/** A place where a line may end that is not seen when it does. */
+export const isSpace = (code: number): boolean => code === 0x20 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a && code !== 0x2007)
+
+/** Joins what stands on either side. */
+export const isGlue = (code: number): boolean => code === 0xa0 || code === 0x202f || code === 0x2007 || code === 0x2060 || code === 0xfeff
+
+/** Has no shape and no width of its own. */
+export const isInvisible = (code: number): boolean =>
+  (code >= 0x200b && code <= 0x200f) ||
+  (code >= 0x2060 && code <= 0x2064) ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2066 && code <= 0x2069) ||
+  code === 0xfeff ||
+  code === 0xad ||
+  isControl(code)
+
+/** Belongs to the character before it: marks and variation selectors. */
+export const isExtending = (code: number): boolean =>
+  code >= 0x300 &&
+  ((code >= 0x300 && code <= 0x36f) ||
+    (code >= 0x20d0 && code <= 0x20ff) ||
+    (code >= 0x302a && code <= 0x302d) ||
+    isVariation(code))
+
+/** Chooses a variant of the character before it; drawn as that character. */
+export const isVariation = (code: number): boolean => (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
+
+const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0)
+
+const forms: Record<string, number> = {
+  '，': 0xfe10, '、': 0xfe11, '。': 0xfe12, '：': 0xfe13, '；': 0xfe14, '！': 0xfe15, '？': 0xfe16,
+  '〖': 0xfe17, '〗': 0xfe18, '…': 0xfe19, '—': 0xfe31, '–': 0xfe32, '＿': 0xfe33,
+  '（': 0xfe35, '）': 0xfe36, '｛': 0xfe37, '｝': 0xfe38, '〔': 0xfe39, '〕': 0xfe3a,
+  '【': 0xfe3b, '】': 0xfe3c, '《': 0xfe3d, '》': 0xfe3e, '〈': 0xfe3f, '〉': 0xfe40,
+  '「': 0xfe41, '」': 0xfe42, '『': 0xfe43, '』': 0xfe44, '［': 0xfe47, '］': 0xfe48,
+  '“': 0xfe43, '”': 0xfe44, '‘': 0xfe41, '’': 0xfe42,
+}
+
+/**
+ * The code point of a mark's upright shape in a column, or 0 when it has none. Curved quotes become corner brackets, as
+ * GB/T 15834 asks of vertical text; the text behind the shape stays the quote.
+ */
+export const verticalForm = (char: string): number => forms[char] ?? 0
+
+/** Stands upright in a column; everything else lies on its side. */
+export const isUpright = (char: string, code: number): boolean => isIdeographic(code) || verticalForm(char) !== 0 || code === 0xb7

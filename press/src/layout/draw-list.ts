@@ -1,0 +1,87 @@
+/** What a sheet looks like: the only thing the PDF writer, the editor, the preview and the raster draw from. */
+
+/** A stretch of characters in one face, one size and one spacing, drawn by advances alone (no kerning, no ligatures). */
+export interface Glyphs {
+  kind: 'glyphs'
+  /** Pen start on the baseline, in units. */
+  x: number
+  y: number
+  /** 90 when the stretch runs down the column. */
+  angle: 0 | 90
+  face: string
+  size: number
+  color: string
+  /** Units added after every character but the last. */
+  spacing: number
+  /** Length along the line, without spacing after the last character. */
+  length: number
+  embolden: boolean
+  oblique: boolean
+  /** Code points to draw. */
+  drawn: readonly number[]
+  /** What each drawn code point stands for in the text. */
+  source: readonly string[]
+}
+
+export interface Rule {
+  kind: 'rule'
+  x: number
+  y: number
+  width: number
+  height: number
+  color: string
+}
+
+export interface Picture {
+  kind: 'picture'
+  image: string
+  x: number
+  y: number
+  width: number
+  height: number
+  opacity: number
+}
+
+/** A square code as rectangles in modules; `x`, `y`, `side` include the quiet zone. */
+export interface Code {
+  kind: 'code'
+  text: string
+  x: number
+  y: number
+  side: number
+  /** Modules along a side with the quiet zone. */
+  modules: number
+  /** Quadruples of column, row, width, height. */
+  rectangles: readonly number[]
+  color: string
+}
+
+export type Mark = Glyphs | Rule | Picture | Code
+
+/** One element's marks, turned together about its centre. */
+export interface Group {
+  element: string
+  rotate: number
+  centreX: number
+  centreY: number
+  /** Set when the marks reach out of their box and are cut. */
+  clip: { x: number; y: number; width: number; height: number } | null
+  marks: Mark[]
+}
+
+/** Something a person should see before issuing. Sizes in units. */
+export type Issue =
+  | { kind: 'clipped'; element: string; page: number }
+  | { kind: 'shrunk'; element: string; page: number; size: number }
+  | { kind: 'split-word'; element: string; page: number; text: string }
+  | { kind: 'missing-glyph'; element: string; page: number; character: string }
+  | { kind: 'missing-value'; element: string; page: number; code: string }
+  | { kind: 'code-too-long'; element: string; page: number }
+
+export interface Drawing {
+  width: number
+  height: number
+  background: { image: string } | { color: string } | null
+  groups: Group[]
+  issues: Issue[]
+}
