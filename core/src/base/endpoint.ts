@@ -3,22 +3,32 @@ import type { z } from 'zod'
 /** Who may call: anyone, anyone signed in, or holders of any one of these permission codes. */
 export type Access = 'public' | 'login' | readonly [string, ...string[]]
 
+/** `file`: the handler streams a file instead of an envelope. `events`: server-sent events. */
+export type Answer = 'json' | 'file' | 'events'
+
 /**
  * One call: the single source for routing, validation, permission, client types, OpenAPI and the permission test.
  * `path` is below the base `/prod-api`.
  */
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  S extends Answer = Answer,
+> {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
-  readonly access: Access
+  readonly access: A
   readonly input: In
   readonly output: Out
   /** What it does, for readers of the OpenAPI document. */
   readonly summary: string
-  /** `file`: the handler streams a file instead of an envelope. `events`: server-sent events. Default `json`. */
-  readonly answer?: 'json' | 'file' | 'events'
+  /** Default `json`. */
+  readonly answer?: S
   /** May be served to anyone from a short shared cache, for this many seconds. Public GETs only. */
   readonly cacheSeconds?: number
+  /** Shown in the OpenAPI document. */
+  readonly example?: { readonly input?: unknown; readonly output?: unknown }
 }
 
 export type Api = Record<string, Endpoint>
@@ -26,23 +36,22 @@ export type Api = Record<string, Endpoint>
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-export type Handlers<A extends Api, Ctx> = {
-  [K in keyof A]: (ctx: Ctx, input: z.output<A[K]['input']>) => Promise<z.input<A[K]['output']>>
-}
+type Rest<In extends z.ZodType, Out extends z.ZodType, A extends Access, S extends Answer> = Omit<
+  Endpoint<In, Out, A, S>,
+  'method' | 'path'
+>
 
-type Rest<In extends z.ZodType, Out extends z.ZodType> = Omit<Endpoint<In, Out>, 'method' | 'path'>
-
-export function get<In extends z.ZodType, Out extends z.ZodType>(
+export function get<In extends z.ZodType, Out extends z.ZodType, const A extends Access, S extends Answer = 'json'>(
   path: `/${string}`,
-  rest: Rest<In, Out>,
-): Endpoint<In, Out> {
+  rest: Rest<In, Out, A, S>,
+): Endpoint<In, Out, A, S> {
   return { method: 'GET', path, ...rest }
 }
 
-export function post<In extends z.ZodType, Out extends z.ZodType>(
+export function post<In extends z.ZodType, Out extends z.ZodType, const A extends Access, S extends Answer = 'json'>(
   path: `/${string}`,
-  rest: Rest<In, Out>,
-): Endpoint<In, Out> {
+  rest: Rest<In, Out, A, S>,
+): Endpoint<In, Out, A, S> {
   return { method: 'POST', path, ...rest }
 }
 
