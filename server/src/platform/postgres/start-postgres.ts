@@ -1,0 +1,193 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { accountFor, canReach, type Account } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { checkVersion, createCluster, endLeftovers, startServer, type Cluster, type StartLog } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { postgresIn } from './process-table.ts'
+import { errorCode, StartError } from './start-error.ts'
+
+export interface Postgres {
+  /** The database `podium` as its owner, over a Unix socket; for `pg`. */
+  readonly url: string
+  /** The same server as superuser, for back-ups: database `postgres`. */
+  readonly adminUrl: string
+  /** Ends the server in order and gives the data folder free. */
+  stop(): Promise<void>
+}
+
+/** Everything a commit acknowledges is on the disk; the rest is sized for one modest machine. */
+const durable = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'shared_buffers=128MB',
+  'max_connections=100',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir/postgres`, making it at first, and keeps it running until `stop`.
+ * Throws StartError with one line when the folder can't be used or PostgreSQL can't run.
+ */
+export async function startPostgres(options: { dataDir: string; log: StartLog }): Promise<Postgres> {
+  const { log } = options
+  const dataDir = resolve(options.dataDir)
+  const unlock = await ready(dataDir)
+  let socketFolder: string | null = null
+  try {
+    const folder = join(dataDir, 'postgres')
+    const account = accountFor(folder)
+    const binaries = findBinaries(dataDir, account)
+    const logFile = join(dataDir, 'postgres.log')
+    keepShort(logFile)
+    socketFolder = makeSocketFolder(account)
+    const cluster: Cluster = { folder, socketFolder, logFile, account, binaries, settings: durable, log }
+    if (!existsSync(folder)) createCluster(cluster)
+    checkVersion(cluster)
+    await endLeftovers(cluster)
+    forgetSocket(dataDir)
+    const stopServer = await keepRunning(cluster)
+    const adminUrl = socketUrl(socketFolder, 'postgres', 'postgres')
+    await makeDatabase(adminUrl)
+    writeFileSync(socketNote(dataDir), socketFolder, { mode: 0o600 })
+    return {
+      url: socketUrl(socketFolder, 'podium', 'podium'),
+      adminUrl,
+      async stop() {
+        await stopServer()
+        forgetSocket(dataDir)
+        unlock()
+      },
+    }
+  } catch (error) {
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
+    unlock()
+    throw inWords(error, dataDir)
+  }
+}
+
+/** The address of the database that a running Podium keeps on the data folder, for commands beside it; else null. */
+export function runningDatabase(dataDir: string): string | null {
+  if (postgresIn(join(dataDir, 'postgres')).length === 0 || !existsSync(socketNote(dataDir))) return null
+  return socketUrl(readFileSync(socketNote(dataDir), 'utf8'), 'podium', 'podium')
+}
+
+function socketNote(dataDir: string): string {
+  return join(dataDir, 'postgres.socket')
+}
+
+/** Removes the socket folder of the last run, which stays behind when Podium is killed. */
+function forgetSocket(dataDir: string): void {
+  if (!existsSync(socketNote(dataDir))) return
+  const folder = readFileSync(socketNote(dataDir), 'utf8')
+  if (/^\/[^\0]*\/podium-\w{6}$/.test(folder)) rmSync(folder, { recursive: true, force: true })
+  rmSync(socketNote(dataDir))
+}
+
+/** Connection string of a database behind the socket in `folder`. */
+export function socketUrl(folder: string, user: string, database: string): string {
+  return `postgresql://${user}@${encodeURIComponent(folder)}/${database}`
+}
+
+async function ready(dataDir: string): Promise<() => void> {
+  try {
+    // Root lets the database's account pass through, but not look around.
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    return await lockFolder(join(dataDir, 'podium.lock'), dataDir)
+  } catch (error) {
+    throw inWords(error, dataDir)
+  }
+}
+
+function inWords(error: unknown, dataDir: string): unknown {
+  const code = errorCode(error)
+  if (!code || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'].includes(code)) return error
+  const reason = error instanceof Error ? error.message : code
+  return new StartError(`The data folder ${dataDir} can't be written: ${reason}. Set DATA_DIR to a folder of your own.`)
+}
+
+/**
+ * A folder that only the account may enter, with a path short enough for a socket (the system allows 107 bytes with
+ * the socket's own name).
+ */
+export function makeSocketFolder(account: Account): string {
+  const parents = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].filter(
+    (parent) => Buffer.byteLength(parent) < 80 && existsSync(parent) && canReach(parent, account),
+  )
+  for (const parent of parents) {
+    try {
+      const folder = mkdtempSync(join(parent, 'podium-'))
+      if (account.changes) chownSync(folder, account.uid, account.gid)
+      return folder
+    } catch {
+      continue
+    }
+  }
+  throw new StartError('No temporary folder can be written for the database socket: set TMPDIR to a short path.')
+}
+
+/** Starts the server again when it ends unasked; the sessions' address stays the same. */
+async function keepRunning(cluster: Cluster): Promise<() => Promise<void>> {
+  let server = await startServer(cluster)
+  const quitting = new AbortController()
+  const watch = async () => {
+    for (;;) {
+      await server.ended
+      while (!quitting.signal.aborted) {
+        cluster.log.error('PostgreSQL ended unexpectedly: starting it again')
+        try {
+          await endLeftovers(cluster)
+          server = await startServer(cluster)
+          cluster.log.info('PostgreSQL is running again')
+          break
+        } catch (error) {
+          cluster.log.error(error instanceof Error ? error.message : String(error))
+          await sleep(2_000, undefined, { signal: quitting.signal }).catch(() => undefined)
+        }
+      }
+      if (quitting.signal.aborted) return
+    }
+  }
+  const watching = watch()
+  return async () => {
+    quitting.abort()
+    await server.stop()
+    await watching
+    // A restart may have been under way when the stop was asked for.
+    await server.stop()
+  }
+}
+
+async function makeDatabase(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const roles = await client.query(`select from pg_roles where rolname = 'podium'`)
+    if (roles.rowCount === 0) await client.query('create role podium login')
+    const databases = await client.query(`select from pg_database where datname = 'podium'`)
+    if (databases.rowCount === 0) await client.query('create database podium owner podium')
+  } finally {
+    await client.end()
+  }
+}
+
+/** One older log is kept, so that the file can't fill the disk over the years. */
+function keepShort(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 10_000_000) renameSync(logFile, `${logFile}.1`)
+}

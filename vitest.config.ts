@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+/** Pure or nearly so: files share one worker's modules. */
+const pure = { isolate: false }
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      { test: { name: 'core', include: ['core/**/*.test.ts'], ...pure } },
+      { test: { name: 'press', include: ['press/**/*.test.ts'], ...pure } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/platform/test-global-setup.ts'],
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { name: 'arch', include: ['arch/**/*.test.ts'] } },
+    ],
+  },
+})
