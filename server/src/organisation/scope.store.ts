@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DataScope } from '#server/platform/viewer.ts'
+
+/**
+ * SQL condition: the group whose id stands in `column` is within `scope`. Names of columns come from code, never from
+ * a request. An `own` scope reaches no group: the caller adds what "own" means for its records.
+ */
+export function reaches(scope: DataScope, column: string): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  if (scope.reach === 'own') return sql<boolean>`false`
+  const { groups, below } = scope
+  return sql<boolean>`exists (
+    select 1 from organisation_group as reached
+    where reached.id = ${sql.ref(column)}
+      and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
+}
+
+/** SQL condition: the school whose id stands in `column` belongs to a group within `scope`. */
+export function reachesSchool(scope: DataScope, column: string): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  if (scope.reach === 'own') return sql<boolean>`false`
+  const { groups, below } = scope
+  return sql<boolean>`exists (
+    select 1 from organisation_school as reached_school
+    join organisation_group as reached on reached.id = reached_school.group_id
+    where reached_school.id = ${sql.ref(column)}
+      and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
+}

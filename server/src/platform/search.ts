@@ -1,0 +1,38 @@
+import { pinyin } from 'pinyin-pro'
+
+/**
+ * Terms a text is found by: every pair of neighbouring characters, each single character, and pairs of the initials
+ * of its pinyin, all lower case and NFKC. Kept in a `text[]` with a GIN index: two Han characters are enough to find a
+ * name, which trigrams can't do.
+ */
+export function searchTerms(...texts: readonly string[]): string[] {
+  const terms = new Set<string>()
+  for (const text of texts) {
+    const folded = fold(text)
+    addPairs(terms, folded)
+    const initials = pinyin(folded, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
+    addPairs(terms, initials)
+  }
+  return [...terms]
+}
+
+/** Terms that a record must all have to be found by what was typed. Empty: nothing to look for. */
+export function queryTerms(typed: string): string[] {
+  const characters = [...fold(typed)]
+  if (characters.length < 2) return characters
+  return pairs(characters)
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+}
+
+function addPairs(terms: Set<string>, text: string): void {
+  const characters = [...text]
+  for (const character of characters) terms.add(character)
+  for (const pair of pairs(characters)) terms.add(pair)
+}
+
+function pairs(characters: readonly string[]): string[] {
+  return characters.slice(1).map((character, at) => characters[at] + character)
+}
