@@ -1,0 +1,1376 @@
+-- Written by npm run db:types from the migrations. Never run, never edited.
+
+CREATE OR REPLACE FUNCTION public.certificate_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.number, new.trace_token, new.check_code, new.facts, new.prefix_hash, new.suffix, new.file_hash, new.issued_at)
+     is distinct from
+     (old.number, old.trace_token, old.check_code, old.facts, old.prefix_hash, old.suffix, old.file_hash, old.issued_at)
+  then
+    raise exception 'an issued certificate never changes' using errcode = '42501';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.enrolment_check_size()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  t enrolment_team%rowtype;
+  s jsonb;
+  members integer;
+  teachers integer;
+  captains integer;
+  target uuid;
+begin
+  if tg_table_name = 'enrolment_team' then target := new.id; else target := coalesce(new.team_id, old.team_id); end if;
+  select * into t from enrolment_team where id = target;
+  if not found or t.state in ('draft', 'awaiting_members', 'returned', 'withdrawn', 'rejected') or t.setting_id is null then
+    return null;
+  end if;
+  select value into s from competition_setting where id = t.setting_id;
+  select count(*) filter (where role in ('captain', 'member')), count(*) filter (where role = 'teacher'),
+         count(*) filter (where role = 'captain')
+    into members, teachers, captains
+    from enrolment_member where team_id = t.id and state = 'accepted';
+  if captains <> 1
+     or members < (s ->> 'minMembers')::int or members > (s ->> 'maxMembers')::int
+     or teachers < (s ->> 'minTeachers')::int or teachers > (s ->> 'maxTeachers')::int then
+    raise exception 'team % has % members and % teachers', t.id, members, teachers
+      using errcode = '23514', constraint = 'enrolment_team_size';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.new_id()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+        from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = '42501';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_refuse_locked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  batch uuid;
+  t uuid;
+begin
+  if tg_table_name = 'review_task' then
+    batch := coalesce(new.batch_id, old.batch_id);
+  else
+    t := coalesce(new.task_id, old.task_id);
+    select batch_id into batch from review_task where id = t;
+  end if;
+  if exists (select 1 from review_batch where id = batch and state = 'locked') then
+    raise exception 'the scores of batch % are locked', batch using errcode = '42501', constraint = 'review_locked';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+create table award_award (
+  id uuid default new_id() not null,
+  publication_id uuid not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  position integer not null,
+  rank_from integer not null,
+  rank_to integer not null,
+  may_stay_vacant boolean default true not null,
+  constraint award_award_pkey PRIMARY KEY (id),
+  constraint award_award_publication_id_position_key UNIQUE (publication_id, "position"),
+  constraint award_award_check CHECK ((rank_to >= rank_from)),
+  constraint award_award_rank_from_check CHECK ((rank_from >= 1)),
+  constraint award_award_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id) ON DELETE CASCADE
+);
+
+create table award_publication (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  run_id uuid not null,
+  state text default 'calculated'::text not null,
+  publish jsonb default '{}'::jsonb not null,
+  visible_from timestamp with time zone,
+  publicity_from timestamp with time zone,
+  publicity_to timestamp with time zone,
+  digest bytea,
+  set_by uuid,
+  confirmed_by uuid,
+  published_by uuid,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint award_publication_pkey PRIMARY KEY (id),
+  constraint award_publication_item_id_stage_id_key UNIQUE (item_id, stage_id),
+  constraint award_publication_digest_check CHECK ((length(digest) = 32)),
+  constraint award_publication_state_check CHECK ((state = ANY (ARRAY['calculated'::text, 'awards_set'::text, 'confirmed'::text, 'publicised'::text, 'formal'::text, 'corrected'::text, 'revoked'::text]))),
+  constraint award_publication_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
+  constraint award_publication_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint award_publication_published_by_fkey FOREIGN KEY (published_by) REFERENCES identity_user(id),
+  constraint award_publication_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint award_publication_run_id_fkey FOREIGN KEY (run_id) REFERENCES review_run(id),
+  constraint award_publication_set_by_fkey FOREIGN KEY (set_by) REFERENCES identity_user(id),
+  constraint award_publication_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id)
+);
+
+create table award_winner (
+  id uuid default new_id() not null,
+  publication_id uuid not null,
+  award_id uuid not null,
+  team_id uuid not null,
+  work_id uuid not null,
+  rank integer not null,
+  score numeric not null,
+  constraint award_winner_pkey PRIMARY KEY (id),
+  constraint award_winner_publication_id_team_id_key UNIQUE (publication_id, team_id),
+  constraint award_winner_award_id_fkey FOREIGN KEY (award_id) REFERENCES award_award(id) ON DELETE CASCADE,
+  constraint award_winner_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id) ON DELETE CASCADE,
+  constraint award_winner_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
+  constraint award_winner_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table certificate_batch (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  publication_id uuid,
+  kind text not null,
+  group_id uuid not null,
+  state text default 'making'::text not null,
+  job_id uuid,
+  template_version_id uuid not null,
+  number_rule jsonb not null,
+  total integer default 0 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint certificate_batch_pkey PRIMARY KEY (id),
+  constraint certificate_batch_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'checked'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint certificate_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint certificate_batch_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint certificate_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint certificate_batch_job_id_fkey FOREIGN KEY (job_id) REFERENCES platform_job(id),
+  constraint certificate_batch_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id),
+  constraint certificate_batch_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint certificate_batch_template_version_id_fkey FOREIGN KEY (template_version_id) REFERENCES certificate_template_version(id)
+);
+
+create table certificate_certificate (
+  id uuid default new_id() not null,
+  batch_id uuid not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  team_id uuid,
+  winner_id uuid,
+  holder_id uuid,
+  number text not null,
+  counter_scope text not null,
+  counter integer,
+  trace_token text not null,
+  check_code text not null,
+  state text default 'valid'::text not null,
+  state_reason text default ''::text not null,
+  state_at timestamp with time zone,
+  superseded_by uuid,
+  facts jsonb not null,
+  prefix_hash bytea not null,
+  suffix bytea not null,
+  file_hash bytea not null,
+  issued_at timestamp with time zone default clock_timestamp() not null,
+  constraint certificate_certificate_pkey PRIMARY KEY (id),
+  constraint certificate_certificate_number_key UNIQUE (number),
+  constraint certificate_certificate_trace_token_key UNIQUE (trace_token),
+  constraint certificate_certificate_file_hash_check CHECK ((length(file_hash) = 32)),
+  constraint certificate_certificate_state_check CHECK ((state = ANY (ARRAY['valid'::text, 'superseded'::text, 'revoked'::text]))),
+  constraint certificate_certificate_trace_token_check CHECK ((length(trace_token) >= 22)),
+  constraint certificate_certificate_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id),
+  constraint certificate_certificate_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES identity_user(id),
+  constraint certificate_certificate_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint certificate_certificate_prefix_hash_fkey FOREIGN KEY (prefix_hash) REFERENCES certificate_prefix(hash),
+  constraint certificate_certificate_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint certificate_certificate_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES certificate_certificate(id),
+  constraint certificate_certificate_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
+  constraint certificate_certificate_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES award_winner(id)
+);
+
+create table certificate_counter (
+  scope text not null,
+  last integer default 0 not null,
+  constraint certificate_counter_pkey PRIMARY KEY (scope),
+  constraint certificate_counter_last_check CHECK ((last >= 0))
+);
+
+create table certificate_prefix (
+  hash bytea not null,
+  bytes bytea not null,
+  constraint certificate_prefix_pkey PRIMARY KEY (hash),
+  constraint certificate_prefix_hash_check CHECK ((length(hash) = 32))
+);
+
+create table certificate_setting (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid,
+  award_position integer,
+  kind text not null,
+  template_id uuid not null,
+  number_rule jsonb not null,
+  version integer default 1 not null,
+  constraint certificate_setting_pkey PRIMARY KEY (id),
+  constraint certificate_setting_round_id_item_id_award_position_kind_key UNIQUE NULLS NOT DISTINCT (round_id, item_id, award_position, kind),
+  constraint certificate_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint certificate_setting_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint certificate_setting_template_id_fkey FOREIGN KEY (template_id) REFERENCES certificate_template(id)
+);
+
+create table certificate_template (
+  id uuid default new_id() not null,
+  group_id uuid,
+  built_in_key text,
+  name text not null,
+  kind text not null,
+  state text default 'draft'::text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint certificate_template_pkey PRIMARY KEY (id),
+  constraint certificate_template_built_in_key_key UNIQUE (built_in_key),
+  constraint certificate_template_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
+  constraint certificate_template_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text]))),
+  constraint certificate_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint certificate_template_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
+create table certificate_template_version (
+  id uuid default new_id() not null,
+  template_id uuid not null,
+  no integer not null,
+  design jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint certificate_template_version_pkey PRIMARY KEY (id),
+  constraint certificate_template_version_template_id_no_key UNIQUE (template_id, no),
+  constraint certificate_template_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint certificate_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES certificate_template(id)
+);
+
+create table competition_item (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  code text not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  introduction text default ''::text not null,
+  position integer default 0 not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  constraint competition_item_pkey PRIMARY KEY (id),
+  constraint competition_item_round_id_code_key UNIQUE (round_id, code),
+  constraint competition_item_round_id_name_zh_key UNIQUE (round_id, name_zh),
+  constraint competition_item_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table competition_round (
+  id uuid default new_id() not null,
+  series_id uuid not null,
+  group_id uuid not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  edition integer not null,
+  year integer not null,
+  level text not null,
+  state text default 'draft'::text not null,
+  is_public boolean default true not null,
+  cover_file_id uuid,
+  content jsonb default '{}'::jsonb not null,
+  tags text[] default '{}'::text[] not null,
+  opinion text default ''::text not null,
+  search text[] default '{}'::text[] not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint competition_round_pkey PRIMARY KEY (id),
+  constraint competition_round_series_id_edition_key UNIQUE (series_id, edition),
+  constraint competition_round_edition_check CHECK ((edition >= 1)),
+  constraint competition_round_level_check CHECK ((level = ANY (ARRAY['college'::text, 'school'::text, 'province'::text, 'nation'::text]))),
+  constraint competition_round_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'published'::text, 'rejected'::text, 'offline'::text, 'result_published'::text, 'finished'::text, 'archived'::text]))),
+  constraint competition_round_year_check CHECK (((year >= 1900) AND (year <= 2200))),
+  constraint competition_round_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
+  constraint competition_round_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint competition_round_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint competition_round_series_id_fkey FOREIGN KEY (series_id) REFERENCES competition_series(id)
+);
+
+create table competition_series (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  code text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint competition_series_pkey PRIMARY KEY (id),
+  constraint competition_series_code_key UNIQUE (code),
+  constraint competition_series_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
+create table competition_setting (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  stage_id uuid,
+  no integer not null,
+  value jsonb not null,
+  reason text default ''::text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint competition_setting_pkey PRIMARY KEY (id),
+  constraint competition_setting_kind_item_id_stage_id_no_key UNIQUE NULLS NOT DISTINCT (kind, item_id, stage_id, no),
+  constraint competition_setting_check CHECK (((kind = 'enrol'::text) = (stage_id IS NULL))),
+  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text]))),
+  constraint competition_setting_no_check CHECK ((no >= 1)),
+  constraint competition_setting_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint competition_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint competition_setting_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE,
+  constraint competition_setting_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
+create table competition_stage (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  position integer not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  weight numeric default 100 not null,
+  version integer default 1 not null,
+  constraint competition_stage_pkey PRIMARY KEY (id),
+  constraint competition_stage_round_id_position_key UNIQUE (round_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint competition_stage_check CHECK ((opens_at < closes_at)),
+  constraint competition_stage_weight_check CHECK (((weight >= (0)::numeric) AND (weight <= (100)::numeric))),
+  constraint competition_stage_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table competition_window (
+  id uuid default new_id() not null,
+  stage_id uuid not null,
+  item_id uuid,
+  kind text not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  on_timeline boolean default true not null,
+  forced text,
+  forced_reason text,
+  forced_by uuid,
+  forced_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint competition_window_pkey PRIMARY KEY (id),
+  constraint competition_window_stage_id_item_id_kind_key UNIQUE NULLS NOT DISTINCT (stage_id, item_id, kind),
+  constraint competition_window_check CHECK ((opens_at < closes_at)),
+  constraint competition_window_check1 CHECK (((forced IS NULL) = (forced_by IS NULL))),
+  constraint competition_window_forced_check CHECK ((forced = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text]))),
+  constraint competition_window_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES identity_user(id),
+  constraint competition_window_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
+create table enrolment_counter (
+  scope text not null,
+  next integer default 1 not null,
+  constraint enrolment_counter_pkey PRIMARY KEY (scope),
+  constraint enrolment_counter_next_check CHECK ((next >= 1))
+);
+
+create table enrolment_decision (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  level text not null,
+  action text not null,
+  opinion text default ''::text not null,
+  by_user uuid,
+  by_name text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_decision_pkey PRIMARY KEY (id),
+  constraint enrolment_decision_action_check CHECK ((action = ANY (ARRAY['approve'::text, 'return'::text, 'reject'::text, 'withdraw'::text, 'pass'::text]))),
+  constraint enrolment_decision_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
+  constraint enrolment_decision_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_material (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  slot text not null,
+  file_id uuid not null,
+  added_at timestamp with time zone default now() not null,
+  constraint enrolment_material_pkey PRIMARY KEY (id),
+  constraint enrolment_material_team_id_slot_file_id_key UNIQUE (team_id, slot, file_id),
+  constraint enrolment_material_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint enrolment_material_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_member (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  user_id uuid,
+  role text not null,
+  position integer not null,
+  state text default 'invited'::text not null,
+  name text not null,
+  invite_hash bytea,
+  invited_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint enrolment_member_pkey PRIMARY KEY (id),
+  constraint enrolment_member_invite_hash_key UNIQUE (invite_hash),
+  constraint enrolment_member_role_check CHECK ((role = ANY (ARRAY['captain'::text, 'member'::text, 'teacher'::text, 'leader'::text]))),
+  constraint enrolment_member_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'removed'::text]))),
+  constraint enrolment_member_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table enrolment_quota (
+  item_id uuid not null,
+  school_id uuid,
+  size integer not null,
+  used integer default 0 not null,
+  constraint enrolment_quota_item_id_school_id_key UNIQUE NULLS NOT DISTINCT (item_id, school_id),
+  constraint enrolment_quota_full CHECK ((used <= size)),
+  constraint enrolment_quota_size_check CHECK ((size >= 0)),
+  constraint enrolment_quota_used_check CHECK ((used >= 0)),
+  constraint enrolment_quota_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table enrolment_seat (
+  scope text not null,
+  person bytea not null,
+  slot smallint not null,
+  team_id uuid not null,
+  role text not null,
+  constraint enrolment_seat_pkey PRIMARY KEY (scope, person, slot),
+  constraint enrolment_seat_scope_person_team_id_key UNIQUE (scope, person, team_id),
+  constraint enrolment_seat_slot_check CHECK (((slot >= 1) AND (slot <= 100))),
+  constraint enrolment_seat_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_team (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  school_id uuid,
+  school_name text default ''::text not null,
+  name text not null,
+  name_key text not null,
+  state text default 'draft'::text not null,
+  audit_level text,
+  step text default 'apply'::text not null,
+  source text default 'self'::text not null,
+  captain_id uuid not null,
+  number text,
+  review_number text,
+  setting_id uuid,
+  brief text default ''::text not null,
+  answers jsonb default '{}'::jsonb not null,
+  notices_agreed_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  enrolled_at timestamp with time zone,
+  search text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint enrolment_team_pkey PRIMARY KEY (id),
+  constraint enrolment_team_number_key UNIQUE (number),
+  constraint enrolment_team_review_number_key UNIQUE (review_number),
+  constraint enrolment_team_audit_level_check CHECK ((audit_level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
+  constraint enrolment_team_check CHECK ((((state = ANY (ARRAY['enrolled'::text, 'disqualified'::text, 'forfeited'::text])) AND (number IS NOT NULL)) OR (state <> 'enrolled'::text))),
+  constraint enrolment_team_source_check CHECK ((source = ANY (ARRAY['self'::text, 'import'::text, 'copy'::text, 'promoted'::text]))),
+  constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
+  constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
+  constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
+  constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint enrolment_team_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint enrolment_team_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
+  constraint enrolment_team_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id)
+);
+
+create table expert_expert (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  group_id uuid not null,
+  school_id uuid,
+  organisation text default ''::text not null,
+  title text default ''::text not null,
+  expertise text[] default '{}'::text[] not null,
+  max_works integer default 50 not null,
+  state text default 'active'::text not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint expert_expert_pkey PRIMARY KEY (id),
+  constraint expert_expert_user_id_group_id_key UNIQUE (user_id, group_id),
+  constraint expert_expert_max_works_check CHECK (((max_works >= 0) AND (max_works <= 10000))),
+  constraint expert_expert_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  constraint expert_expert_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint expert_expert_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
+  constraint expert_expert_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table identity_captcha (
+  id uuid default new_id() not null,
+  answer_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint identity_captcha_pkey PRIMARY KEY (id)
+);
+
+create table identity_code (
+  id uuid default new_id() not null,
+  target_hash bytea not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint identity_code_pkey PRIMARY KEY (id),
+  constraint identity_code_tries_check CHECK ((tries <= 5))
+);
+
+create table identity_consent (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  policy text not null,
+  version text not null,
+  purpose text not null,
+  at timestamp with time zone default now() not null,
+  address text default ''::text not null,
+  withdrawn_at timestamp with time zone,
+  constraint identity_consent_pkey PRIMARY KEY (id),
+  constraint identity_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table identity_role (
+  id uuid default new_id() not null,
+  key text not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  reach text not null,
+  built_in boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint identity_role_pkey PRIMARY KEY (id),
+  constraint identity_role_key_key UNIQUE (key),
+  constraint identity_role_reach_check CHECK ((reach = ANY (ARRAY['all'::text, 'group_and_below'::text, 'group'::text, 'chosen'::text, 'own'::text])))
+);
+
+create table identity_role_group (
+  role_id uuid not null,
+  group_id uuid not null,
+  constraint identity_role_group_pkey PRIMARY KEY (role_id, group_id),
+  constraint identity_role_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint identity_role_group_role_id_fkey FOREIGN KEY (role_id) REFERENCES identity_role(id) ON DELETE CASCADE
+);
+
+create table identity_role_permission (
+  role_id uuid not null,
+  code text not null,
+  constraint identity_role_permission_pkey PRIMARY KEY (role_id, code),
+  constraint identity_role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES identity_role(id) ON DELETE CASCADE
+);
+
+create table identity_session (
+  id uuid default new_id() not null,
+  token_hash bytea not null,
+  cookie_hash bytea not null,
+  user_id uuid not null,
+  group_id uuid,
+  mode smallint not null,
+  address text default ''::text not null,
+  agent text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint identity_session_pkey PRIMARY KEY (id),
+  constraint identity_session_cookie_hash_key UNIQUE (cookie_hash),
+  constraint identity_session_token_hash_key UNIQUE (token_hash),
+  constraint identity_session_mode_check CHECK ((mode = ANY (ARRAY[1, 2]))),
+  constraint identity_session_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint identity_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table identity_sign_in (
+  id uuid default new_id() not null,
+  at timestamp with time zone default now() not null,
+  account_masked text not null,
+  user_id uuid,
+  mode smallint not null,
+  address text default ''::text not null,
+  agent text default ''::text not null,
+  result text not null,
+  constraint identity_sign_in_pkey PRIMARY KEY (id),
+  constraint identity_sign_in_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text, 'locked'::text]))),
+  constraint identity_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table identity_user (
+  id uuid default new_id() not null,
+  username text not null,
+  real_name text not null,
+  kind text not null,
+  state text default 'active'::text not null,
+  merged_into uuid,
+  password_hash text,
+  phone_sealed bytea,
+  phone_hash bytea,
+  phone_masked text default ''::text not null,
+  email_sealed bytea,
+  email_hash bytea,
+  email_masked text default ''::text not null,
+  id_type text,
+  id_sealed bytea,
+  id_hash bytea,
+  id_masked text default ''::text not null,
+  birthday date,
+  gender smallint,
+  bank_sealed bytea,
+  bank_masked text default ''::text not null,
+  avatar_file_id uuid,
+  search text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint identity_user_pkey PRIMARY KEY (id),
+  constraint identity_user_email_hash_key UNIQUE (email_hash),
+  constraint identity_user_id_hash_key UNIQUE (id_hash),
+  constraint identity_user_phone_hash_key UNIQUE (phone_hash),
+  constraint identity_user_check CHECK (((id_sealed IS NULL) = (id_hash IS NULL))),
+  constraint identity_user_check1 CHECK (((phone_sealed IS NULL) = (phone_hash IS NULL))),
+  constraint identity_user_check2 CHECK (((state = 'merged'::text) = (merged_into IS NOT NULL))),
+  constraint identity_user_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
+  constraint identity_user_id_type_check CHECK ((id_type = ANY (ARRAY['id_card'::text, 'passport'::text, 'hk_macau_permit'::text, 'taiwan_permit'::text]))),
+  constraint identity_user_kind_check CHECK ((kind = ANY (ARRAY['student'::text, 'teacher'::text, 'school_staff'::text, 'expert'::text, 'staff'::text]))),
+  constraint identity_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text, 'unactivated'::text, 'merged'::text]))),
+  constraint identity_user_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES platform_file(id),
+  constraint identity_user_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES identity_user(id)
+);
+
+create table identity_user_role (
+  user_id uuid not null,
+  role_id uuid not null,
+  group_id uuid,
+  granted_by uuid,
+  granted_at timestamp with time zone default now() not null,
+  constraint identity_user_role_user_id_role_id_group_id_key UNIQUE NULLS NOT DISTINCT (user_id, role_id, group_id),
+  constraint identity_user_role_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES identity_user(id),
+  constraint identity_user_role_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint identity_user_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES identity_role(id),
+  constraint identity_user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table notice_delivery (
+  id uuid default new_id() not null,
+  message_id uuid,
+  channel text not null,
+  target_sealed bytea not null,
+  target_masked text not null,
+  template text not null,
+  payload_sealed bytea not null,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint notice_delivery_pkey PRIMARY KEY (id),
+  constraint notice_delivery_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
+  constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint notice_delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES notice_message(id)
+);
+
+create table notice_message (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  event text not null,
+  title_zh text not null,
+  title_en text default ''::text not null,
+  body_zh text default ''::text not null,
+  body_en text default ''::text not null,
+  link text default ''::text not null,
+  dedupe text not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint notice_message_pkey PRIMARY KEY (id),
+  constraint notice_message_dedupe_key UNIQUE (dedupe),
+  constraint notice_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table notice_subscription (
+  user_id uuid not null,
+  event text not null,
+  channels text[] not null,
+  constraint notice_subscription_pkey PRIMARY KEY (user_id, event),
+  constraint notice_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table organisation_college (
+  id uuid default new_id() not null,
+  school_id uuid not null,
+  name text not null,
+  position integer default 0 not null,
+  constraint organisation_college_pkey PRIMARY KEY (id),
+  constraint organisation_college_school_id_name_key UNIQUE (school_id, name),
+  constraint organisation_college_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table organisation_group (
+  id uuid default new_id() not null,
+  parent_id uuid,
+  path uuid[] not null,
+  name text not null,
+  short_name text default ''::text not null,
+  aliases text[] default '{}'::text[] not null,
+  code text not null,
+  kind text not null,
+  level text default ''::text not null,
+  region text default ''::text not null,
+  logo_file_id uuid,
+  seal_file_id uuid,
+  contact jsonb default '{}'::jsonb not null,
+  join_code_hash bytea,
+  enabled boolean default true not null,
+  search text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint organisation_group_pkey PRIMARY KEY (id),
+  constraint organisation_group_code_key UNIQUE (code),
+  constraint organisation_group_join_code_hash_key UNIQUE (join_code_hash),
+  constraint organisation_group_check CHECK ((path[cardinality(path)] = id)),
+  constraint organisation_group_check1 CHECK (((parent_id IS NULL) OR (path[(cardinality(path) - 1)] = parent_id))),
+  constraint organisation_group_kind_check CHECK ((kind = ANY (ARRAY['platform'::text, 'committee'::text, 'division'::text, 'school'::text, 'college'::text, 'company'::text, 'other'::text]))),
+  constraint organisation_group_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES platform_file(id),
+  constraint organisation_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES organisation_group(id),
+  constraint organisation_group_seal_file_id_fkey FOREIGN KEY (seal_file_id) REFERENCES platform_file(id)
+);
+
+create table organisation_major (
+  id uuid default new_id() not null,
+  school_id uuid not null,
+  college_id uuid,
+  name text not null,
+  position integer default 0 not null,
+  constraint organisation_major_pkey PRIMARY KEY (id),
+  constraint organisation_major_school_id_college_id_name_key UNIQUE NULLS NOT DISTINCT (school_id, college_id, name),
+  constraint organisation_major_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
+  constraint organisation_major_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table organisation_person (
+  user_id uuid not null,
+  school_id uuid,
+  college_id uuid,
+  major_id uuid,
+  grade text default ''::text not null,
+  degree text default ''::text not null,
+  number text default ''::text not null,
+  title text default ''::text not null,
+  version integer default 1 not null,
+  constraint organisation_person_pkey PRIMARY KEY (user_id),
+  constraint organisation_person_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
+  constraint organisation_person_major_id_fkey FOREIGN KEY (major_id) REFERENCES organisation_major(id),
+  constraint organisation_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
+  constraint organisation_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table organisation_school (
+  id uuid default new_id() not null,
+  group_id uuid,
+  name text not null,
+  short_name text default ''::text not null,
+  aliases text[] default '{}'::text[] not null,
+  code text not null,
+  level text not null,
+  region text default ''::text not null,
+  enabled boolean default true not null,
+  search text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  constraint organisation_school_pkey PRIMARY KEY (id),
+  constraint organisation_school_code_key UNIQUE (code),
+  constraint organisation_school_group_id_key UNIQUE (group_id),
+  constraint organisation_school_name_key UNIQUE (name),
+  constraint organisation_school_level_check CHECK ((level = ANY (ARRAY['undergraduate'::text, 'vocational'::text, 'secondary'::text, 'other'::text]))),
+  constraint organisation_school_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
+create table platform_answer (
+  actor text not null,
+  key text not null,
+  action text not null,
+  input_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint platform_answer_pkey PRIMARY KEY (actor, key),
+  constraint platform_answer_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+);
+
+create table platform_audit (
+  id uuid default new_id() not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  actor_id uuid,
+  actor_name text default ''::text not null,
+  group_id uuid,
+  action text not null,
+  subject_type text default ''::text not null,
+  subject_id text default ''::text not null,
+  address text default ''::text not null,
+  agent text default ''::text not null,
+  trace_id text default ''::text not null,
+  input jsonb default '{}'::jsonb not null,
+  change jsonb default '{}'::jsonb not null,
+  outcome text not null,
+  code integer default 0 not null,
+  duration_ms integer default 0 not null,
+  constraint platform_audit_pkey PRIMARY KEY (id),
+  constraint platform_audit_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text])))
+);
+
+create table platform_audit_link (
+  position bigint not null,
+  audit_id uuid not null,
+  hash bytea not null,
+  constraint platform_audit_link_pkey PRIMARY KEY ("position"),
+  constraint platform_audit_link_audit_id_key UNIQUE (audit_id),
+  constraint platform_audit_link_hash_check CHECK ((length(hash) = 32)),
+  constraint platform_audit_link_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES platform_audit(id)
+);
+
+create table platform_file (
+  id uuid default new_id() not null,
+  owner_id uuid,
+  purpose text not null,
+  name text not null,
+  media_type text default 'application/octet-stream'::text not null,
+  size bigint not null,
+  sha256 bytea,
+  storage_key text not null,
+  state text default 'uploading'::text not null,
+  public boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  stored_at timestamp with time zone,
+  constraint platform_file_pkey PRIMARY KEY (id),
+  constraint platform_file_storage_key_key UNIQUE (storage_key),
+  constraint platform_file_check CHECK (((state <> 'stored'::text) OR ((sha256 IS NOT NULL) AND (stored_at IS NOT NULL)))),
+  constraint platform_file_sha256_check CHECK ((length(sha256) = 32)),
+  constraint platform_file_size_check CHECK ((size >= 0)),
+  constraint platform_file_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text, 'refused'::text, 'removed'::text])))
+);
+
+create table platform_job (
+  id uuid default new_id() not null,
+  kind text not null,
+  subject_type text default ''::text not null,
+  subject_id text default ''::text not null,
+  owner_id uuid,
+  group_id uuid,
+  input jsonb default '{}'::jsonb not null,
+  state text default 'queued'::text not null,
+  done integer default 0 not null,
+  total integer,
+  phase text default ''::text not null,
+  result jsonb,
+  error text,
+  attempt integer default 0 not null,
+  cancel_asked boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  trace_id text default ''::text not null,
+  constraint platform_job_pkey PRIMARY KEY (id),
+  constraint platform_job_done_check CHECK ((done >= 0)),
+  constraint platform_job_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint platform_job_total_check CHECK ((total >= 0))
+);
+
+create table platform_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint platform_migration_pkey PRIMARY KEY (name)
+);
+
+create table platform_throttle (
+  key text not null,
+  count integer not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint platform_throttle_pkey PRIMARY KEY (key)
+);
+
+create table review_batch (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  stage_id uuid not null,
+  item_id uuid not null,
+  setting_id uuid not null,
+  name text not null,
+  state text default 'configuring'::text not null,
+  notice text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  opened_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint review_batch_pkey PRIMARY KEY (id),
+  constraint review_batch_stage_id_item_id_key UNIQUE (stage_id, item_id),
+  constraint review_batch_state_check CHECK ((state = ANY (ARRAY['configuring'::text, 'grouped'::text, 'assigned'::text, 'open'::text, 'closed'::text, 'calculated'::text, 'locked'::text]))),
+  constraint review_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint review_batch_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint review_batch_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
+  constraint review_batch_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id)
+);
+
+create table review_conflict (
+  id uuid default new_id() not null,
+  expert_id uuid not null,
+  batch_id uuid,
+  school_id uuid,
+  work_id uuid,
+  reason text not null,
+  source text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint review_conflict_pkey PRIMARY KEY (id),
+  constraint review_conflict_source_check CHECK ((source = ANY (ARRAY['declared'::text, 'declined'::text, 'staff'::text]))),
+  constraint review_conflict_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
+  constraint review_conflict_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES expert_expert(id),
+  constraint review_conflict_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
+  constraint review_conflict_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table review_entry (
+  batch_id uuid not null,
+  work_id uuid not null,
+  version_id uuid not null,
+  label text not null,
+  constraint review_entry_pkey PRIMARY KEY (batch_id, work_id),
+  constraint review_entry_batch_id_label_key UNIQUE (batch_id, label),
+  constraint review_entry_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
+  constraint review_entry_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id),
+  constraint review_entry_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table review_judge (
+  batch_id uuid not null,
+  expert_id uuid not null,
+  captain boolean default false not null,
+  max_works integer not null,
+  agreed_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  constraint review_judge_pkey PRIMARY KEY (batch_id, expert_id),
+  constraint review_judge_max_works_check CHECK ((max_works >= 0)),
+  constraint review_judge_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
+  constraint review_judge_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES expert_expert(id)
+);
+
+create table review_result (
+  run_id uuid not null,
+  work_id uuid not null,
+  score numeric not null,
+  rank integer not null,
+  tied boolean not null,
+  explanation jsonb not null,
+  constraint review_result_pkey PRIMARY KEY (run_id, work_id),
+  constraint review_result_rank_check CHECK ((rank >= 1)),
+  constraint review_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES review_run(id) ON DELETE CASCADE,
+  constraint review_result_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table review_run (
+  id uuid default new_id() not null,
+  batch_id uuid not null,
+  no integer not null,
+  setting_id uuid not null,
+  inputs_hash bytea not null,
+  state text default 'calculated'::text not null,
+  calculated_by uuid not null,
+  calculated_at timestamp with time zone default now() not null,
+  verified_by uuid,
+  verified_at timestamp with time zone,
+  constraint review_run_pkey PRIMARY KEY (id),
+  constraint review_run_batch_id_no_key UNIQUE (batch_id, no),
+  constraint review_run_inputs_hash_check CHECK ((length(inputs_hash) = 32)),
+  constraint review_run_second_person CHECK (((verified_by IS NULL) OR (verified_by <> calculated_by))),
+  constraint review_run_state_check CHECK ((state = ANY (ARRAY['calculated'::text, 'verified'::text, 'superseded'::text]))),
+  constraint review_run_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
+  constraint review_run_calculated_by_fkey FOREIGN KEY (calculated_by) REFERENCES identity_user(id),
+  constraint review_run_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
+  constraint review_run_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES identity_user(id)
+);
+
+create table review_score (
+  task_id uuid not null,
+  criterion text not null,
+  value numeric(9,4) not null,
+  constraint review_score_pkey PRIMARY KEY (task_id, criterion),
+  constraint review_score_value_check CHECK (((value >= ('-100000'::integer)::numeric) AND (value <= (100000)::numeric))),
+  constraint review_score_task_id_fkey FOREIGN KEY (task_id) REFERENCES review_task(id)
+);
+
+create table review_task (
+  id uuid default new_id() not null,
+  batch_id uuid not null,
+  work_id uuid not null,
+  expert_id uuid not null,
+  state text default 'pending'::text not null,
+  comment text default ''::text not null,
+  total numeric(9,4),
+  decline_reason text,
+  assigned_at timestamp with time zone default now() not null,
+  submitted_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint review_task_pkey PRIMARY KEY (id),
+  constraint review_task_check CHECK (((state <> 'submitted'::text) OR ((total IS NOT NULL) AND (submitted_at IS NOT NULL)))),
+  constraint review_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'in_progress'::text, 'submitted'::text, 'returned'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint review_task_total_check CHECK (((total >= ('-100000'::integer)::numeric) AND (total <= (100000)::numeric))),
+  constraint review_task_batch_id_expert_id_fkey FOREIGN KEY (batch_id, expert_id) REFERENCES review_judge(batch_id, expert_id),
+  constraint review_task_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
+  constraint review_task_batch_id_work_id_fkey FOREIGN KEY (batch_id, work_id) REFERENCES review_entry(batch_id, work_id),
+  constraint review_task_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES expert_expert(id),
+  constraint review_task_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table site_article (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  round_id uuid,
+  news_type text not null,
+  title text not null,
+  summary text default ''::text not null,
+  body text default ''::text not null,
+  cover_file_id uuid,
+  state text default 'draft'::text not null,
+  pinned boolean default false not null,
+  published_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  search text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  constraint site_article_pkey PRIMARY KEY (id),
+  constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text]))),
+  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
+  constraint site_article_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
+  constraint site_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint site_article_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint site_article_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id)
+);
+
+create table site_site (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  series_id uuid,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  hosts text[] default '{}'::text[] not null,
+  template_type text default 'academic'::text not null,
+  brand_colour text default ''::text not null,
+  wording text default 'standard'::text not null,
+  logo_file_id uuid,
+  footer text default ''::text not null,
+  navigation jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  constraint site_site_pkey PRIMARY KEY (id),
+  constraint site_site_template_type_check CHECK ((template_type = ANY (ARRAY['academic'::text, 'technology'::text, 'youth'::text]))),
+  constraint site_site_wording_check CHECK ((wording = ANY (ARRAY['standard'::text, 'topic'::text, 'proposition'::text]))),
+  constraint site_site_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint site_site_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES platform_file(id),
+  constraint site_site_series_id_fkey FOREIGN KEY (series_id) REFERENCES competition_series(id)
+);
+
+create table site_trial (
+  id uuid default new_id() not null,
+  organisation text not null,
+  contact text not null,
+  phone_sealed bytea not null,
+  phone_masked text not null,
+  message text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint site_trial_pkey PRIMARY KEY (id)
+);
+
+create table system_dict (
+  type text not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  version integer default 1 not null,
+  constraint system_dict_pkey PRIMARY KEY (type),
+  constraint system_dict_type_check CHECK ((type ~ '^[a-z][a-z0-9_]*$'::text))
+);
+
+create table system_dict_data (
+  id uuid default new_id() not null,
+  type text not null,
+  value text not null,
+  label_zh text not null,
+  label_en text default ''::text not null,
+  position integer default 0 not null,
+  colour text default ''::text not null,
+  is_default boolean default false not null,
+  enabled boolean default true not null,
+  constraint system_dict_data_pkey PRIMARY KEY (id),
+  constraint system_dict_data_type_value_key UNIQUE (type, value),
+  constraint system_dict_data_type_fkey FOREIGN KEY (type) REFERENCES system_dict(type)
+);
+
+create table system_menu (
+  id uuid default new_id() not null,
+  parent_id uuid,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  menu_type smallint not null,
+  path text default ''::text not null,
+  component text default ''::text not null,
+  query text default ''::text not null,
+  icon text default ''::text not null,
+  visible smallint default 1 not null,
+  enabled boolean default true not null,
+  position integer default 0 not null,
+  permission text default ''::text not null,
+  built_in boolean default false not null,
+  version integer default 1 not null,
+  constraint system_menu_pkey PRIMARY KEY (id),
+  constraint system_menu_check CHECK ((parent_id <> id)),
+  constraint system_menu_menu_type_check CHECK ((menu_type = ANY (ARRAY[1, 2, 3, 4]))),
+  constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
+);
+
+create table work_file (
+  id uuid default new_id() not null,
+  work_id uuid not null,
+  version_id uuid,
+  slot text not null,
+  file_id uuid not null,
+  position integer default 0 not null,
+  constraint work_file_pkey PRIMARY KEY (id),
+  constraint work_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint work_file_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id),
+  constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table work_share (
+  id uuid default new_id() not null,
+  version_id uuid not null,
+  token_hash bytea not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint work_share_pkey PRIMARY KEY (id),
+  constraint work_share_token_hash_key UNIQUE (token_hash),
+  constraint work_share_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint work_share_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
+);
+
+create table work_version (
+  id uuid default new_id() not null,
+  work_id uuid not null,
+  no integer not null,
+  title text not null,
+  summary text not null,
+  keywords text[] not null,
+  setting_id uuid not null,
+  pledge text default ''::text not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone not null,
+  deadline timestamp with time zone,
+  receipt text not null,
+  constraint work_version_pkey PRIMARY KEY (id),
+  constraint work_version_receipt_key UNIQUE (receipt),
+  constraint work_version_work_id_no_key UNIQUE (work_id, no),
+  constraint work_version_in_time CHECK (((deadline IS NULL) OR (submitted_at < deadline))),
+  constraint work_version_no_check CHECK ((no >= 1)),
+  constraint work_version_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
+  constraint work_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id),
+  constraint work_version_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table work_work (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  title text default ''::text not null,
+  summary text default ''::text not null,
+  keywords text[] default '{}'::text[] not null,
+  state text default 'draft'::text not null,
+  version_id uuid,
+  search text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint work_work_pkey PRIMARY KEY (id),
+  constraint work_work_team_id_stage_id_key UNIQUE (team_id, stage_id),
+  constraint work_work_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'accepted'::text, 'in_review'::text, 'reviewed'::text, 'pending_promotion'::text, 'promoted'::text, 'eliminated'::text, 'withdrawn'::text, 'violation'::text, 'disabled'::text, 'placeholder'::text]))),
+  constraint work_work_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint work_work_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint work_work_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint work_work_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
+  constraint work_work_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
+);
+
+CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
+
+CREATE UNIQUE INDEX certificate_counted ON public.certificate_certificate USING btree (counter_scope, counter) WHERE (counter IS NOT NULL);
+
+CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (holder_id);
+
+CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (batch_id, winner_id, holder_id) NULLS NOT DISTINCT WHERE (state = 'valid'::text);
+
+CREATE INDEX certificate_round ON public.certificate_certificate USING btree (round_id, issued_at DESC, id);
+
+CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
+
+CREATE INDEX competition_round_public ON public.competition_round USING btree (published_at DESC, id) WHERE ((state = ANY (ARRAY['published'::text, 'result_published'::text, 'finished'::text, 'archived'::text])) AND is_public);
+
+CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
+
+CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (team_id, at);
+
+CREATE UNIQUE INDEX enrolment_member_captain ON public.enrolment_member USING btree (team_id) WHERE ((role = 'captain'::text) AND (state = 'accepted'::text));
+
+CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree (team_id, user_id) WHERE ((state = ANY (ARRAY['invited'::text, 'accepted'::text])) AND (user_id IS NOT NULL));
+
+CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
+
+CREATE INDEX enrolment_seat_team ON public.enrolment_seat USING btree (team_id);
+
+CREATE INDEX enrolment_team_captain ON public.enrolment_team USING btree (captain_id);
+
+CREATE INDEX enrolment_team_item ON public.enrolment_team USING btree (item_id, state);
+
+CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (item_id, name_key) WHERE (state <> ALL (ARRAY['withdrawn'::text, 'rejected'::text, 'banned'::text, 'disqualified'::text]));
+
+CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id);
+
+CREATE INDEX enrolment_team_school ON public.enrolment_team USING btree (school_id, round_id);
+
+CREATE INDEX enrolment_team_search ON public.enrolment_team USING gin (search);
+
+CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
+
+CREATE INDEX identity_captcha_expiry ON public.identity_captcha USING btree (expires_at);
+
+CREATE INDEX identity_code_target ON public.identity_code USING btree (target_hash, purpose, created_at DESC);
+
+CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
+
+CREATE INDEX identity_session_user ON public.identity_session USING btree (user_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX identity_sign_in_at ON public.identity_sign_in USING btree (at DESC, id);
+
+CREATE INDEX identity_user_created ON public.identity_user USING btree (created_at DESC, id);
+
+CREATE INDEX identity_user_role_group ON public.identity_user_role USING btree (group_id);
+
+CREATE INDEX identity_user_search ON public.identity_user USING gin (search);
+
+CREATE UNIQUE INDEX identity_user_username ON public.identity_user USING btree (lower(username));
+
+CREATE INDEX notice_delivery_queue ON public.notice_delivery USING btree (created_at) WHERE (state = 'queued'::text);
+
+CREATE INDEX notice_message_user ON public.notice_message USING btree (user_id, created_at DESC, id) WHERE (removed_at IS NULL);
+
+CREATE INDEX organisation_group_path ON public.organisation_group USING gin (path);
+
+CREATE INDEX organisation_group_search ON public.organisation_group USING gin (search);
+
+CREATE UNIQUE INDEX organisation_person_number ON public.organisation_person USING btree (school_id, number) WHERE (number <> ''::text);
+
+CREATE INDEX organisation_person_school ON public.organisation_person USING btree (school_id);
+
+CREATE INDEX organisation_school_search ON public.organisation_school USING gin (search);
+
+CREATE INDEX platform_answer_age ON public.platform_answer USING btree (created_at);
+
+CREATE INDEX platform_audit_actor ON public.platform_audit USING btree (actor_id, at DESC);
+
+CREATE INDEX platform_audit_at ON public.platform_audit USING btree (at DESC, id);
+
+CREATE INDEX platform_audit_subject ON public.platform_audit USING btree (subject_type, subject_id, at DESC);
+
+CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
+
+CREATE INDEX platform_file_unfinished ON public.platform_file USING btree (created_at) WHERE (state = 'uploading'::text);
+
+CREATE INDEX platform_job_owner ON public.platform_job USING btree (owner_id, created_at DESC);
+
+CREATE INDEX platform_job_subject ON public.platform_job USING btree (subject_type, subject_id, created_at DESC);
+
+CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (until);
+
+CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
+
+CREATE INDEX review_result_rank ON public.review_result USING btree (run_id, rank);
+
+CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, batch_id);
+
+CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
+
+CREATE INDEX review_task_work ON public.review_task USING btree (work_id);
+
+CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC, published_at DESC, id) WHERE (state = 'published'::text);
+
+CREATE INDEX site_article_search ON public.site_article USING gin (search);
+
+CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
+
+CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, version_id, slot, file_id) NULLS NOT DISTINCT;
+
+CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
+
+CREATE INDEX work_work_item ON public.work_work USING btree (item_id, stage_id, state);
+
+CREATE INDEX work_work_round ON public.work_work USING btree (round_id, created_at DESC, id);
+
+CREATE INDEX work_work_search ON public.work_work USING gin (search);
+
+CREATE TRIGGER certificate_fixed BEFORE UPDATE ON public.certificate_certificate FOR EACH ROW EXECUTE FUNCTION certificate_refuse_change();
+
+CREATE TRIGGER certificate_kept BEFORE DELETE ON public.certificate_certificate FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER certificate_template_version_fixed BEFORE UPDATE ON public.certificate_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
+
+CREATE CONSTRAINT TRIGGER enrolment_team_size AFTER INSERT OR UPDATE OF state ON public.enrolment_team DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
+
+CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER review_score_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_score FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
+
+CREATE TRIGGER review_task_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_task FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
+
+CREATE TRIGGER work_version_fixed BEFORE UPDATE ON public.work_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

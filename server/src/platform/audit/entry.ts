@@ -1,0 +1,30 @@
+import type { Call } from '../context.ts'
+
+/** A record that a write changed, as `note` was told. */
+export interface AuditNote {
+  readonly type: string
+  readonly id: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string
+}
+
+export interface AuditEntry {
+  readonly call: Pick<Call, 'viewer' | 'address' | 'agent' | 'traceId'>
+  readonly action: string
+  /** Redacted. */
+  readonly input: unknown
+  readonly notes: readonly AuditNote[]
+  readonly outcome: 'done' | 'refused' | 'failed'
+  /** Envelope code of the refusal; 0 when done. */
+  readonly code: number
+  readonly durationMs: number
+}
+
+export function refusedEntry(entry: AuditEntry, code: number): AuditEntry {
+  return { ...entry, outcome: 'refused', code }
+}
+
+export function failedEntry(entry: AuditEntry): AuditEntry {
+  return { ...entry, outcome: 'failed', code: 10500 }
+}

@@ -1,0 +1,53 @@
+const HIDDEN = '[hidden]'
+const MAX_TEXT = 500
+const MAX_ITEMS = 50
+const MAX_DEPTH = 8
+
+/** Parts of field names whose values never reach the log, compared without case and underscores. */
+const secretParts = [
+  'password',
+  'pwd',
+  'token',
+  'secret',
+  'captcha',
+  'bankcard',
+  'cardnumber',
+  'idnumber',
+  'idcard',
+  'authorization',
+]
+const secretNames = new Set(['code', 'phone', 'email', 'target', 'signature'])
+
+/** A copy for the audit log: secrets hidden by the name of their field, long texts and lists cut. */
+export function redact(value: unknown, more: readonly string[] = []): unknown {
+  return copy(value, new Set(more), 0)
+}
+
+function copy(value: unknown, more: ReadonlySet<string>, depth: number): unknown {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (value === null || typeof value !== 'object') return typeof value === 'function' ? undefined : value
+  if (Buffer.isBuffer(value)) return HIDDEN
+  if (depth >= MAX_DEPTH) return '…'
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, MAX_ITEMS).map((item) => copy(item, more, depth + 1))
+    return value.length > MAX_ITEMS ? [...kept, `… ${value.length - MAX_ITEMS} more`] : kept
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecret(name, more) && !isEmpty(inner) ? HIDDEN : copy(inner, more, depth + 1),
+    ]),
+  )
+}
+
+function isSecret(name: string, more: ReadonlySet<string>): boolean {
+  const plain = name.toLowerCase().replaceAll('_', '')
+  return more.has(name) || secretNames.has(plain) || secretParts.some((part) => plain.includes(part))
+}
+
+/** That a secret was left out or cleared is no secret. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { SentEvent } from './stream.ts'
+import { CHANNEL, type Told } from './tell.ts'
+
+/** A browser that listens. */
+export interface Listening {
+  readonly userId: string | null
+  readonly topics: ReadonlySet<string>
+  send(event: SentEvent): void
+  end(): void
+}
+
+/** Hears what any process of the installation tells, and passes it to the browsers connected to this one. */
+export class EventHub {
+  readonly #byUser = new Map<string, Set<Listening>>()
+  readonly #byTopic = new Map<string, Set<Listening>>()
+  readonly #all = new Set<Listening>()
+  readonly #quit = new AbortController()
+  #client: Client | null = null
+  readonly #url: string
+  readonly #log: Logger
+
+  constructor(url: string, log: Logger) {
+    this.#url = url
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  async start(): Promise<void> {
+    await this.#connect()
+  }
+
+  /** Ends every stream and the connection. */
+  async stop(): Promise<void> {
+    this.#quit.abort()
+    for (const listening of this.#all) listening.end()
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  add(listening: Listening): void {
+    if (this.#quit.signal.aborted) return listening.end()
+    this.#all.add(listening)
+    if (listening.userId) join(this.#byUser, listening.userId, listening)
+    for (const topic of listening.topics) join(this.#byTopic, topic, listening)
+  }
+
+  remove(listening: Listening): void {
+    this.#all.delete(listening)
+    if (listening.userId) leave(this.#byUser, listening.userId, listening)
+    for (const topic of listening.topics) leave(this.#byTopic, topic, listening)
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, application_name: 'podium events', keepAlive: true })
+    client.on('notification', ({ payload }) => this.#pass(payload ?? ''))
+    client.on('error', () => undefined)
+    client.on('end', () => void this.#reconnect())
+    this.#client = client
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+
+  /** What was told meanwhile is lost, so pages are asked to look again. */
+  async #reconnect(): Promise<void> {
+    for (let wait = 200; !this.#quit.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+      await sleep(wait, undefined, { signal: this.#quit.signal }).catch(() => undefined)
+      if (this.#quit.signal.aborted) return
+      this.#client?.removeAllListeners('end')
+      try {
+        await this.#connect()
+        for (const listening of this.#all) listening.send({ type: 'resync', data: null })
+        return
+      } catch (error) {
+        this.#log.warn({ err: error }, 'events: the database is away')
+      }
+    }
+  }
+
+  #pass(payload: string): void {
+    const { users, topic, type, data } = JSON.parse(payload) as Told
+    const readers = new Set<Listening>()
+    for (const user of users ?? []) this.#byUser.get(user)?.forEach((reader) => readers.add(reader))
+    if (topic !== undefined) this.#byTopic.get(topic)?.forEach((reader) => readers.add(reader))
+    for (const reader of readers) reader.send({ type, data })
+  }
+}
+
+function join(map: Map<string, Set<Listening>>, key: string, listening: Listening): void {
+  const set = map.get(key) ?? new Set()
+  map.set(key, set.add(listening))
+}
+
+function leave(map: Map<string, Set<Listening>>, key: string, listening: Listening): void {
+  const set = map.get(key)
+  set?.delete(listening)
+  if (set?.size === 0) map.delete(key)
+}

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import type { StoredFile } from './purpose.ts'
+
+/** What the handler of a `file` endpoint returns. */
+export type FileAnswer =
+  /** A stored file, with ranges and its hash as ETag. */
+  | { readonly stored: StoredFile; readonly shown: boolean }
+  /** Made while it is sent: an export. */
+  | { readonly made: Readable | Buffer; readonly name: string; readonly mediaType: string; readonly shown: boolean }
+
+/** Sends a stored file: to be saved, or with `shown` in the browser's own viewer where its type is harmless. */
+export function sendFile(stored: StoredFile, options: { shown?: boolean } = {}): FileAnswer {
+  return { stored, shown: options.shown ?? false }
+}
+
+/** Sends bytes made for this answer. */
+export function sendMade(
+  made: Readable | Buffer,
+  options: { name: string; mediaType: string; shown?: boolean },
+): FileAnswer {
+  return { made, name: options.name, mediaType: options.mediaType, shown: options.shown ?? false }
+}

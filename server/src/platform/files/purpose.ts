@@ -1,0 +1,40 @@
+import type { Db } from '../db.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** A stored file as its owner module decides about it. */
+export interface StoredFile {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly purpose: string
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: string
+  readonly storageKey: string
+  readonly public: boolean
+}
+
+/** What the uploader says about a file before sending it. */
+export interface UploadMeta {
+  readonly name: string
+  readonly size: number
+  /** Whatever else the page sends along, such as the team. */
+  readonly about: string
+}
+
+/** Kinds of content, told by the bytes themselves, never by the name. */
+export type FileKind = 'image' | 'pdf' | 'office' | 'archive' | 'video' | 'audio' | 'text' | 'any'
+
+/** What files of one purpose may be and who may send and see them. The owning module gives it. */
+export interface FilePurpose {
+  readonly maxBytes: number
+  readonly kinds: readonly FileKind[]
+  /** Readable by everyone without asking, once stored: logos, banners. Default false. */
+  readonly public?: boolean
+  mayUpload(db: Db, viewer: Viewer, meta: UploadMeta): Promise<boolean>
+  mayRead(db: Db, viewer: Viewer | null, file: StoredFile): Promise<boolean>
+}
+
+export function filePurpose(purpose: FilePurpose): FilePurpose {
+  return purpose
+}

@@ -1,0 +1,35 @@
+interface PgError {
+  readonly code?: unknown
+  readonly constraint?: unknown
+}
+
+/** The SQLSTATE or system code of an error of the driver, or null. */
+export function errorCodeOf(error: unknown): string | null {
+  const code = error instanceof Error ? (error as PgError).code : null
+  return typeof code === 'string' ? code : null
+}
+
+/** The name of the unique, foreign key, check or exclusion constraint that a statement ran into, or null. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!errorCodeOf(error)?.startsWith('23')) return null
+  const { constraint } = error as PgError
+  return typeof constraint === 'string' ? constraint : null
+}
+
+/** Serialization failure or deadlock: the same transaction may well succeed at once. */
+export function isWorthRetrying(error: unknown): boolean {
+  const code = errorCodeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+const overloaded = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** The database is away, restarting or too busy: the caller should try again shortly. */
+export function isUnavailable(error: unknown): boolean {
+  const code = errorCodeOf(error)
+  if (code) return overloaded.has(code) || code.startsWith('08') || unreachable.has(code)
+  return (
+    error instanceof Error && /^Connection terminated|Client has encountered a connection error/.test(error.message)
+  )
+}

@@ -1,0 +1,15 @@
+import type { Endpoint } from '@podium/core/base/endpoint.ts'
+import type { Call, ReadCall } from './context.ts'
+import type { CallOf, Run, Verb } from './verb.ts'
+
+/** A handler that only looks: no transaction, no audit row. */
+export function read<E extends Endpoint>(endpoint: E, run: Run<E, ReadCall>): Verb<E> {
+  return {
+    endpoint,
+    action: null,
+    answer(services, call: Call, input) {
+      const reading: ReadCall = { ...call, db: services.db, now: services.clock.now() }
+      return run(reading as CallOf<E, ReadCall>, input as Parameters<typeof run>[1])
+    },
+  }
+}

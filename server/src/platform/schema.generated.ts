@@ -1,0 +1,886 @@
+// Written by npm run db:types from the migrations. Never edited.
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonText } from './json.ts'
+
+/** Read as what it holds; written as the text that `json()` makes, since pg would send a list as an SQL array. */
+export type Json = ColumnType<unknown, JsonText, JsonText>
+export type JsonOrNull = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+export type JsonByDefault = ColumnType<unknown, JsonText | undefined, JsonText>
+
+export interface AwardAward {
+  id: Generated<string>
+  publication_id: string
+  name_zh: string
+  name_en: Generated<string>
+  position: number
+  rank_from: number
+  rank_to: number
+  may_stay_vacant: Generated<boolean>
+}
+
+export interface AwardPublication {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  run_id: string
+  state: Generated<'calculated' | 'awards_set' | 'confirmed' | 'publicised' | 'formal' | 'corrected' | 'revoked'>
+  publish: JsonByDefault
+  visible_from: Date | null
+  publicity_from: Date | null
+  publicity_to: Date | null
+  digest: Buffer | null
+  set_by: string | null
+  confirmed_by: string | null
+  published_by: string | null
+  published_at: Date | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface AwardWinner {
+  id: Generated<string>
+  publication_id: string
+  award_id: string
+  team_id: string
+  work_id: string
+  rank: number
+  score: string
+}
+
+export interface CertificateBatch {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  publication_id: string | null
+  kind: string
+  group_id: string
+  state: Generated<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled'>
+  job_id: string | null
+  template_version_id: string
+  number_rule: Json
+  total: Generated<number>
+  created_by: string
+  created_at: Generated<Date>
+  sent_at: Date | null
+  version: Generated<number>
+}
+
+export interface CertificateCertificate {
+  id: Generated<string>
+  batch_id: string
+  round_id: string
+  item_id: string
+  team_id: string | null
+  winner_id: string | null
+  holder_id: string | null
+  number: string
+  counter_scope: string
+  counter: number | null
+  trace_token: string
+  check_code: string
+  state: Generated<'valid' | 'superseded' | 'revoked'>
+  state_reason: Generated<string>
+  state_at: Date | null
+  superseded_by: string | null
+  facts: Json
+  prefix_hash: Buffer
+  suffix: Buffer
+  file_hash: Buffer
+  issued_at: Generated<Date>
+}
+
+export interface CertificateCounter {
+  scope: string
+  last: Generated<number>
+}
+
+export interface CertificatePrefix {
+  hash: Buffer
+  bytes: Buffer
+}
+
+export interface CertificateSetting {
+  id: Generated<string>
+  round_id: string
+  item_id: string | null
+  award_position: number | null
+  kind: string
+  template_id: string
+  number_rule: Json
+  version: Generated<number>
+}
+
+export interface CertificateTemplate {
+  id: Generated<string>
+  group_id: string | null
+  built_in_key: string | null
+  name: string
+  kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
+  state: Generated<'draft' | 'enabled' | 'disabled'>
+  created_by: string | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface CertificateTemplateVersion {
+  id: Generated<string>
+  template_id: string
+  no: number
+  design: Json
+  created_by: string | null
+  created_at: Generated<Date>
+}
+
+export interface CompetitionItem {
+  id: Generated<string>
+  round_id: string
+  code: string
+  name_zh: string
+  name_en: Generated<string>
+  introduction: Generated<string>
+  position: Generated<number>
+  enabled: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CompetitionRound {
+  id: Generated<string>
+  series_id: string
+  group_id: string
+  name_zh: string
+  name_en: Generated<string>
+  edition: number
+  year: number
+  level: 'college' | 'school' | 'province' | 'nation'
+  state: Generated<'draft' | 'pending_approval' | 'published' | 'rejected' | 'offline' | 'result_published' | 'finished' | 'archived'>
+  is_public: Generated<boolean>
+  cover_file_id: string | null
+  content: JsonByDefault
+  tags: Generated<string[]>
+  opinion: Generated<string>
+  search: Generated<string[]>
+  created_by: string | null
+  created_at: Generated<Date>
+  published_at: Date | null
+  version: Generated<number>
+}
+
+export interface CompetitionSeries {
+  id: Generated<string>
+  group_id: string
+  name_zh: string
+  name_en: Generated<string>
+  code: string
+  created_at: Generated<Date>
+}
+
+export interface CompetitionSetting {
+  id: Generated<string>
+  round_id: string
+  kind: 'enrol' | 'work' | 'review'
+  item_id: string
+  stage_id: string | null
+  no: number
+  value: Json
+  reason: Generated<string>
+  created_by: string | null
+  created_at: Generated<Date>
+}
+
+export interface CompetitionStage {
+  id: Generated<string>
+  round_id: string
+  name_zh: string
+  name_en: Generated<string>
+  position: number
+  opens_at: Date
+  closes_at: Date
+  weight: Generated<string>
+  version: Generated<number>
+}
+
+export interface CompetitionWindow {
+  id: Generated<string>
+  stage_id: string
+  item_id: string | null
+  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  opens_at: Date
+  closes_at: Date
+  on_timeline: Generated<boolean>
+  forced: 'open' | 'closed' | null
+  forced_reason: string | null
+  forced_by: string | null
+  forced_at: Date | null
+  version: Generated<number>
+}
+
+export interface EnrolmentCounter {
+  scope: string
+  next: Generated<number>
+}
+
+export interface EnrolmentDecision {
+  id: Generated<string>
+  team_id: string
+  level: string
+  action: 'approve' | 'return' | 'reject' | 'withdraw' | 'pass'
+  opinion: Generated<string>
+  by_user: string | null
+  by_name: Generated<string>
+  at: Generated<Date>
+}
+
+export interface EnrolmentMaterial {
+  id: Generated<string>
+  team_id: string
+  slot: string
+  file_id: string
+  added_at: Generated<Date>
+}
+
+export interface EnrolmentMember {
+  id: Generated<string>
+  team_id: string
+  user_id: string | null
+  role: 'captain' | 'member' | 'teacher' | 'leader'
+  position: number
+  state: Generated<'invited' | 'accepted' | 'declined' | 'expired' | 'removed'>
+  name: string
+  invite_hash: Buffer | null
+  invited_at: Generated<Date>
+  expires_at: Date | null
+  answered_at: Date | null
+}
+
+export interface EnrolmentQuota {
+  item_id: string
+  school_id: string | null
+  size: number
+  used: Generated<number>
+}
+
+export interface EnrolmentSeat {
+  scope: string
+  person: Buffer
+  slot: number
+  team_id: string
+  role: string
+}
+
+export interface EnrolmentTeam {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  school_id: string | null
+  school_name: Generated<string>
+  name: string
+  name_key: string
+  state: Generated<'draft' | 'awaiting_members' | 'submitted' | 'auditing' | 'returned' | 'rejected' | 'approved' | 'awaiting_payment' | 'enrolled' | 'withdrawn' | 'forfeited' | 'banned' | 'disqualified' | 'waiting'>
+  audit_level: 'teacher' | 'college' | 'school' | 'organiser' | null
+  step: Generated<'apply' | 'signup' | 'team' | 'material' | 'success'>
+  source: Generated<'self' | 'import' | 'copy' | 'promoted'>
+  captain_id: string
+  number: string | null
+  review_number: string | null
+  setting_id: string | null
+  brief: Generated<string>
+  answers: JsonByDefault
+  notices_agreed_at: Date | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  enrolled_at: Date | null
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface ExpertExpert {
+  id: Generated<string>
+  user_id: string
+  group_id: string
+  school_id: string | null
+  organisation: Generated<string>
+  title: Generated<string>
+  expertise: Generated<string[]>
+  max_works: Generated<number>
+  state: Generated<'active' | 'disabled'>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface IdentityCaptcha {
+  id: Generated<string>
+  answer_hash: Buffer
+  expires_at: Date
+}
+
+export interface IdentityCode {
+  id: Generated<string>
+  target_hash: Buffer
+  purpose: string
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface IdentityConsent {
+  id: Generated<string>
+  user_id: string
+  policy: string
+  version: string
+  purpose: string
+  at: Generated<Date>
+  address: Generated<string>
+  withdrawn_at: Date | null
+}
+
+export interface IdentityRole {
+  id: Generated<string>
+  key: string
+  name_zh: string
+  name_en: Generated<string>
+  reach: 'all' | 'group_and_below' | 'group' | 'chosen' | 'own'
+  built_in: Generated<boolean>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface IdentityRoleGroup {
+  role_id: string
+  group_id: string
+}
+
+export interface IdentityRolePermission {
+  role_id: string
+  code: string
+}
+
+export interface IdentitySession {
+  id: Generated<string>
+  token_hash: Buffer
+  cookie_hash: Buffer
+  user_id: string
+  group_id: string | null
+  mode: number
+  address: Generated<string>
+  agent: Generated<string>
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface IdentitySignIn {
+  id: Generated<string>
+  at: Generated<Date>
+  account_masked: string
+  user_id: string | null
+  mode: number
+  address: Generated<string>
+  agent: Generated<string>
+  result: 'done' | 'refused' | 'locked'
+}
+
+export interface IdentityUser {
+  id: Generated<string>
+  username: string
+  real_name: string
+  kind: 'student' | 'teacher' | 'school_staff' | 'expert' | 'staff'
+  state: Generated<'active' | 'disabled' | 'unactivated' | 'merged'>
+  merged_into: string | null
+  password_hash: string | null
+  phone_sealed: Buffer | null
+  phone_hash: Buffer | null
+  phone_masked: Generated<string>
+  email_sealed: Buffer | null
+  email_hash: Buffer | null
+  email_masked: Generated<string>
+  id_type: 'id_card' | 'passport' | 'hk_macau_permit' | 'taiwan_permit' | null
+  id_sealed: Buffer | null
+  id_hash: Buffer | null
+  id_masked: Generated<string>
+  birthday: string | null
+  gender: number | null
+  bank_sealed: Buffer | null
+  bank_masked: Generated<string>
+  avatar_file_id: string | null
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface IdentityUserRole {
+  user_id: string
+  role_id: string
+  group_id: string | null
+  granted_by: string | null
+  granted_at: Generated<Date>
+}
+
+export interface NoticeDelivery {
+  id: Generated<string>
+  message_id: string | null
+  channel: 'sms' | 'email'
+  target_sealed: Buffer
+  target_masked: string
+  template: string
+  payload_sealed: Buffer
+  state: Generated<'queued' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface NoticeMessage {
+  id: Generated<string>
+  user_id: string
+  event: string
+  title_zh: string
+  title_en: Generated<string>
+  body_zh: Generated<string>
+  body_en: Generated<string>
+  link: Generated<string>
+  dedupe: string
+  created_at: Generated<Date>
+  read_at: Date | null
+  removed_at: Date | null
+}
+
+export interface NoticeSubscription {
+  user_id: string
+  event: string
+  channels: string[]
+}
+
+export interface OrganisationCollege {
+  id: Generated<string>
+  school_id: string
+  name: string
+  position: Generated<number>
+}
+
+export interface OrganisationGroup {
+  id: Generated<string>
+  parent_id: string | null
+  path: string[]
+  name: string
+  short_name: Generated<string>
+  aliases: Generated<string[]>
+  code: string
+  kind: 'platform' | 'committee' | 'division' | 'school' | 'college' | 'company' | 'other'
+  level: Generated<string>
+  region: Generated<string>
+  logo_file_id: string | null
+  seal_file_id: string | null
+  contact: JsonByDefault
+  join_code_hash: Buffer | null
+  enabled: Generated<boolean>
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface OrganisationMajor {
+  id: Generated<string>
+  school_id: string
+  college_id: string | null
+  name: string
+  position: Generated<number>
+}
+
+export interface OrganisationPerson {
+  user_id: string
+  school_id: string | null
+  college_id: string | null
+  major_id: string | null
+  grade: Generated<string>
+  degree: Generated<string>
+  number: Generated<string>
+  title: Generated<string>
+  version: Generated<number>
+}
+
+export interface OrganisationSchool {
+  id: Generated<string>
+  group_id: string | null
+  name: string
+  short_name: Generated<string>
+  aliases: Generated<string[]>
+  code: string
+  level: 'undergraduate' | 'vocational' | 'secondary' | 'other'
+  region: Generated<string>
+  enabled: Generated<boolean>
+  search: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface PlatformAnswer {
+  actor: string
+  key: string
+  action: string
+  input_hash: Buffer
+  answer: JsonOrNull
+  created_at: Generated<Date>
+}
+
+export interface PlatformAudit {
+  id: Generated<string>
+  at: Generated<Date>
+  actor_id: string | null
+  actor_name: Generated<string>
+  group_id: string | null
+  action: string
+  subject_type: Generated<string>
+  subject_id: Generated<string>
+  address: Generated<string>
+  agent: Generated<string>
+  trace_id: Generated<string>
+  input: JsonByDefault
+  change: JsonByDefault
+  outcome: 'done' | 'refused' | 'failed'
+  code: Generated<number>
+  duration_ms: Generated<number>
+}
+
+export interface PlatformAuditLink {
+  position: string
+  audit_id: string
+  hash: Buffer
+}
+
+export interface PlatformFile {
+  id: Generated<string>
+  owner_id: string | null
+  purpose: string
+  name: string
+  media_type: Generated<string>
+  size: string
+  sha256: Buffer | null
+  storage_key: string
+  state: Generated<'uploading' | 'stored' | 'refused' | 'removed'>
+  public: Generated<boolean>
+  created_at: Generated<Date>
+  stored_at: Date | null
+}
+
+export interface PlatformJob {
+  id: Generated<string>
+  kind: string
+  subject_type: Generated<string>
+  subject_id: Generated<string>
+  owner_id: string | null
+  group_id: string | null
+  input: JsonByDefault
+  state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+  done: Generated<number>
+  total: number | null
+  phase: Generated<string>
+  result: JsonOrNull
+  error: string | null
+  attempt: Generated<number>
+  cancel_asked: Generated<boolean>
+  created_at: Generated<Date>
+  started_at: Date | null
+  ended_at: Date | null
+  trace_id: Generated<string>
+}
+
+export interface PlatformMigration {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+export interface PlatformThrottle {
+  key: string
+  count: number
+  since: Date
+  until: Date
+}
+
+export interface ReviewBatch {
+  id: Generated<string>
+  round_id: string
+  stage_id: string
+  item_id: string
+  setting_id: string
+  name: string
+  state: Generated<'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'>
+  notice: Generated<string>
+  created_at: Generated<Date>
+  opened_at: Date | null
+  version: Generated<number>
+}
+
+export interface ReviewConflict {
+  id: Generated<string>
+  expert_id: string
+  batch_id: string | null
+  school_id: string | null
+  work_id: string | null
+  reason: string
+  source: 'declared' | 'declined' | 'staff'
+  created_at: Generated<Date>
+}
+
+export interface ReviewEntry {
+  batch_id: string
+  work_id: string
+  version_id: string
+  label: string
+}
+
+export interface ReviewJudge {
+  batch_id: string
+  expert_id: string
+  captain: Generated<boolean>
+  max_works: number
+  agreed_at: Date | null
+  dropped_at: Date | null
+}
+
+export interface ReviewResult {
+  run_id: string
+  work_id: string
+  score: string
+  rank: number
+  tied: boolean
+  explanation: Json
+}
+
+export interface ReviewRun {
+  id: Generated<string>
+  batch_id: string
+  no: number
+  setting_id: string
+  inputs_hash: Buffer
+  state: Generated<'calculated' | 'verified' | 'superseded'>
+  calculated_by: string
+  calculated_at: Generated<Date>
+  verified_by: string | null
+  verified_at: Date | null
+}
+
+export interface ReviewScore {
+  task_id: string
+  criterion: string
+  value: string
+}
+
+export interface ReviewTask {
+  id: Generated<string>
+  batch_id: string
+  work_id: string
+  expert_id: string
+  state: Generated<'pending' | 'in_progress' | 'submitted' | 'returned' | 'declined' | 'cancelled'>
+  comment: Generated<string>
+  total: string | null
+  decline_reason: string | null
+  assigned_at: Generated<Date>
+  submitted_at: Date | null
+  version: Generated<number>
+}
+
+export interface SiteArticle {
+  id: Generated<string>
+  group_id: string
+  round_id: string | null
+  news_type: 'notice' | 'news' | 'guide' | 'manual' | 'previous_works'
+  title: string
+  summary: Generated<string>
+  body: Generated<string>
+  cover_file_id: string | null
+  state: Generated<'draft' | 'published' | 'offline'>
+  pinned: Generated<boolean>
+  published_at: Date | null
+  created_by: string | null
+  created_at: Generated<Date>
+  search: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface SiteSite {
+  id: Generated<string>
+  group_id: string
+  series_id: string | null
+  name_zh: string
+  name_en: Generated<string>
+  hosts: Generated<string[]>
+  template_type: Generated<'academic' | 'technology' | 'youth'>
+  brand_colour: Generated<string>
+  wording: Generated<'standard' | 'topic' | 'proposition'>
+  logo_file_id: string | null
+  footer: Generated<string>
+  navigation: JsonByDefault
+  version: Generated<number>
+}
+
+export interface SiteTrial {
+  id: Generated<string>
+  organisation: string
+  contact: string
+  phone_sealed: Buffer
+  phone_masked: string
+  message: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface SystemDict {
+  type: string
+  name_zh: string
+  name_en: Generated<string>
+  version: Generated<number>
+}
+
+export interface SystemDictData {
+  id: Generated<string>
+  type: string
+  value: string
+  label_zh: string
+  label_en: Generated<string>
+  position: Generated<number>
+  colour: Generated<string>
+  is_default: Generated<boolean>
+  enabled: Generated<boolean>
+}
+
+export interface SystemMenu {
+  id: Generated<string>
+  parent_id: string | null
+  name_zh: string
+  name_en: Generated<string>
+  menu_type: number
+  path: Generated<string>
+  component: Generated<string>
+  query: Generated<string>
+  icon: Generated<string>
+  visible: Generated<number>
+  enabled: Generated<boolean>
+  position: Generated<number>
+  permission: Generated<string>
+  built_in: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface WorkFile {
+  id: Generated<string>
+  work_id: string
+  version_id: string | null
+  slot: string
+  file_id: string
+  position: Generated<number>
+}
+
+export interface WorkShare {
+  id: Generated<string>
+  version_id: string
+  token_hash: Buffer
+  created_by: string
+  created_at: Generated<Date>
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+export interface WorkVersion {
+  id: Generated<string>
+  work_id: string
+  no: number
+  title: string
+  summary: string
+  keywords: string[]
+  setting_id: string
+  pledge: Generated<string>
+  submitted_by: string
+  submitted_at: Date
+  deadline: Date | null
+  receipt: string
+}
+
+export interface WorkWork {
+  id: Generated<string>
+  team_id: string
+  round_id: string
+  item_id: string
+  stage_id: string
+  title: Generated<string>
+  summary: Generated<string>
+  keywords: Generated<string[]>
+  state: Generated<'draft' | 'submitted' | 'auditing' | 'returned' | 'accepted' | 'in_review' | 'reviewed' | 'pending_promotion' | 'promoted' | 'eliminated' | 'withdrawn' | 'violation' | 'disabled' | 'placeholder'>
+  version_id: string | null
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface Schema {
+  award_award: AwardAward
+  award_publication: AwardPublication
+  award_winner: AwardWinner
+  certificate_batch: CertificateBatch
+  certificate_certificate: CertificateCertificate
+  certificate_counter: CertificateCounter
+  certificate_prefix: CertificatePrefix
+  certificate_setting: CertificateSetting
+  certificate_template: CertificateTemplate
+  certificate_template_version: CertificateTemplateVersion
+  competition_item: CompetitionItem
+  competition_round: CompetitionRound
+  competition_series: CompetitionSeries
+  competition_setting: CompetitionSetting
+  competition_stage: CompetitionStage
+  competition_window: CompetitionWindow
+  enrolment_counter: EnrolmentCounter
+  enrolment_decision: EnrolmentDecision
+  enrolment_material: EnrolmentMaterial
+  enrolment_member: EnrolmentMember
+  enrolment_quota: EnrolmentQuota
+  enrolment_seat: EnrolmentSeat
+  enrolment_team: EnrolmentTeam
+  expert_expert: ExpertExpert
+  identity_captcha: IdentityCaptcha
+  identity_code: IdentityCode
+  identity_consent: IdentityConsent
+  identity_role: IdentityRole
+  identity_role_group: IdentityRoleGroup
+  identity_role_permission: IdentityRolePermission
+  identity_session: IdentitySession
+  identity_sign_in: IdentitySignIn
+  identity_user: IdentityUser
+  identity_user_role: IdentityUserRole
+  notice_delivery: NoticeDelivery
+  notice_message: NoticeMessage
+  notice_subscription: NoticeSubscription
+  organisation_college: OrganisationCollege
+  organisation_group: OrganisationGroup
+  organisation_major: OrganisationMajor
+  organisation_person: OrganisationPerson
+  organisation_school: OrganisationSchool
+  platform_answer: PlatformAnswer
+  platform_audit: PlatformAudit
+  platform_audit_link: PlatformAuditLink
+  platform_file: PlatformFile
+  platform_job: PlatformJob
+  platform_migration: PlatformMigration
+  platform_throttle: PlatformThrottle
+  review_batch: ReviewBatch
+  review_conflict: ReviewConflict
+  review_entry: ReviewEntry
+  review_judge: ReviewJudge
+  review_result: ReviewResult
+  review_run: ReviewRun
+  review_score: ReviewScore
+  review_task: ReviewTask
+  site_article: SiteArticle
+  site_site: SiteSite
+  site_trial: SiteTrial
+  system_dict: SystemDict
+  system_dict_data: SystemDictData
+  system_menu: SystemMenu
+  work_file: WorkFile
+  work_share: WorkShare
+  work_version: WorkVersion
+  work_work: WorkWork
+}
