@@ -1,3 +1,4 @@
+import { fontFamilies } from '../design.ts'
 import type { FontFamily } from '../design.ts'
 
 /**
@@ -73,21 +74,16 @@ const standIns: Record<FontFamily, readonly (FontFamily | 'any')[]> = {
 /** Opens the faces a layout may use. Within a family the asked weight comes first. */
 export function openFaces(tables: readonly FaceTable[]): Faces {
   const all = tables.map(openFace)
-  const chains = new Map<string, Face[]>()
-  for (const family of Object.keys(standIns) as FontFamily[]) {
-    for (const bold of [false, true]) {
-      const chain = standIns[family].flatMap((stand) =>
-        all
-          .filter((face) => face.family === stand)
-          .sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold)),
-      )
-      chains.set(`${family} ${bold}`, chain)
-    }
-  }
+  const chain = (family: FontFamily, bold: boolean): Face[] =>
+    standIns[family].flatMap((stand) =>
+      all.filter((face) => face.family === stand).sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold)),
+    )
+  const chains = new Map(fontFamilies.map((family) => [family, { plain: chain(family, false), bold: chain(family, true) }]))
   return {
     all,
     choose: (family, bold, code) => {
-      for (const face of chains.get(bold ? `${family} true` : `${family} false`) ?? []) {
+      const found = chains.get(family)!
+      for (const face of bold ? found.bold : found.plain) {
         const advance = face.advance(code)
         if (advance >= 0) return { face, embolden: bold && !face.bold, advance }
       }

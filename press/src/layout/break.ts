@@ -1,0 +1,99 @@
+import { isPaired } from './characters.ts'
+import { bond } from './clusters.ts'
+import type { Cluster } from './clusters.ts'
+
+/** Clusters `start` to `end` (without) of a segment, on one line. */
+export interface Line {
+  start: number
+  end: number
+  /** Where what is seen ends: spaces after it hang out of the line. */
+  seen: number
+  /** Units from the first to the last seen character, letter spacing between them included. */
+  width: number
+  /** Had to begin inside a word or a bound name, for want of room. */
+  split: boolean
+}
+
+/** Slack for sums of rounded widths, in units. */
+export const slack = 0.001
+
+const spacingOf = (cluster: Cluster): number => cluster.run.letterSpacing ?? 0
+
+/** Breaks one segment into lines no wider than `measure`, first fit. Widths are multiplied by `scale`. */
+export function breakLines(clusters: readonly Cluster[], measure: number, scale: number): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  let split = false
+  do {
+    const line = fillLine(clusters, start, measure, scale)
+    lines.push({ ...line, split })
+    split = line.end < clusters.length && clusters[line.end]!.before !== bond.open
+    start = line.end
+  } while (start < clusters.length)
+  return lines
+}
+
+function fillLine(clusters: readonly Cluster[], start: number, measure: number, scale: number): Omit<Line, 'split'> {
+  let pen = 0
+  let width = 0
+  let seen = start
+  let open = -1
+  let kept = -1
+  for (let i = start; i < clusters.length; i++) {
+    const cluster = clusters[i]!
+    if (i > start) {
+      if (cluster.before === bond.open) open = i
+      else if (cluster.before === bond.kept) kept = i
+      pen += spacingOf(clusters[i - 1]!) * scale
+    }
+    pen += cluster.along * cluster.run.sizeUnits * scale
+    if (cluster.space) continue
+    if (pen > measure + slack && i > start) {
+      const end = open > start ? open : kept > start ? kept : unjoined(clusters, start, i)
+      if (end < clusters.length) return { start, end, ...seenPart(clusters, start, end, scale) }
+    }
+    width = pen
+    seen = i + 1
+  }
+  return { start, end: clusters.length, seen, width }
+}
+
+/** The last place up to `index` that does not tear a mark from its letter; behind `index` when there is none. */
+function unjoined(clusters: readonly Cluster[], start: number, index: number): number {
+  let end = index
+  while (end > start && clusters[end]!.before === bond.joined) end--
+  if (end > start) return end
+  end = index + 1
+  while (end < clusters.length && clusters[end]!.before === bond.joined) end++
+  return end
+}
+
+function seenPart(clusters: readonly Cluster[], start: number, end: number, scale: number): Pick<Line, 'seen' | 'width'> {
+  let seen = end
+  while (seen > start && clusters[seen - 1]!.space) seen--
+  let width = 0
+  for (let i = start; i < seen; i++) {
+    const cluster = clusters[i]!
+    width += cluster.along * cluster.run.sizeUnits * scale
+    if (i < seen - 1) width += spacingOf(cluster) * scale
+  }
+  return { seen, width }
+}
+
+/** May justifying widen the gap behind cluster `index`? */
+export function mayStretch(clusters: readonly Cluster[], line: Line, index: number): boolean {
+  const cluster = clusters[index]!
+  const next = clusters[index + 1]
+  if (!next || index + 1 >= line.seen || next.space || next.before === bond.joined) return false
+  if (cluster.space) return true
+  if (isPaired(cluster.source) && cluster.source === next.source) return false
+  return cluster.ideographic || next.ideographic
+}
+
+/** How many units each stretchable gap of a justified line takes, 0 when there is none. */
+export function stretchOf(clusters: readonly Cluster[], line: Line, measure: number): number {
+  if (line.width >= measure) return 0
+  let gaps = 0
+  for (let i = line.start; i < line.seen - 1; i++) if (mayStretch(clusters, line, i)) gaps++
+  return gaps === 0 ? 0 : (measure - line.width) / gaps
+}

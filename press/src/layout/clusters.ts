@@ -1,0 +1,161 @@
+import type { Paragraph, Run, TextElement, Values } from '../design.ts'
+import {
+  isClosing,
+  isExtending,
+  isGlue,
+  isIdeographic,
+  isInvisible,
+  isOpening,
+  isPaired,
+  isSpace,
+  isUpright,
+  isVariation,
+  verticalForm,
+} from './characters.ts'
+import type { Issue } from './draw-list.ts'
+import type { Face, Faces } from './faces.ts'
+
+/** What may happen between a character and the one before it. */
+export const bond = { joined: 0, bound: 1, kept: 2, open: 3 } as const
+
+/** One character as layout sees it. Widths in ems, so that a change of size needs no second look-up. */
+export interface Cluster {
+  source: string
+  /** Code point drawn, 0 for nothing. */
+  drawn: number
+  /** Null when nothing is drawn. */
+  face: Face | null
+  embolden: boolean
+  /** Horizontal advance of the drawn glyph. */
+  advance: number
+  /** Advance along the line: the same, but a full em for upright characters of a column. */
+  along: number
+  run: Run
+  space: boolean
+  ideographic: boolean
+  upright: boolean
+  /** joined: never part; bound: inside a word; kept: inside a nobreak run; open: a line may begin here. */
+  before: 0 | 1 | 2 | 3
+}
+
+/** Text between two forced line ends. */
+export interface Segment {
+  clusters: Cluster[]
+  paragraph: Paragraph
+  /** Ends its paragraph: the paragraph's spacing follows. */
+  last: boolean
+  /** Size that gives an empty line its height. */
+  size: number
+}
+
+/** Cuts an element's text, fields filled in, into segments. Faults go to `issues`. */
+export function readSegments(
+  element: TextElement,
+  page: number,
+  values: Values,
+  faces: Faces,
+  issues: Issue[],
+): Segment[] {
+  const segments: Segment[] = []
+  const missing = new Set<string>()
+  let size = element.paragraphs.find((paragraph) => paragraph.runs.length > 0)?.runs[0]?.sizeUnits ?? 20
+  for (const paragraph of element.paragraphs) {
+    let clusters: Cluster[] = []
+    for (const run of paragraph.runs) {
+      size = run.sizeUnits
+      let text: string
+      if ('text' in run) text = run.text
+      else if (Object.hasOwn(values, run.code)) text = values[run.code]!
+      else {
+        text = ''
+        issues.push({ kind: 'missing-value', element: element.id, page, code: run.code })
+      }
+      const lines = text.includes('\n') || text.includes('\r') ? text.split(/\r\n?|\n/) : [text]
+      for (let i = 0; i < lines.length; i++) {
+        if (i > 0) {
+          segments.push({ clusters, paragraph, last: false, size })
+          clusters = []
+        }
+        readRun(lines[i]!, run, element.vertical, faces, clusters, missing)
+      }
+    }
+    segments.push({ clusters, paragraph, last: true, size })
+  }
+  for (const segment of segments) bindClusters(segment.clusters)
+  for (const character of missing) issues.push({ kind: 'missing-glyph', element: element.id, page, character })
+  return segments
+}
+
+function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: Cluster[], missing: Set<string>): void {
+  const bold = run.bold === true
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    const previous = into.at(-1)
+    if (isVariation(code) && previous) {
+      previous.source += character
+      continue
+    }
+    const invisible = isInvisible(code)
+    const form = vertical ? verticalForm(character) : 0
+    let drawn = invisible ? 0 : form || (code >= 0xd800 && code <= 0xdfff ? 0xfffd : code)
+    let chosen = drawn === 0 ? null : faces.choose(run.family, bold, drawn)
+    const turned = form !== 0 && chosen === null
+    if (turned) {
+      drawn = code
+      chosen = faces.choose(run.family, bold, drawn)
+    }
+    const space = isSpace(code)
+    if (!invisible && chosen === null) {
+      if (!space) missing.add(character)
+      drawn = 0
+    }
+    const advance = invisible ? 0 : (chosen?.advance ?? (code === 0x20 ? 0.25 : 1))
+    const ideographic = isIdeographic(code)
+    const upright = vertical && !turned && isUpright(character, code)
+    into.push({
+      source: character,
+      drawn: chosen ? drawn : 0,
+      face: chosen?.face ?? null,
+      embolden: chosen?.embolden ?? false,
+      advance,
+      along: upright && !invisible && (ideographic || form !== 0) ? 1 : advance,
+      run,
+      space,
+      ideographic,
+      upright,
+      before: bond.bound,
+    })
+  }
+}
+
+function bindClusters(clusters: Cluster[]): void {
+  for (let i = 0; i < clusters.length; i++) clusters[i]!.before = bondBefore(clusters, i)
+}
+
+function bondBefore(clusters: readonly Cluster[], index: number): Cluster['before'] {
+  const next = clusters[index]!
+  const previous = clusters[index - 1]
+  if (!previous) return bond.open
+  const code = next.source.codePointAt(0)!
+  if (isExtending(code)) return bond.joined
+  if (!mayPart(clusters, index, previous, next)) return bond.bound
+  return previous.run === next.run && next.run.nobreak ? bond.kept : bond.open
+}
+
+function mayPart(clusters: readonly Cluster[], index: number, previous: Cluster, next: Cluster): boolean {
+  const before = previous.source.codePointAt(0)!
+  const after = next.source.codePointAt(0)!
+  if (next.space || isGlue(before) || isGlue(after)) return false
+  if (before === 0x200b) return true
+  if (isClosing(next.source)) return false
+  if (previous.space) {
+    let back = index - 1
+    while (back >= 0 && clusters[back]!.space) back--
+    return back < 0 || !isOpening(clusters[back]!.source)
+  }
+  if (isOpening(previous.source)) return false
+  if (isPaired(previous.source) && previous.source === next.source) return false
+  if (previous.ideographic || next.ideographic) return true
+  if (before === 0x2d) return /\p{L}/u.test(next.source) && /\p{L}/u.test(clusters[index - 2]?.source ?? '')
+  return isOpening(next.source) ? false : isClosing(previous.source) && before > 0x2010
+}

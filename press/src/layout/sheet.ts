@@ -1,0 +1,72 @@
+import { canvasWidth } from '../design.ts'
+import type { Design, Element, ImageElement, QrElement, Values } from '../design.ts'
+import { encodeQr } from '../qr/encode.ts'
+import { rectanglesOf } from '../qr/rectangles.ts'
+import type { Drawing, Group, Issue } from './draw-list.ts'
+import type { Faces } from './faces.ts'
+import { layoutText } from './text.ts'
+
+/** Clear modules a reader needs around a square code. */
+export const quietZone = 4
+
+/** Draws one element. Faults found on the way are added to `issues`. */
+export function layoutElement(element: Element, page: number, values: Values, faces: Faces, issues: Issue[]): Group {
+  if (element.kind === 'text') return layoutText(element, page, values, faces, issues)
+  return {
+    element: element.id,
+    rotate: element.rotate,
+    centreX: element.left + element.width / 2,
+    centreY: element.top + element.height / 2,
+    clip: null,
+    marks: element.kind === 'image' ? [pictureOf(element)] : codeOf(element, page, values, issues),
+  }
+}
+
+/** Draws one page of a design as one certificate shows it. */
+export function layoutPage(design: Design, page: number, values: Values, faces: Faces): Drawing {
+  const slide = design.pages[page]
+  if (!slide) throw new RangeError(`design has no page ${page}`)
+  const issues: Issue[] = []
+  return {
+    width: canvasWidth,
+    height: canvasWidth * design.sheet.viewportRatio,
+    background: slide.background,
+    groups: slide.elements.map((element) => layoutElement(element, page, values, faces, issues)),
+    issues,
+  }
+}
+
+/** Everything a person should look at before this certificate goes out. */
+export function inspect(design: Design, values: Values, faces: Faces): Issue[] {
+  return design.pages.flatMap((_, page) => layoutPage(design, page, values, faces).issues)
+}
+
+function pictureOf(element: ImageElement): Group['marks'][number] {
+  const { image, left: x, top: y, width, height, opacity } = element
+  return { kind: 'picture', image, x, y, width, height, opacity }
+}
+
+function codeOf(element: QrElement, page: number, values: Values, issues: Issue[]): Group['marks'] {
+  const { content, id } = element
+  const text = 'text' in content ? content.text : Object.hasOwn(values, content.code) ? values[content.code]! : null
+  if (text === null && 'code' in content) issues.push({ kind: 'missing-value', element: id, page, code: content.code })
+  if (!text) return []
+  const qr = encodeQr(text, element.level)
+  if (!qr) {
+    issues.push({ kind: 'code-too-long', element: id, page })
+    return []
+  }
+  const side = Math.min(element.width, element.height)
+  return [
+    {
+      kind: 'code',
+      text,
+      x: element.left + (element.width - side) / 2,
+      y: element.top + (element.height - side) / 2,
+      side,
+      modules: qr.size + 2 * quietZone,
+      rectangles: rectanglesOf(qr, quietZone),
+      color: element.color,
+    },
+  ]
+}

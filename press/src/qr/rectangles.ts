@@ -1,0 +1,32 @@
+import type { Qr } from './encode.ts'
+
+/**
+ * Covers the dark modules with few rectangles: runs along a row, grown downwards while the rows below agree. Quadruples
+ * of column, row, width, height, moved by `margin`.
+ */
+export function rectanglesOf(qr: Qr, margin: number): number[] {
+  const { size } = qr
+  const left = qr.modules.slice()
+  const rectangles: number[] = []
+  for (let row = 0; row < size; row++) {
+    const start = row * size
+    for (let column = 0; column < size; column++) {
+      if (left[start + column] === 0) continue
+      let end = column + 1
+      while (end < size && left[start + end] === 1) end++
+      let below = row + 1
+      while (below < size && allDark(left, below * size + column, below * size + end)) {
+        left.fill(0, below * size + column, below * size + end)
+        below++
+      }
+      rectangles.push(column + margin, row + margin, end - column, below - row)
+      column = end
+    }
+  }
+  return rectangles
+}
+
+function allDark(modules: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (modules[i] === 0) return false
+  return true
+}
