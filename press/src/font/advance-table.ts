@@ -1,0 +1,17 @@
+import type { FaceTable } from '../layout/faces.ts'
+import type { Sfnt } from './sfnt.ts'
+
+/** Cuts a font down to what layout needs: which code points it has and how wide they are. */
+export function advanceTable(sfnt: Sfnt, face: Omit<FaceTable, 'ranges' | 'unitsPerEm'>): FaceTable {
+  const codes = [...sfnt.glyphs.keys()].filter((code) => code >= 0x20 && sfnt.glyphs.get(code) !== 0).sort((a, b) => a - b)
+  const ranges: number[] = []
+  let previous = -2
+  for (const code of codes) {
+    const advance = sfnt.advance(sfnt.glyphs.get(code)!)
+    const last = ranges.length - 3
+    if (code === previous + 1 && ranges[last + 2] === advance) ranges[last + 1]!++
+    else ranges.push(code, 1, advance)
+    previous = code
+  }
+  return { ...face, unitsPerEm: sfnt.unitsPerEm, ranges }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FontFamily } from '../design.ts'
+import { openFaces } from '../layout/faces.ts'
+import type { Faces, FaceTable } from '../layout/faces.ts'
+import { advanceTable } from './advance-table.ts'
+import { readSfnt } from './sfnt.ts'
+import type { Sfnt } from './sfnt.ts'
+import { openSubsetter } from './subsetter.ts'
+import type { Subset } from './subsetter.ts'
+
+/** Where a face comes from. `any` is a last resort, asked when no family has a character. */
+export interface FontSource {
+  id: string
+  family: FontFamily | 'any'
+  bold: boolean
+  path: string
+  /** Number of the face in a collection. */
+  index?: number
+}
+
+/** One face as the PDF writer and the raster need it. */
+export interface FontFile {
+  id: string
+  path: string
+  postScriptName: string
+  metrics: Pick<Sfnt, 'unitsPerEm' | 'ascent' | 'descent' | 'capHeight' | 'italicAngle' | 'bounds'>
+  /** Loads the face into HarfBuzz at the first call and keeps it. */
+  subset: (codes: Iterable<number>) => Subset
+}
+
+export interface Fonts {
+  /** What the editor needs to lay out the same lines; plain data. */
+  tables: readonly FaceTable[]
+  faces: Faces
+  file: (id: string) => FontFile
+}
+
+const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))
+
+/** The faces that come with the product: hei and song, regular and bold, every GB 18030 name among them. */
+export function bundledFonts(): FontSource[] {
+  return [
+    { id: 'hei-400', family: 'hei', bold: false, path: packaged('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf') },
+    { id: 'hei-700', family: 'hei', bold: true, path: packaged('noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf') },
+    { id: 'song-400', family: 'song', bold: false, path: packaged('noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf') },
+    { id: 'song-700', family: 'song', bold: true, path: packaged('noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf') },
+  ]
+}
+
+/** Opens font files. A file's own family may be named by several sources; the first of a family and weight is asked first. */
+export function openFonts(sources: readonly FontSource[] = bundledFonts()): Fonts {
+  const files = new Map<string, FontFile>()
+  const tables = sources.map((source) => {
+    if (files.has(source.id)) throw new TypeError(`two fonts are called ${source.id}`)
+    const bytes = readFileSync(source.path)
+    const sfnt = readSfnt(bytes, source.index)
+    files.set(source.id, openFile(source, sfnt))
+    const { id, family, bold } = source
+    return advanceTable(sfnt, { id, family, bold, hash: createHash('sha256').update(bytes).digest('hex') })
+  })
+  return {
+    tables,
+    faces: openFaces(tables),
+    file: (id) => {
+      const file = files.get(id)
+      if (!file) throw new TypeError(`no font is called ${id}`)
+      return file
+    },
+  }
+}
+
+function openFile(source: FontSource, sfnt: Sfnt): FontFile {
+  const { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds } = sfnt
+  let subsetter: ReturnType<typeof openSubsetter> | undefined
+  return {
+    id: source.id,
+    path: source.path,
+    postScriptName: sfnt.postScriptName,
+    metrics: { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds },
+    subset: (codes) => {
+      subsetter ??= openSubsetter(readFileSync(source.path), source.index)
+      return subsetter.subset(codes)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** Grows a buffer of Latin-1 text and raw bytes, and knows where each numbered object begins. */
+export class ByteWriter {
+  /** Where the first byte of this writer lies in the file. */
+  readonly base: number
+  /** Offsets in the file by object number; 0 where none was written. */
+  readonly offsets: number[] = []
+  private buffer: Buffer
+  private length = 0
+
+  constructor(base = 0, capacity = 1 << 16) {
+    this.base = base
+    this.buffer = Buffer.allocUnsafe(capacity)
+  }
+
+  get size(): number {
+    return this.length
+  }
+
+  /** Position in the file of the next byte. */
+  get position(): number {
+    return this.base + this.length
+  }
+
+  text(text: string): void {
+    this.reserve(text.length)
+    this.length += this.buffer.latin1Write(text, this.length)
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.reserve(bytes.length)
+    this.buffer.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  object(number: number, body: string): void {
+    this.offsets[number] = this.position
+    this.text(`${number} 0 obj\n${body}\nendobj\n`)
+  }
+
+  /** `entries` are dictionary entries beside the length. */
+  stream(number: number, entries: string, data: Uint8Array | string): void {
+    this.offsets[number] = this.position
+    this.text(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`)
+    if (typeof data === 'string') this.text(data)
+    else this.bytes(data)
+    this.text('\nendstream\nendobj\n')
+  }
+
+  /** A copy of what was written. */
+  take(): Uint8Array {
+    return Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.buffer.length) return
+    const grown = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.length + more))
+    this.buffer.copy(grown, 0, 0, this.length)
+    this.buffer = grown
+  }
+}
+
+/** A number as PDF writes it, to a thousandth. */
+export function decimal(value: number): string {
+  return String(Math.round(value * 1000) / 1000)
+}
+
+/** Text outside of pages (title) as a UTF-16 string with its mark. */
+export function textString(text: string): string {
+  return `<feff${utf16Hex(text)}>`
+}
+
+export function utf16Hex(text: string): string {
+  let hex = ''
+  for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0')
+  return hex
+}
+
+const entryOf = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`
+
+/** Rows of the cross-reference table for objects `first` to the end of `offsets`. */
+export function crossReferences(offsets: readonly (number | undefined)[], first: number): string {
+  let rows = ''
+  for (let number = first; number < offsets.length; number++) rows += entryOf(offsets[number] ?? 0)
+  return rows
+}

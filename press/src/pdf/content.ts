@@ -1,0 +1,128 @@
+import type { Code, Glyphs, Group, Picture, Rule } from '../layout/draw-list.ts'
+import { decimal } from './bytes.ts'
+import { hex4 } from './characters.ts'
+
+/** Finds names for what a content stream refers to. */
+export interface Names {
+  /** The font resource that holds a character, and the character's number in it. */
+  glyph: (face: string, drawn: number, source: string) => { font: string; number: number }
+  image: (image: string) => string
+  opacity: (opacity: number) => string
+}
+
+/** How far imitated italics lean, and how much imitated bold thickens, in ems. */
+const lean = 0.2126
+const thickening = 0.03
+
+interface Pen {
+  font: string
+  size: number
+  spacing: number
+  color: string
+  stroke: number
+}
+
+const fresh = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0 })
+
+/** `#rrggbb` as three parts of one. */
+function colorOf(color: string): string {
+  const value = Number.parseInt(color.slice(1), 16)
+  return `${decimal((value >> 16) / 255)} ${decimal(((value >> 8) & 255) / 255)} ${decimal((value & 255) / 255)}`
+}
+
+/** Draws groups in units with y upwards; `height` is the canvas height. */
+export function contentOf(groups: readonly Group[], height: number, names: Names): string {
+  let out = ''
+  let pen = fresh()
+  for (const group of groups) {
+    if (group.marks.length === 0) continue
+    const saved = group.rotate !== 0 || group.clip !== null
+    if (saved) {
+      out += 'q '
+      if (group.rotate !== 0) out += turn(group, height)
+      if (group.clip) {
+        const { x, y, width, height: tall } = group.clip
+        out += `${decimal(x)} ${decimal(height - y - tall)} ${decimal(width)} ${decimal(tall)} re W n\n`
+      }
+    }
+    const inner = saved ? fresh() : pen
+    for (const mark of group.marks) {
+      if (mark.kind === 'glyphs') out += glyphs(mark, height, names, inner)
+      else if (mark.kind === 'rule') out += rule(mark, height, inner)
+      else if (mark.kind === 'picture') out += picture(mark, height, names)
+      else out += code(mark, height)
+    }
+    if (saved) out += 'Q\n'
+    else pen = inner
+  }
+  return out
+}
+
+function turn(group: Group, height: number): string {
+  const angle = (group.rotate * Math.PI) / 180
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  const x = group.centreX
+  const y = height - group.centreY
+  const six = (value: number): string => String(Math.round(value * 1e6) / 1e6)
+  return `${six(cos)} ${six(-sin)} ${six(sin)} ${six(cos)} ${six(x - cos * x - sin * y)} ${six(y + sin * x - cos * y)} cm\n`
+}
+
+function setColor(color: string, pen: Pen): string {
+  if (pen.color === color) return ''
+  pen.color = color
+  const parts = colorOf(color)
+  return `${parts} rg ${parts} RG\n`
+}
+
+function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
+  let out = `${setColor(mark.color, pen)}BT`
+  const stroke = mark.embolden ? mark.size * thickening : 0
+  if (stroke !== pen.stroke) {
+    out += stroke > 0 ? ` 2 Tr ${decimal(stroke)} w` : ' 0 Tr'
+    pen.stroke = stroke
+  }
+  if (mark.spacing !== pen.spacing) {
+    out += ` ${decimal(mark.spacing)} Tc`
+    pen.spacing = mark.spacing
+  }
+  const slant = mark.oblique ? lean : 0
+  const turned = mark.angle === 90 ? `0 -1 1 ${slant === 0 ? 0 : -slant}` : `1 0 ${slant} 1`
+  out += ` ${turned} ${decimal(mark.x)} ${decimal(height - mark.y)} Tm`
+  let text = ''
+  for (let i = 0; i < mark.drawn.length; i++) {
+    const { font, number } = names.glyph(mark.face, mark.drawn[i]!, mark.source[i]!)
+    if (font !== pen.font || mark.size !== pen.size) {
+      if (text !== '') out += `<${text}>Tj`
+      text = ''
+      out += `/${font} ${decimal(mark.size)} Tf`
+      pen.font = font
+      pen.size = mark.size
+    }
+    text += hex4(number)
+  }
+  return `${out}<${text}>Tj ET\n`
+}
+
+function rule(mark: Rule, height: number, pen: Pen): string {
+  const y = decimal(height - mark.y - mark.height)
+  return `${setColor(mark.color, pen)}${decimal(mark.x)} ${y} ${decimal(mark.width)} ${decimal(mark.height)} re f\n`
+}
+
+function picture(mark: Picture, height: number, names: Names): string {
+  const state = mark.opacity < 1 ? `/${names.opacity(mark.opacity)} gs ` : ''
+  const y = decimal(height - mark.y - mark.height)
+  return `q ${state}${decimal(mark.width)} 0 0 ${decimal(mark.height)} ${decimal(mark.x)} ${y} cm /${names.image(mark.image)} Do Q\n`
+}
+
+/** The code on its own white ground, so that any background leaves it legible. */
+function code(mark: Code, height: number): string {
+  const module = String(Math.round((mark.side / mark.modules) * 1e6) / 1e6)
+  let path = ''
+  const cover = mark.rectangles
+  for (let i = 0; i < cover.length; i += 4) path += `${cover[i]} ${cover[i + 1]} ${cover[i + 2]} ${cover[i + 3]} re\n`
+  return (
+    `q ${module} 0 0 -${module} ${decimal(mark.x)} ${decimal(height - mark.y)} cm ` +
+    `1 g 0 0 ${mark.modules} ${mark.modules} re f ${colorOf(mark.color)} rg\n${path}f Q\n`
+  )
+}
