@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Files of the project that git knows or would add, without generated ones. */
+export function sources(...patterns: readonly string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const deleted = new Set(execFileSync('git', ['ls-files', '--deleted'], { cwd: root, encoding: 'utf8' }).split('\n'))
+  return listed.split('\n').filter((file) => file !== '' && !file.includes('.generated.') && !deleted.has(file))
+}
+
+export function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** The modules of the product that exist, lowest first. */
+export function moduleNames(): string[] {
+  const names = sources('core/src/*/api.ts').map((file) => file.split('/')[2]!)
+  return [...new Set(names)]
+}
