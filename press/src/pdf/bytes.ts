@@ -1,7 +1,7 @@
 /** Grows a buffer of Latin-1 text and raw bytes, and knows where each numbered object begins. */
 export class ByteWriter {
-  /** Where the first byte of this writer lies in the file. */
-  readonly base: number
+  /** Where the first byte not yet taken lies in the file. */
+  private base: number
   /** Offsets in the file by object number; 0 where none was written. */
   readonly offsets: number[] = []
   private buffer: Buffer
@@ -23,7 +23,7 @@ export class ByteWriter {
 
   text(text: string): void {
     this.reserve(text.length)
-    this.length += this.buffer.latin1Write(text, this.length)
+    this.length += this.buffer.write(text, this.length, 'latin1')
   }
 
   bytes(bytes: Uint8Array): void {
@@ -46,9 +46,17 @@ export class ByteWriter {
     this.text('\nendstream\nendobj\n')
   }
 
-  /** A copy of what was written. */
+  /** What was written since the last `take`, until the next write. */
+  view(): Uint8Array {
+    return this.buffer.subarray(0, this.length)
+  }
+
+  /** Hands over what was written and starts empty behind it. */
   take(): Uint8Array {
-    return Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
+    const taken = Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
+    this.base += this.length
+    this.length = 0
+    return taken
   }
 
   private reserve(more: number): void {

@@ -1,0 +1,40 @@
+import { canvasWidth } from '../design.ts'
+import type { Values } from '../design.ts'
+import type { Issue } from '../layout/draw-list.ts'
+import { layoutElement } from '../layout/sheet.ts'
+import { CharacterSet } from './characters.ts'
+import { contentOf } from './content.ts'
+import type { Names } from './content.ts'
+import { unitMatrix } from './template.ts'
+import type { Template } from './template.ts'
+
+/** Characters the prefix lacks, by face, with the resource name of the font that will hold them. */
+export type ExtraSets = Map<string, { name: string; set: CharacterSet }>
+
+/** Names for a certificate's content: the prefix's fonts first, then `extra`, which grows as needed. */
+export function namesOf(template: Template, extra: ExtraSets): Names {
+  return {
+    glyph: (face, drawn, source) => {
+      const constant = template.sets.get(face)
+      const number = constant?.set.find(drawn, source) ?? 0
+      if (number > 0) return { font: constant!.name, number }
+      let entry = extra.get(face)
+      if (!entry) extra.set(face, (entry = { name: `X${extra.size}`, set: new CharacterSet(face) }))
+      return { font: entry.name, number: entry.set.add(drawn, source) }
+    },
+    image: (image) => template.images.get(image)!,
+    opacity: (opacity) => template.opacities.get(opacity)!,
+  }
+}
+
+/** The content stream of one page of one certificate. */
+export function pageContent(template: Template, page: number, values: Values, names: Names, issues: Issue[]): string {
+  const { design, fonts } = template
+  const height = canvasWidth * design.sheet.viewportRatio
+  let content = unitMatrix(design)
+  for (const step of template.steps[page]!) {
+    if ('form' in step) content += `/${step.form} Do\n`
+    else content += contentOf([layoutElement(step.element, page, values, fonts.faces, issues)], height, names)
+  }
+  return content
+}

@@ -1,0 +1,72 @@
+import type { Values } from '../design.ts'
+import type { Issue } from '../layout/draw-list.ts'
+import { ByteWriter } from './bytes.ts'
+import { objectsPerFont, writeFont } from './characters.ts'
+import { namesOf, pageContent } from './draw-certificate.ts'
+import type { ExtraSets } from './draw-certificate.ts'
+import { finish, objectsPerPage, writePage } from './issue.ts'
+import { pagesObject } from './template.ts'
+import type { Template } from './template.ts'
+
+export interface MergeOptions {
+  title?: string
+  /** Told what is wrong with the certificate of that number, from 0. */
+  report?: (certificate: number, issues: Issue[]) => void
+}
+
+/** Pages below one node of the page tree, so that a viewer opens ten thousand quickly. */
+const pagesPerNode = 64
+/** Bytes gathered before they are handed on. */
+const chunk = 1 << 16
+
+/**
+ * One file with the pages of many certificates, in chunks as they come. Background, seal and fonts are in it once; the
+ * memory it takes grows with the number of pages only by their offsets.
+ */
+export function* mergeCertificates(
+  template: Template,
+  certificates: Iterable<Values>,
+  options: MergeOptions = {},
+): Generator<Uint8Array, void, undefined> {
+  yield template.prefix
+  const { design, fonts } = template
+  const extra: ExtraSets = new Map()
+  const names = namesOf(template, extra)
+  const out = new ByteWriter(template.prefix.length, 2 * chunk)
+  let next = template.offsets.length
+  let node = 0
+  let nodeKids: number[] = []
+  let kids = ''
+  let count = 0
+  let certificate = 0
+  const closeNode = (): void => {
+    if (nodeKids.length === 0) return
+    const list = nodeKids.map((kid) => `${kid} 0 R`).join(' ')
+    out.object(node, `<</Type/Pages/Parent ${pagesObject} 0 R/Kids[${list}]/Count ${nodeKids.length}>>`)
+    kids += `${node} 0 R `
+    nodeKids = []
+  }
+  for (const values of certificates) {
+    const issues: Issue[] = []
+    for (let page = 0; page < design.pages.length; page++) {
+      if (nodeKids.length === 0) node = next++
+      writePage(out, next, node, pageContent(template, page, values, names, issues))
+      nodeKids.push(next)
+      next += objectsPerPage
+      count++
+      if (nodeKids.length === pagesPerNode) closeNode()
+    }
+    if (issues.length > 0) options.report?.(certificate, issues)
+    certificate++
+    if (out.size >= chunk) yield out.take()
+  }
+  closeNode()
+  let fontEntries = template.fontEntries
+  for (const { name, set } of extra.values()) {
+    writeFont(out, next, set, fonts.file(set.face), true)
+    fontEntries += `/${name} ${next} 0 R`
+    next += objectsPerFont
+  }
+  finish(out, template, { fontEntries, kids, count, title: options.title ?? design.title })
+  yield out.take()
+}
