@@ -3,6 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
+import { Gap } from './gap.ts'
 import { ItemInput, ItemView, RoundContent, RoundLevel, RoundState, StageInput, StageView } from './round.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
 
@@ -51,15 +52,6 @@ export const RoundRow = z.object({
   publishedAt: Instant.nullable(),
   version: z.number().int(),
 })
-
-/** A gap that keeps a round from being published: what is missing and where to mend it. */
-export const Gap = z.object({
-  key: z.string(),
-  page: z.enum(['addEdit', 'scheduleSet', 'enrollSet', 'workSubSet', 'reviewSet']),
-  zh: z.string(),
-  en: z.string(),
-})
-export type Gap = z.infer<typeof Gap>
 
 const RoundForEdit = RoundRow.extend({
   nameEn: z.string(),

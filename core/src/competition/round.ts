@@ -64,6 +64,8 @@ export const StageView = z.object({
   position: z.number().int(),
   opensAt: Instant,
   closesAt: Instant,
+  /** Share of the stage in the final score, in percent. */
+  weight: z.number(),
   windows: z.array(WindowView),
 })
 export type StageView = z.infer<typeof StageView>

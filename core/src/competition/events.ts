@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { event } from '../base/event.ts'
+import { Id, Instant } from '../base/shapes.ts'
+import { RoundState, WindowKind } from './round.ts'
+
+const At = z.object({ opensAt: Instant, closesAt: Instant, forced: z.enum(['open', 'closed']).nullable() })
+
+/** A window of a published round moved, came, went (`after` null), or was forced: those affected are to be told. */
+export const windowMoved = event(
+  'competition.window_moved',
+  z.object({
+    roundId: Id,
+    stageId: Id,
+    windowId: Id,
+    /** Null: for all items of the stage. */
+    itemId: Id.nullable(),
+    kind: WindowKind,
+    before: At.nullable(),
+    after: At.nullable(),
+    reason: z.string(),
+    byUserId: Id,
+  }),
+)
+
+/** A round went from one state to another. */
+export const roundMoved = event(
+  'competition.round_moved',
+  z.object({ roundId: Id, from: RoundState, to: RoundState, opinion: z.string() }),
+)

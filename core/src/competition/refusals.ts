@@ -1,0 +1,116 @@
+import { refusals } from '../base/refusal.ts'
+
+export const competitionRefusals = refusals({
+  WINDOW_NONE: {
+    code: 25001,
+    status: 409,
+    zh: '尚未安排{kindZh}时间',
+    en: 'No time has been set for {kindEn}',
+  },
+  WINDOW_UPCOMING: {
+    code: 25002,
+    status: 409,
+    zh: '{kindZh}尚未开始，{opensAt} 开放',
+    en: '{KindEn} has not started yet; it opens at {opensAt} (Beijing time)',
+  },
+  WINDOW_CLOSED: {
+    code: 25003,
+    status: 409,
+    zh: '{kindZh}已于 {closesAt} 截止',
+    en: '{KindEn} closed at {closesAt} (Beijing time)',
+  },
+  WINDOW_HELD_SHUT: {
+    code: 25004,
+    status: 409,
+    zh: '{kindZh}已被主办方暂停',
+    en: '{KindEn} was suspended by the organiser',
+  },
+  ROUND_NOT_RUNNING: {
+    code: 25005,
+    status: 409,
+    zh: '竞赛当前未开放（{stateZh}）',
+    en: 'The competition is not open at present ({stateEn})',
+  },
+  ROUND_WRONG_STATE: {
+    code: 25010,
+    status: 409,
+    zh: '竞赛处于“{stateZh}”状态，不能{actionZh}',
+    en: 'The competition is {stateEn}: it can’t be {actionEn}',
+  },
+  ROUND_HAS_GAPS: {
+    code: 25011,
+    status: 422,
+    zh: '还有 {count} 处未设置完整，不能提交或发布',
+    en: '{count} settings are still incomplete, so it can’t be submitted or published',
+  },
+  OPINION_MISSING: {
+    code: 25012,
+    status: 422,
+    zh: '请填写原因，便于对方了解',
+    en: 'Please give a reason, so that the others know why',
+  },
+  NEEDS_UPPER_GROUP: {
+    code: 25013,
+    status: 403,
+    zh: '须由上级组织审批',
+    en: 'An upper organisation has to decide this',
+  },
+  ROUND_NOT_EDITABLE: {
+    code: 25014,
+    status: 409,
+    zh: '竞赛处于“{stateZh}”状态，内容不可再修改',
+    en: 'The competition is {stateEn}: it can’t be changed any more',
+  },
+  ROUND_IN_USE: {
+    code: 25015,
+    status: 409,
+    zh: '已有报名或引用，不能删除',
+    en: 'There are enrolments or other records for it, so it can’t be deleted',
+  },
+  NOT_A_DRAFT: { code: 25016, status: 409, zh: '只能删除草稿', en: 'Only a draft can be deleted' },
+  ITEM_IN_USE: {
+    code: 25017,
+    status: 409,
+    zh: '被移除的赛项已有报名、作品或其他记录，不能删除',
+    en: 'An item that was removed has enrolments, works or other records',
+  },
+  STAGE_IN_USE: {
+    code: 25018,
+    status: 409,
+    zh: '被移除的阶段已有作品、评审或其他记录，不能删除',
+    en: 'A stage that was removed has works, reviews or other records',
+  },
+  EDITION_TAKEN: {
+    code: 25019,
+    status: 409,
+    zh: '该竞赛的这一届已存在',
+    en: 'This edition of the competition exists already',
+  },
+  NO_GROUP: {
+    code: 25020,
+    status: 409,
+    zh: '请先选择所代表的组织',
+    en: 'Please choose first which organisation you act for',
+  },
+  ROUND_FAULTY: { code: 25021, status: 422, zh: '竞赛信息有误', en: 'Some details of the competition are wrong' },
+  SCHEDULE_FAULTY: { code: 25030, status: 422, zh: '赛程设置有误', en: 'The schedule has faults' },
+  SETTING_FAULTY: { code: 25031, status: 422, zh: '规则设置有误', en: 'The setting has faults' },
+  REASON_MISSING: {
+    code: 25032,
+    status: 422,
+    zh: '规则已对外生效，修改须填写原因',
+    en: 'This rule is already in force: please give a reason for the change',
+  },
+  NUMBER_OVERFLOW: {
+    code: 25040,
+    status: 409,
+    zh: '参赛编号已用尽：流水号最多 {digits} 位',
+    en: 'The entry numbers are used up: the serial has {digits} digits at most',
+  },
+  NUMBER_PATTERN: {
+    code: 25041,
+    status: 422,
+    zh: '参赛编号格式有误：{why}',
+    en: 'The number pattern is wrong: {whyEn}',
+  },
+})

@@ -1,0 +1,90 @@
+import { refuse, type Refusal } from '../base/refusal.ts'
+import { phaseOf, type TimeWindow, type WindowPhase } from '../base/window.ts'
+import { roundStateLabels, windowKindLabels } from './labels.ts'
+import { beijingMinute } from './moment.ts'
+import { competitionRefusals as refusals } from './refusals.ts'
+import type { RoundState, WindowKind } from './round.ts'
+
+/** A window with what may override the clock. `forced` holds until somebody takes it back. */
+export interface ForceableWindow extends TimeWindow {
+  readonly forced: 'open' | 'closed' | null
+}
+
+/** What `whyWindowShut` looks at. `roundState` left out: the round is known to run. */
+export interface DecidedWindow extends ForceableWindow {
+  readonly kind: WindowKind
+  readonly roundState?: RoundState
+}
+
+/** States of a round in which its windows count; in any other every window is shut. */
+export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
+
+/** Where the window stands at `now`, a forced one as it was forced. */
+export function windowPhase(window: ForceableWindow, now: Date): WindowPhase {
+  if (window.forced === 'open') return 'open'
+  if (window.forced === 'closed') return 'closed'
+  return phaseOf(window, now)
+}
+
+/** Whether the window is open at `now`: half-open by the clock, unless forced. */
+export function windowOpen(window: ForceableWindow, now: Date): boolean {
+  return windowPhase(window, now) === 'open'
+}
+
+/**
+ * Why nothing of this kind may be done at `now`; null when it may. `window` is null when none is set, and then `kind`
+ * says what was wanted. `now` is the database's clock after the lock was won.
+ */
+export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
+  const label = windowKindLabels[window?.kind ?? kind ?? 'signup']
+  const words = { kindZh: label.zh, kindEn: label.en, KindEn: label.en.charAt(0).toUpperCase() + label.en.slice(1) }
+  if (!window) return refuse(refusals.WINDOW_NONE, words)
+  const state = window.roundState ?? 'published'
+  if (!RUNNING_STATES.includes(state)) {
+    return refuse(refusals.ROUND_NOT_RUNNING, {
+      stateZh: roundStateLabels[state].zh,
+      stateEn: roundStateLabels[state].en,
+    })
+  }
+  if (window.forced === 'open') return null
+  if (window.forced === 'closed') return refuse(refusals.WINDOW_HELD_SHUT, words)
+  const phase = phaseOf(window, now)
+  if (phase === 'upcoming') {
+    return refuse(refusals.WINDOW_UPCOMING, { ...words, opensAt: beijingMinute(window.opensAt) })
+  }
+  return phase === 'closed'
+    ? refuse(refusals.WINDOW_CLOSED, { ...words, closesAt: beijingMinute(window.closesAt) })
+    : null
+}
+
+export interface PlacedWindow extends ForceableWindow {
+  readonly stageId: string
+  /** Null: for every item of the stage that has none of its own. */
+  readonly itemId: string | null
+  readonly kind: WindowKind
+}
+
+/**
+ * The window that counts for an item. In each stage one of the item's own beats that of the whole stage; among several
+ * stages the one open at `now` counts, else the next to open, else the last to have closed. `itemId` null: of the
+ * stage as a whole only.
+ */
+export function effectiveWindow<W extends PlacedWindow>(
+  windows: readonly W[],
+  kind: WindowKind,
+  itemId: string | null,
+  now: Date,
+): W | null {
+  const perStage = new Map<string, W>()
+  for (const window of windows) {
+    if (window.kind !== kind || (window.itemId !== null && window.itemId !== itemId)) continue
+    if (window.itemId !== null || !perStage.has(window.stageId)) perStage.set(window.stageId, window)
+  }
+  const byOpening = [...perStage.values()].sort((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt))
+  return (
+    byOpening.find((window) => windowOpen(window, now)) ??
+    byOpening.find((window) => windowPhase(window, now) === 'upcoming') ??
+    byOpening.at(-1) ??
+    null
+  )
+}
