@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { PageQuery, pageOf } from '../base/page.ts'
+import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
+import { ApplyView, Invitation, MyTeam, TeamDetail, TeamFilter, TeamRow } from './views.ts'
+
+const teamVersion = z.object({ version: z.number().int() })
+const team = z.object({ teamId: Id })
+const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
+const Phone = z.string().regex(/^1\d{10}$/)
+
+export const enrolmentApi = {
+  /** @spec R17 */
+  apply: get('/web/enroll/apply', {
+    access: 'login',
+    input: z.object({ itemId: Id }),
+    output: ApplyView,
+    summary: 'What signing up for an item asks: notices, rule, window, places left, and what stands in the way',
+  }),
+  start: post('/web/enroll/start', {
+    access: 'login',
+    input: z.object({ itemId: Id, name: looseWords(40).default(''), noticesAgreed: z.literal(true) }),
+    output: z.object({ teamId: Id, version: z.number().int() }),
+    summary: 'Open a draft in an item with its notices ticked; the caller is its captain',
+  }),
+  saveSignup: post('/web/enroll/signup/save', {
+    access: 'login',
+    input: team.extend({ name: words(40), version: Version }),
+    output: teamVersion,
+    summary: 'Save the team’s name; the team takes the captain’s present school',
+  }),
+  saveTeamStep: post('/web/enroll/team/save', {
+    access: 'login',
+    input: team.extend({ memberIds: z.array(Id).min(1).max(130), version: Version }),
+    output: teamVersion,
+    summary: 'Save the order of members and advisers, as it prints on certificates',
+  }),
+  saveMaterial: post('/web/enroll/material/save', {
+    access: 'login',
+    input: team.extend({ answers: Answers, fileIds: z.array(Id).max(10).default([]), version: Version }),
+    output: teamVersion,
+    summary: 'Save answers to the organiser’s fields and the proof files; incomplete ones are kept too',
+  }),
+  invite: post('/web/enroll/member/invite', {
+    access: 'login',
+    input: team.extend({ role: MemberRole, name: words(50), phone: Phone }),
+    output: z.object({ memberId: Id }),
+    summary: 'Invite a person by name and phone; whoever has no account yet gets one to activate',
+  }),
+  inviteByLink: post('/web/enroll/member/link', {
+    access: 'login',
+    input: team.extend({ role: MemberRole }),
+    output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
+    summary: 'Make an invitation for one person to pass on as a link; the token is shown this once',
+  }),
+  removeMember: post('/web/enroll/member/remove', {
+    access: 'login',
+    input: team.extend({ memberId: Id }),
+    output: Done,
+    summary: 'Remove a member or take an invitation back; members may remove themselves',
+  }),
+  invitation: post('/web/enroll/invitation/detail', {
+    access: 'public',
+    input: z.object({ token: Token }),
+    output: Invitation.omit({ memberId: true, teamId: true }),
+    summary: 'Which team a link invites to; nothing about its people but the captain’s masked name',
+  }),
+  invitations: get('/web/enroll/invitation/list', {
+    access: 'login',
+    input: NoInput,
+    output: z.array(Invitation),
+    summary: 'Open invitations to the caller (at most 100)',
+  }),
+  answerInvitation: post('/web/enroll/invitation/answer', {
+    access: 'login',
+    input: z.object({ token: Token.optional(), memberId: Id.optional(), accept: z.boolean() }),
+    output: z.object({ teamId: Id }),
+    summary: 'Accept or decline an invitation, by its link or from one’s list',
+  }),
+  submit: post('/web/enroll/submit', {
+    access: 'login',
+    input: team.extend({ version: Version }),
+    output: z.object({ state: TeamState, version: z.number().int() }),
+    summary: 'Hand the enrolment in; it waits for open invitations, then goes to its auditors',
+  }),
+  recall: post('/web/enroll/recall', {
+    access: 'login',
+    input: team,
+    output: teamVersion,
+    summary: 'Take a submitted enrolment back to the draft before anyone audited it',
+  }),
+  withdraw: post('/web/enroll/withdraw', {
+    access: 'login',
+    input: team.extend({ reason: looseWords(300).default('') }),
+    output: Done,
+    summary: 'Withdraw from the item while its sign-up is open; the place is free again',
+  }),
+  mine: get('/web/enroll/mine', {
+    access: 'login',
+    input: PageQuery.extend({ state: TeamState.optional() }),
+    output: pageOf(MyTeam),
+    summary: 'Teams the caller is in or captain of, newest first',
+  }),
+  detail: get('/web/enroll/detail', {
+    access: 'login',
+    input: team,
+    output: TeamDetail,
+    summary: 'One of the caller’s teams',
+  }),
+  /** @spec C38 */
+  completeStatus: get('/web/enroll/user/complete/status', {
+    access: 'login',
+    input: z.object({ role: MemberRole.default('captain') }),
+    output: z.object({
+      complete: z.boolean(),
+      missing: z.array(z.object({ field: z.string(), label: z.string() })),
+    }),
+    summary: 'What the caller’s profile still lacks for this role in a team',
+  }),
+  /** @spec C39 */
+  teamMembers: get('/web/enroll/teamMember/list', {
+    access: 'login',
+    input: team,
+    output: z.array(MemberView),
+    summary: 'Members of one of the caller’s teams, in order',
+  }),
+  /** @spec C48 */
+  copy: post('/web/enroll/copy', {
+    access: 'login',
+    input: team.extend({ itemId: Id }),
+    output: z.object({ teamId: Id }),
+    summary: 'Open a draft in another item or round from an earlier enrolment; its people are invited anew',
+  }),
+  /** @spec C31 */
+  websiteMembers: get('/web/enroll/website/member/list', {
+    access: 'public',
+    input: team,
+    output: z.array(z.object({ name: z.string(), role: MemberRole })),
+    summary: 'Members of an enrolled team of a public round, names masked',
+    cacheSeconds: 5,
+  }),
+  publicTeam: get('/home/competition/team', {
+    access: 'public',
+    input: team,
+    output: z.object({
+      teamId: Id,
+      name: z.string(),
+      number: z.string(),
+      roundId: Id,
+      roundName: z.string(),
+      itemName: z.string(),
+      schoolName: z.string(),
+      members: z.array(z.object({ name: z.string(), role: MemberRole })),
+    }),
+    summary: 'An enrolled team of a public round as anyone may see it, names masked',
+    cacheSeconds: 5,
+  }),
+  /** @spec C35 */
+  improveUserInfoQrCode: get('/enroll/team/getImproveUserInfoQrCode', {
+    access: 'login',
+    input: NoInput,
+    output: z.object({ url: z.string(), image: z.string() }),
+    summary: 'A square code that opens one’s profile form on a phone; the picture is a data URL',
+  }),
+  teacherAudit: post('/web/enroll/teacher/audit', {
+    access: 'login',
+    input: team.extend({
+      action: z.enum(['approve', 'return', 'reject']),
+      opinion: looseWords(500).default(''),
+      version: Version,
+    }),
+    output: z.object({ state: TeamState, version: z.number().int() }),
+    summary: 'The verdict of a team’s own adviser',
+  }),
+  /** @spec C26 */
+  teamNum: get('/enroll/team/num', {
+    access: holders('enrolment:team:list'),
+    input: TeamFilter,
+    output: z.object({
+      total: z.number().int(),
+      people: z.number().int(),
+      states: z.array(z.object({ state: TeamState, count: z.number().int() })),
+    }),
+    summary: 'How many teams and people the filter matches, by state',
+  }),
+  /** @spec C34 */
+  teamSources: get('/enroll/team/source/list', {
+    access: holders('enrolment:team:list'),
+    input: z.object({ roundId: Id.optional() }),
+    output: z.array(z.object({ value: Source, label: z.string(), count: z.number().int() })),
+    summary: 'Where enrolments came from, with their number within the scope',
+  }),
+  teamPage: get('/enroll/team/page', {
+    access: holders('enrolment:team:list'),
+    input: PageQuery.extend(TeamFilter.shape).extend({
+      orderBy: z.enum(['createdAt', 'submittedAt', 'number', 'name']).optional(),
+    }),
+    output: pageOf(TeamRow),
+    summary: 'Enrolments within the scope of the caller',
+  }),
+  teamDetail: get('/enroll/team/detail', {
+    access: holders('enrolment:team:list'),
+    input: team,
+    output: TeamDetail,
+    summary: 'One enrolment with members, answers and audits',
+  }),
+  audit: post('/enroll/team/audit', {
+    access: holders('enrolment:team:audit'),
+    input: z.object({
+      teams: z
+        .array(z.object({ teamId: Id, version: Version }))
+        .min(1)
+        .max(100),
+      action: z.enum(['approve', 'return', 'reject']),
+      opinion: looseWords(500).default(''),
+    }),
+    output: z.object({
+      results: z.array(z.object({ teamId: Id, name: z.string(), state: TeamState, refused: z.string().nullable() })),
+    }),
+    summary: 'Approve, return or reject; of many, those that can’t be decided are named and the rest go through',
+  }),
+  takeBack: post('/enroll/team/takeBack', {
+    access: holders('enrolment:team:audit'),
+    input: team.extend({ opinion: looseWords(500).default('') }),
+    output: z.object({ state: TeamState, version: z.number().int() }),
+    summary: 'Take the last decision back while the next level has not acted',
+  }),
+  export: get('/enroll/team/export', {
+    access: holders('enrolment:team:export'),
+    input: TeamFilter,
+    output: z.object({}),
+    answer: 'file',
+    summary: 'The enrolments of the filter as a spreadsheet: within the scope, masked, sent as it is made',
+  }),
+}

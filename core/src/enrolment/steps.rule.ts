@@ -1,0 +1,24 @@
+import { STEPS, type Step, type TeamState } from './team.ts'
+import { EDITABLE_STATES } from './state.rule.ts'
+
+/** The screen after this one; the last stays. @spec R17 */
+export function stepAfter(step: Step): Step {
+  return STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)]!
+}
+
+/** The farther of two screens. */
+export function farther(a: Step, b: Step): Step {
+  return STEPS.indexOf(a) >= STEPS.indexOf(b) ? a : b
+}
+
+/**
+ * The screen to show when `asked` was asked for: none past what the draft has reached, and only the last one once the
+ * enrolment is out of the captain's hands.
+ */
+export function stepToShow(team: { state: TeamState; step: Step } | null, asked: Step): Step {
+  if (!team) return 'apply'
+  if (!(EDITABLE_STATES as readonly TeamState[]).includes(team.state)) return 'success'
+  const reached = farther(team.step, 'signup')
+  const shown = STEPS.indexOf(asked) <= STEPS.indexOf(reached) ? asked : reached
+  return shown === 'success' ? 'material' : shown
+}
