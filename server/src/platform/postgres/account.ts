@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs'
+import { chownSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** The operating system account PostgreSQL runs as; it refuses to run as root. */
@@ -39,4 +39,10 @@ export function canReach(path: string, account: Account): boolean {
     if ((mode & bit) === 0) return false
     if (at === dirname(at)) return true
   }
+}
+
+/** A file that root made in another user's folder becomes that user's, so that the user can start Podium again. */
+export function handOver(file: string, folder: string): void {
+  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid)
 }

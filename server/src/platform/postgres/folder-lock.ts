@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { handOver } from './account.ts'
 import { isRunning, thisProcess, thisWorld, type ProcessMark } from './process-table.ts'
 import { errorCode, StartError } from './start-error.ts'
 
@@ -15,6 +16,7 @@ export async function lockFolder(file: string, folder: string): Promise<() => vo
   const mine = thisProcess()
   const draft = `${file}.${mine.pid}`
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+  handOver(draft, folder)
   try {
     while (!tryLink(draft, file)) {
       const holder = readMark(file)

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { accountFor, canReach, type Account } from './account.ts'
+import { accountFor, canReach, handOver, type Account } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { checkVersion, createCluster, endLeftovers, startServer, type Cluster, type StartLog } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -54,7 +54,7 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
     const account = accountFor(folder)
     const binaries = findBinaries(dataDir, account)
     const logFile = join(dataDir, 'postgres.log')
-    keepShort(logFile)
+    openLog(logFile, dataDir)
     socketFolder = makeSocketFolder(account)
     const cluster: Cluster = { folder, socketFolder, logFile, account, binaries, settings: durable, log }
     if (!existsSync(folder)) createCluster(cluster)
@@ -65,6 +65,7 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
     const adminUrl = socketUrl(socketFolder, 'postgres', 'postgres')
     await makeDatabase(adminUrl)
     writeFileSync(socketNote(dataDir), socketFolder, { mode: 0o600 })
+    handOver(socketNote(dataDir), dataDir)
     return {
       url: socketUrl(socketFolder, 'podium', 'podium'),
       adminUrl,
@@ -187,7 +188,9 @@ async function makeDatabase(adminUrl: string): Promise<void> {
 }
 
 /** One older log is kept, so that the file can't fill the disk over the years. */
-function keepShort(logFile: string): void {
+function openLog(logFile: string, dataDir: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(logFile, `${logFile}.1`)
+  writeFileSync(logFile, '', { flag: 'a', mode: 0o600 })
+  handOver(logFile, dataDir)
 }

@@ -1,0 +1,196 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Settings that can't be used: one line per problem, each beginning with the variable's name. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, {
+      error: `must be a whole number from ${from} to ${to}`,
+    })
+    .transform(Number)
+
+const oneOf = <const T extends string>(...words: readonly T[]) =>
+  z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(' or ')}` })
+
+const webAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: 'must be a web address such as https://example.org',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const databaseUrl = z.string().refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol), {
+  error: 'must look like postgresql://user:password@host:5432/database',
+})
+
+const secretKey = z
+  .string()
+  .refine((text) => /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/_-]{43}=?$/.test(text), {
+    error: 'must be 32 bytes as 64 hexadecimal digits or as base64; `openssl rand -hex 32` makes one',
+  })
+  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64').toString('hex'))
+
+const settings = z.object({
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  SECRET_KEY: secretKey.optional(),
+  OLD_SECRET_KEYS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/))
+    .pipe(z.array(secretKey))
+    .default([]),
+  WORKERS: whole(1, 64).default(1),
+  CAPTCHA: oneOf('image', 'off').default('image'),
+  DEMO: oneOf('auto', 'off').optional(),
+  DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  NOTICE_OUTBOX: z.string().optional(),
+  EDITOR_HOME_URL: webAddress.optional(),
+  ASSET_HOST: webAddress.optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  FILE_STORE: oneOf('disk', 's3').default('disk'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  METRICS_PORT: whole(1, 65_535).optional(),
+})
+
+type Settings = z.output<typeof settings>
+
+export type FileStoreConfig =
+  | { readonly kind: 'disk' }
+  | {
+      readonly kind: 's3'
+      /** Null: the vendor's own address for the region. */
+      readonly endpoint: string | null
+      readonly bucket: string
+      readonly region: string
+      readonly accessKey: string
+      readonly secretKey: string
+    }
+
+/** Every setting of the server, checked. Paths are absolute, addresses without a slash at the end. */
+export interface Config {
+  readonly production: boolean
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** Where visitors reach the site; null outside production means the address the server listens on. */
+  readonly publicUrl: string | null
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null
+  /** 64 hexadecimal digits; null outside production: `secretKeysOf` makes one and keeps it in the data folder. */
+  readonly secretKey: string | null
+  /** Keys used before, newest first; they still open what they sealed. */
+  readonly oldSecretKeys: readonly string[]
+  /** Processes on this machine. */
+  readonly workers: number
+  readonly captcha: 'image' | 'off'
+  /** Whether an empty database is filled with the demo. */
+  readonly demo: boolean
+  /** Password of every demo account; null: a random one, printed. */
+  readonly demoPassword: string | null
+  /** File that takes e-mails and SMS as JSON lines instead of sending them. */
+  readonly noticeOutbox: string | null
+  readonly editorHomeUrl: string | null
+  readonly assetHost: string | null
+  readonly logLevel: Settings['LOG_LEVEL']
+  readonly fileStore: FileStoreConfig
+  /** Reverse proxies between visitors and the server whose X-Forwarded-For counts. */
+  readonly trustedProxies: number
+  /** Port on the loopback address for metrics; null: none. */
+  readonly metricsPort: number | null
+}
+
+/** Reads and checks the settings. Throws SettingsError naming every problem at once. An empty variable counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.keys(settings.shape).map((name) => [name, env[name]?.trim() || undefined])
+  const read = settings.safeParse(Object.fromEntries(given))
+  if (!read.success)
+    throw new SettingsError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`))
+  const problems = [...storeProblems(read.data), ...(read.data.NODE_ENV === 'production' ? unsafe(read.data) : [])]
+  if (problems.length > 0) throw new SettingsError(problems)
+  return toConfig(read.data)
+}
+
+function storeProblems(s: Settings): string[] {
+  if (s.FILE_STORE !== 's3') return []
+  return (['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
+    .filter((name) => s[name] === undefined)
+    .map((name) => `${name}: must be set when FILE_STORE is "s3".`)
+}
+
+/** What is handy when trying Podium out and dangerous with real people's data. */
+function unsafe(s: Settings): string[] {
+  const problems: string[] = []
+  if (!s.SECRET_KEY) problems.push('SECRET_KEY: must be set in production; `openssl rand -hex 32` makes one.')
+  if (!s.PUBLIC_URL) problems.push('PUBLIC_URL: must be set in production, such as https://example.org.')
+  if (s.PUBLIC_URL && !isPrivate(s.PUBLIC_URL)) problems.push('PUBLIC_URL: must begin with https: in production.')
+  if (s.CAPTCHA === 'off') problems.push('CAPTCHA: must not be "off" in production.')
+  if (s.DEMO === 'auto') problems.push('DEMO: must not be "auto" in production.')
+  if (s.DEMO_PASSWORD) problems.push('DEMO_PASSWORD: must not be set in production.')
+  return problems
+}
+
+/** Encrypted, or never leaving the machine. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function toConfig(s: Settings): Config {
+  const production = s.NODE_ENV === 'production'
+  const dataDir = resolve(s.DATA_DIR)
+  const outbox = s.NOTICE_OUTBOX ?? (production ? undefined : `${dataDir}/outbox.jsonl`)
+  return Object.freeze({
+    production,
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl: s.PUBLIC_URL ?? null,
+    dataDir,
+    databaseUrl: s.DATABASE_URL ?? null,
+    secretKey: s.SECRET_KEY ?? null,
+    oldSecretKeys: Object.freeze(s.OLD_SECRET_KEYS),
+    workers: s.WORKERS,
+    captcha: s.CAPTCHA,
+    demo: s.DEMO === undefined ? !production : s.DEMO === 'auto',
+    demoPassword: s.DEMO_PASSWORD ?? null,
+    noticeOutbox: outbox === undefined ? null : resolve(outbox),
+    editorHomeUrl: s.EDITOR_HOME_URL ?? null,
+    assetHost: s.ASSET_HOST ?? null,
+    logLevel: s.LOG_LEVEL,
+    fileStore: Object.freeze(fileStore(s)),
+    trustedProxies: s.TRUSTED_PROXIES,
+    metricsPort: s.METRICS_PORT ?? null,
+  })
+}
+
+function fileStore(s: Settings): FileStoreConfig {
+  if (s.FILE_STORE === 'disk') return { kind: 'disk' }
+  return {
+    kind: 's3',
+    endpoint: s.S3_ENDPOINT ?? null,
+    bucket: s.S3_BUCKET ?? '',
+    region: s.S3_REGION,
+    accessKey: s.S3_ACCESS_KEY ?? '',
+    secretKey: s.S3_SECRET_KEY ?? '',
+  }
+}
