@@ -65,6 +65,8 @@ export const RoleRow = z.object({
   reach: z.enum(['all', 'group_and_below', 'group', 'chosen', 'own']),
   builtIn: z.boolean(),
   permissions: z.array(z.string()),
+  /** Groups of a role of reach `chosen`. */
+  groupIds: z.array(Id),
   userCount: z.number().int(),
   version: z.number().int(),
 })
@@ -208,6 +210,7 @@ export const identityApi = {
       roleName: words(40),
       reach: RoleRow.shape.reach,
       permissions: z.array(z.string().max(60)).max(500),
+      groupIds: z.array(Id).max(200).default([]),
       version: Version.optional(),
     }),
     output: z.object({ roleId: Id, version: z.number().int() }),

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { event } from '../base/event.ts'
+import { CodePurpose } from './session.ts'
+
+/** A one-time code is to be sent. Never kept as it is: whoever listens seals it. */
+export const codeIssued = event(
+  'identity.code.issued',
+  z.object({
+    channel: z.enum(['sms', 'email']),
+    target: z.string(),
+    masked: z.string(),
+    code: z.string(),
+    purpose: CodePurpose,
+    minutes: z.number().int(),
+  }),
+)
