@@ -3,7 +3,9 @@ import type { Sfnt } from './sfnt.ts'
 
 /** Cuts a font down to what layout needs: which code points it has and how wide they are. */
 export function advanceTable(sfnt: Sfnt, face: Omit<FaceTable, 'ranges' | 'unitsPerEm'>): FaceTable {
-  const codes = [...sfnt.glyphs.keys()].filter((code) => code >= 0x20 && sfnt.glyphs.get(code) !== 0).sort((a, b) => a - b)
+  const codes = [...sfnt.glyphs.keys()]
+    .filter((code) => code >= 0x20 && sfnt.glyphs.get(code) !== 0)
+    .sort((a, b) => a - b)
   const ranges: number[] = []
   let previous = -2
   for (const code of codes) {

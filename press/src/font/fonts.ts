@@ -44,7 +44,12 @@ export function bundledFonts(): FontSource[] {
   return [
     { id: 'hei-400', family: 'hei', bold: false, path: packaged('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf') },
     { id: 'hei-700', family: 'hei', bold: true, path: packaged('noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf') },
-    { id: 'song-400', family: 'song', bold: false, path: packaged('noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf') },
+    {
+      id: 'song-400',
+      family: 'song',
+      bold: false,
+      path: packaged('noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
+    },
     { id: 'song-700', family: 'song', bold: true, path: packaged('noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf') },
   ]
 }

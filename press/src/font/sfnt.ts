@@ -14,7 +14,19 @@ export interface Sfnt {
   advance: (glyph: number) => number
 }
 
-type Tables = Map<string, DataView>
+type Tables = Map<number, DataView>
+
+/** Names of tables as the numbers they are in a file. */
+export const tag = {
+  cmap: 0x636d6170,
+  glyf: 0x676c7966,
+  head: 0x68656164,
+  hhea: 0x68686561,
+  hmtx: 0x686d7478,
+  name: 0x6e616d65,
+  os2: 0x4f532f32,
+  post: 0x706f7374,
+} as const
 
 /** Lists the tables of a font, or of one face of a collection. Throws when the bytes are no TrueType outlines. */
 export function readTables(bytes: Uint8Array, face = 0): Tables {
@@ -30,15 +42,15 @@ export function readTables(bytes: Uint8Array, face = 0): Tables {
   const count = view.getUint16(start + 4)
   for (let i = 0; i < count; i++) {
     const entry = start + 12 + 16 * i
-    const tag = String.fromCharCode(...bytes.subarray(entry, entry + 4))
-    tables.set(tag, new DataView(bytes.buffer, bytes.byteOffset + view.getUint32(entry + 8), view.getUint32(entry + 12)))
+    const offset = bytes.byteOffset + view.getUint32(entry + 8)
+    tables.set(view.getUint32(entry), new DataView(bytes.buffer, offset, view.getUint32(entry + 12)))
   }
   return tables
 }
 
-function table(tables: Tables, tag: string): DataView {
-  const found = tables.get(tag)
-  if (!found) throw new TypeError(`font has no table ${tag}`)
+function table(tables: Tables, name: keyof typeof tag): DataView {
+  const found = tables.get(tag[name])
+  if (!found) throw new TypeError(`font has no table ${name}`)
   return found
 }
 
@@ -49,20 +61,25 @@ export function readSfnt(bytes: Uint8Array, face = 0): Sfnt {
   const hhea = table(tables, 'hhea')
   const hmtx = table(tables, 'hmtx')
   table(tables, 'glyf')
-  const os2 = tables.get('OS/2')
-  const longMetrics = hhea.getUint16(34)
+  const os2 = tables.get(tag.os2)
   const capHeight = os2 && os2.byteLength >= 90 ? os2.getInt16(88) : 0
   return {
     unitsPerEm: head.getUint16(18),
     ascent: hhea.getInt16(4),
     descent: hhea.getInt16(6),
     capHeight: capHeight || Math.round(head.getUint16(18) * 0.73),
-    italicAngle: (tables.get('post')?.getInt32(4) ?? 0) / 65536,
+    italicAngle: (tables.get(tag.post)?.getInt32(4) ?? 0) / 65536,
     bounds: [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)],
-    postScriptName: readPostScriptName(tables.get('name')),
+    postScriptName: readPostScriptName(tables.get(tag.name)),
     glyphs: readCmap(table(tables, 'cmap')),
-    advance: (glyph) => hmtx.getUint16(4 * Math.min(glyph, longMetrics - 1)),
+    advance: readAdvances(hhea, hmtx),
   }
+}
+
+/** Advance widths by glyph number; the last one stands for all behind it. */
+export function readAdvances(hhea: DataView, hmtx: DataView): (glyph: number) => number {
+  const last = hhea.getUint16(34) - 1
+  return (glyph) => hmtx.getUint16(4 * Math.min(glyph, last))
 }
 
 /** The best Unicode character map of a font: the full repertoire (format 12) before the basic plane (format 4). */

@@ -68,7 +68,12 @@ function unjoined(clusters: readonly Cluster[], start: number, index: number): n
   return end
 }
 
-function seenPart(clusters: readonly Cluster[], start: number, end: number, scale: number): Pick<Line, 'seen' | 'width'> {
+function seenPart(
+  clusters: readonly Cluster[],
+  start: number,
+  end: number,
+  scale: number,
+): Pick<Line, 'seen' | 'width'> {
   let seen = end
   while (seen > start && clusters[seen - 1]!.space) seen--
   let width = 0

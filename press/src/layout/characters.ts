@@ -34,10 +34,12 @@ export function isIdeographic(code: number): boolean {
 }
 
 /** A place where a line may end that is not seen when it does. */
-export const isSpace = (code: number): boolean => code === 0x20 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a && code !== 0x2007)
+export const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a && code !== 0x2007)
 
 /** Joins what stands on either side. */
-export const isGlue = (code: number): boolean => code === 0xa0 || code === 0x202f || code === 0x2007 || code === 0x2060 || code === 0xfeff
+export const isGlue = (code: number): boolean =>
+  code === 0xa0 || code === 0x202f || code === 0x2007 || code === 0x2060 || code === 0xfeff
 
 /** Has no shape and no width of its own. */
 export const isInvisible = (code: number): boolean =>
@@ -49,6 +51,18 @@ export const isInvisible = (code: number): boolean =>
   code === 0xad ||
   isControl(code)
 
+/**
+ * Cannot be set by advances alone: scripts that join, reorder or run from right to left, and the mark of damaged text.
+ * Reported rather than printed wrongly.
+ */
+export const isUndrawable = (code: number): boolean =>
+  (code >= 0x590 && code <= 0x10ff) ||
+  (code >= 0x1780 && code <= 0x18af) ||
+  (code >= 0x1a20 && code <= 0x1aaf) ||
+  (code >= 0xfb1d && code <= 0xfdff) ||
+  (code >= 0xfe70 && code <= 0xfefe) ||
+  code === 0xfffd
+
 /** Belongs to the character before it: marks and variation selectors. */
 export const isExtending = (code: number): boolean =>
   code >= 0x300 &&
@@ -58,17 +72,47 @@ export const isExtending = (code: number): boolean =>
     isVariation(code))
 
 /** Chooses a variant of the character before it; drawn as that character. */
-export const isVariation = (code: number): boolean => (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
+export const isVariation = (code: number): boolean =>
+  (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
 
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0)
 
 const forms: Record<string, number> = {
-  '，': 0xfe10, '、': 0xfe11, '。': 0xfe12, '：': 0xfe13, '；': 0xfe14, '！': 0xfe15, '？': 0xfe16,
-  '〖': 0xfe17, '〗': 0xfe18, '…': 0xfe19, '—': 0xfe31, '–': 0xfe32, '＿': 0xfe33,
-  '（': 0xfe35, '）': 0xfe36, '｛': 0xfe37, '｝': 0xfe38, '〔': 0xfe39, '〕': 0xfe3a,
-  '【': 0xfe3b, '】': 0xfe3c, '《': 0xfe3d, '》': 0xfe3e, '〈': 0xfe3f, '〉': 0xfe40,
-  '「': 0xfe41, '」': 0xfe42, '『': 0xfe43, '』': 0xfe44, '［': 0xfe47, '］': 0xfe48,
-  '“': 0xfe43, '”': 0xfe44, '‘': 0xfe41, '’': 0xfe42,
+  '，': 0xfe10,
+  '、': 0xfe11,
+  '。': 0xfe12,
+  '：': 0xfe13,
+  '；': 0xfe14,
+  '！': 0xfe15,
+  '？': 0xfe16,
+  '〖': 0xfe17,
+  '〗': 0xfe18,
+  '…': 0xfe19,
+  '—': 0xfe31,
+  '–': 0xfe32,
+  '＿': 0xfe33,
+  '（': 0xfe35,
+  '）': 0xfe36,
+  '｛': 0xfe37,
+  '｝': 0xfe38,
+  '〔': 0xfe39,
+  '〕': 0xfe3a,
+  '【': 0xfe3b,
+  '】': 0xfe3c,
+  '《': 0xfe3d,
+  '》': 0xfe3e,
+  '〈': 0xfe3f,
+  '〉': 0xfe40,
+  '「': 0xfe41,
+  '」': 0xfe42,
+  '『': 0xfe43,
+  '』': 0xfe44,
+  '［': 0xfe47,
+  '］': 0xfe48,
+  '“': 0xfe43,
+  '”': 0xfe44,
+  '‘': 0xfe41,
+  '’': 0xfe42,
 }
 
 /**
@@ -78,4 +122,5 @@ const forms: Record<string, number> = {
 export const verticalForm = (char: string): number => forms[char] ?? 0
 
 /** Stands upright in a column; everything else lies on its side. */
-export const isUpright = (char: string, code: number): boolean => isIdeographic(code) || verticalForm(char) !== 0 || code === 0xb7
+export const isUpright = (char: string, code: number): boolean =>
+  isIdeographic(code) || verticalForm(char) !== 0 || code === 0xb7

@@ -8,6 +8,7 @@ import {
   isOpening,
   isPaired,
   isSpace,
+  isUndrawable,
   isUpright,
   isVariation,
   verticalForm,
@@ -88,7 +89,7 @@ export function readSegments(
 
 function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: Cluster[], missing: Set<string>): void {
   const bold = run.bold === true
-  for (const character of text) {
+  for (const character of text.toWellFormed()) {
     const code = character.codePointAt(0)!
     const previous = into.at(-1)
     if (isVariation(code) && previous) {
@@ -97,7 +98,7 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
     }
     const invisible = isInvisible(code)
     const form = vertical ? verticalForm(character) : 0
-    let drawn = invisible ? 0 : form || (code >= 0xd800 && code <= 0xdfff ? 0xfffd : code)
+    let drawn = invisible || isUndrawable(code) ? 0 : form || code
     let chosen = drawn === 0 ? null : faces.choose(run.family, bold, drawn)
     const turned = form !== 0 && chosen === null
     if (turned) {

@@ -69,7 +69,15 @@ export interface Group {
   marks: Mark[]
 }
 
-/** Something a person should see before issuing. Sizes in units. */
+/**
+ * Something a person should see before issuing. Sizes in units.
+ * - clipped: characters lie outside of the box and are cut
+ * - shrunk: the largest size in the element became `size`
+ * - split-word: a line had to begin inside a word or a nobreak run; `text` is that line
+ * - missing-glyph: no font has the character, or its script needs shaping; nothing is drawn in its place
+ * - missing-value: the certificate has no value for a field; nothing is drawn
+ * - code-too-long: the text does not fit a square code; none is drawn
+ */
 export type Issue =
   | { kind: 'clipped'; element: string; page: number }
   | { kind: 'shrunk'; element: string; page: number; size: number }

@@ -78,7 +78,9 @@ export function openFaces(tables: readonly FaceTable[]): Faces {
     standIns[family].flatMap((stand) =>
       all.filter((face) => face.family === stand).sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold)),
     )
-  const chains = new Map(fontFamilies.map((family) => [family, { plain: chain(family, false), bold: chain(family, true) }]))
+  const chains = new Map(
+    fontFamilies.map((family) => [family, { plain: chain(family, false), bold: chain(family, true) }]),
+  )
   return {
     all,
     choose: (family, bold, code) => {

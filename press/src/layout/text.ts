@@ -15,7 +15,7 @@ const sizeStep = 0.25
 
 interface Block {
   scale: number
-  lines: { line: Line; segment: Segment; pitch: number; offset: number }[]
+  lines: { line: Line; segment: Segment; size: number; pitch: number; offset: number }[]
   /** Units across all lines. */
   extent: number
   widest: number
@@ -28,7 +28,7 @@ export function layoutText(element: TextElement, page: number, values: Values, f
   const measure = element.vertical ? element.height : element.width
   const room = element.vertical ? element.width : element.height
   const fits = (block: Block): boolean =>
-    block.extent <= room + slack && block.widest <= measure + slack && !block.split
+    inkOf(block) <= room + slack && block.widest <= measure + slack && !block.split
 
   let block = stack(segments, measure, 1)
   const largest = largestSize(segments)
@@ -37,12 +37,14 @@ export function layoutText(element: TextElement, page: number, values: Values, f
     issues.push({ kind: 'shrunk', element: element.id, page, size: largest * block.scale })
   }
   reportSplits(block, element, page, issues)
-  const over = block.widest > measure + slack || (element.fit.kind !== 'grow' && block.extent > room + slack)
+  const grows = element.fit.kind === 'grow'
+  const over = block.widest > measure + slack || (!grows && inkOf(block) > room + slack)
   if (over) issues.push({ kind: 'clipped', element: element.id, page })
 
   const free = room - block.extent
   const part = element.verticalAlign === 'top' ? 0 : element.verticalAlign === 'middle' ? 0.5 : 1
-  const first = free < 0 && element.fit.kind !== 'grow' ? 0 : free * part
+  let first = free * part
+  if (free < 0 && !grows) first = over ? 0 : Math.max(-leadOf(block, 0), Math.min(first, free + leadOf(block, -1)))
   const marks: (Glyphs | Rule)[] = []
   for (const { line, segment, pitch, offset } of block.lines) {
     placeLine(element, segment, line, pitch, first + offset, measure, block.scale, marks)
@@ -60,7 +62,9 @@ export function layoutText(element: TextElement, page: number, values: Values, f
 function clipOf(element: TextElement, first: number, extent: number): NonNullable<Group['clip']> {
   const { left: x, top: y, width, height } = element
   if (element.fit.kind !== 'grow') return { x, y, width, height }
-  return element.vertical ? { x: x + width - first - extent, y, width: extent, height } : { x, y: y + first, width, height: extent }
+  return element.vertical
+    ? { x: x + width - first - extent, y, width: extent, height }
+    : { x, y: y + first, width, height: extent }
 }
 
 function largestSize(segments: readonly Segment[]): number {
@@ -69,6 +73,14 @@ function largestSize(segments: readonly Segment[]): number {
   return size
 }
 
+/** Empty space of the first (0) or last (-1) line outside of its characters: not missed when the box is tight. */
+function leadOf(block: Block, index: 0 | -1): number {
+  const end = block.lines.at(index)
+  return end ? Math.max(0, (end.pitch - end.size) / 2) : 0
+}
+
+const inkOf = (block: Block): number => block.extent - leadOf(block, 0) - leadOf(block, -1)
+
 function stack(segments: readonly Segment[], measure: number, scale: number): Block {
   const block: Block = { scale, lines: [], extent: 0, widest: 0, split: false }
   for (const segment of segments) {
@@ -76,7 +88,7 @@ function stack(segments: readonly Segment[], measure: number, scale: number): Bl
       let size = line.end > line.start ? 0 : segment.size
       for (let i = line.start; i < line.end; i++) size = Math.max(size, segment.clusters[i]!.run.sizeUnits)
       const pitch = size * scale * segment.paragraph.lineHeight
-      block.lines.push({ line, segment, pitch, offset: block.extent })
+      block.lines.push({ line, segment, size: size * scale, pitch, offset: block.extent })
       block.extent += pitch
       block.widest = Math.max(block.widest, line.width)
       block.split ||= line.split
@@ -146,8 +158,12 @@ function placeLine(
     if (cluster.drawn !== 0 && cluster.face) {
       const upright = element.vertical && cluster.upright
       const joins: boolean =
-        open !== null && openRun === cluster.run && open.face === cluster.face.id && open.embolden === cluster.embolden &&
-        !upright && open.angle === (element.vertical ? 90 : 0) &&
+        open !== null &&
+        openRun === cluster.run &&
+        open.face === cluster.face.id &&
+        open.embolden === cluster.embolden &&
+        !upright &&
+        open.angle === (element.vertical ? 90 : 0) &&
         (open.drawn.length === 1 || Math.abs(gap - open.spacing) < 1e-9)
       if (joins && open) {
         open.spacing = open.drawn.length === 1 ? gap : open.spacing

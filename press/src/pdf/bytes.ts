@@ -7,9 +7,10 @@ export class ByteWriter {
   private buffer: Buffer
   private length = 0
 
-  constructor(base = 0, capacity = 1 << 16) {
+  /** `room` is written over; give the same one again to spare the next writer's allocation. */
+  constructor(base = 0, room: Buffer = Buffer.allocUnsafe(1 << 16)) {
     this.base = base
-    this.buffer = Buffer.allocUnsafe(capacity)
+    this.buffer = room
   }
 
   get size(): number {

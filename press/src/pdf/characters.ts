@@ -57,7 +57,7 @@ export class CharacterSet {
  * costs more than all the rest of a certificate.
  */
 export function writeFont(out: ByteWriter, first: number, set: CharacterSet, file: FontFile, compress: boolean): void {
-  const { bytes, glyphs } = file.subset(set.codes)
+  const { bytes, glyphs, advance } = file.subset(set.codes)
   const glyphMap = new Uint8Array(2 * set.size + 2)
   set.codes.forEach((code, index) => {
     const glyph = glyphs.get(code) ?? 0
@@ -74,7 +74,7 @@ export function writeFont(out: ByteWriter, first: number, set: CharacterSet, fil
   out.object(
     first + 1,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${first + 2} 0 R/DW 1000${widthsOf(bytes, glyphMap, unitsPerEm)}/CIDToGIDMap ${first + 5} 0 R>>`,
+      `/FontDescriptor ${first + 2} 0 R/DW 1000${widthsOf(advance, glyphMap, unitsPerEm)}/CIDToGIDMap ${first + 5} 0 R>>`,
   )
   out.object(
     first + 2,
@@ -99,21 +99,12 @@ export function writeStream(
 }
 
 /** Widths that differ from one em, read from the subset itself. */
-function widthsOf(font: Uint8Array, glyphMap: Uint8Array, unitsPerEm: number): string {
-  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
-  let hhea = 0
-  let hmtx = 0
-  for (let entry = 12; entry < 12 + 16 * view.getUint16(4); entry += 16) {
-    const tag = view.getUint32(entry)
-    if (tag === 0x68686561) hhea = view.getUint32(entry + 8)
-    if (tag === 0x686d7478) hmtx = view.getUint32(entry + 8)
-  }
-  const metrics = view.getUint16(hhea + 34)
+function widthsOf(advance: (glyph: number) => number, glyphMap: Uint8Array, unitsPerEm: number): string {
   let widths = ''
   let open = false
   for (let i = 2; i < glyphMap.length; i += 2) {
     const glyph = (glyphMap[i]! << 8) | glyphMap[i + 1]!
-    const width = view.getUint16(hmtx + 4 * Math.min(glyph, metrics - 1))
+    const width = advance(glyph)
     if (width === unitsPerEm) {
       if (open) widths += ']'
       open = false

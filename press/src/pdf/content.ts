@@ -1,4 +1,5 @@
 import type { Code, Glyphs, Group, Picture, Rule } from '../layout/draw-list.ts'
+import { lean, thickening } from '../layout/svg.ts'
 import { decimal } from './bytes.ts'
 import { hex4 } from './characters.ts'
 
@@ -9,10 +10,6 @@ export interface Names {
   image: (image: string) => string
   opacity: (opacity: number) => string
 }
-
-/** How far imitated italics lean, and how much imitated bold thickens, in ems. */
-const lean = 0.2126
-const thickening = 0.03
 
 interface Pen {
   font: string

@@ -79,7 +79,7 @@ function readPng(bytes: Uint8Array): Png {
   let palette = new Uint8Array(0)
   let transparent: Uint8Array | null = null
   const parts: Uint8Array[] = []
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at)
     const tag = view.getUint32(at + 4)
     const body = bytes.subarray(at + 8, at + 8 + length)
@@ -166,7 +166,8 @@ function split(png: Png, samples: Uint8Array, rowBytes: number): { color: Uint8A
     const bit = index * depth
     return (samples[row * rowBytes + (bit >> 3)]! >> (8 - depth - (bit & 7))) & ((1 << depth) - 1)
   }
-  const byte = (value: number): number => (depth === 16 ? value >> 8 : depth === 8 ? value : (value * 255) / ((1 << depth) - 1))
+  const byte = (value: number): number =>
+    depth === 16 ? value >> 8 : depth === 8 ? value : (value * 255) / ((1 << depth) - 1)
   const key = (channel: number): number => (transparent![2 * channel]! << 8) | transparent![2 * channel + 1]!
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {

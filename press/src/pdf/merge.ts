@@ -32,7 +32,7 @@ export function* mergeCertificates(
   const { design, fonts } = template
   const extra: ExtraSets = new Map()
   const names = namesOf(template, extra)
-  const out = new ByteWriter(template.prefix.length, 2 * chunk)
+  const out = new ByteWriter(template.prefix.length, Buffer.allocUnsafe(2 * chunk))
   let next = template.offsets.length
   let node = 0
   let nodeKids: number[] = []
@@ -50,7 +50,7 @@ export function* mergeCertificates(
     const issues: Issue[] = []
     for (let page = 0; page < design.pages.length; page++) {
       if (nodeKids.length === 0) node = next++
-      writePage(out, next, node, pageContent(template, page, values, names, issues))
+      writePage(out, next, node, pageContent(template, page, values, names, issues), true)
       nodeKids.push(next)
       next += objectsPerPage
       count++

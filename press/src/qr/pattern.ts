@@ -38,7 +38,11 @@ function draw(version: number, level: QrLevel): FixedPattern {
     set(6, i, i % 2 === 0)
     set(i, 6, i % 2 === 0)
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) {
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const) {
     for (let r = -4; r <= 4; r++) {
       for (let c = -4; c <= 4; c++) {
         const ring = Math.max(Math.abs(r), Math.abs(c))

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import jsqrModule from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { encodeQr } from './encode.ts'
@@ -7,7 +7,7 @@ import { rectanglesOf } from './rectangles.ts'
 import { blockCounts, checkWords, dataModules } from './tables.ts'
 
 // The package is CommonJS: what the default import holds depends on who loads it.
-const read = ((jsqrModule as unknown as { default?: typeof jsqrModule }).default ?? jsqrModule) as typeof jsqrModule
+const read = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
 const levels = ['M', 'Q', 'H'] as const
 
 /** Draws the rectangles, as the PDF does, four pixels a module, and reads them back. */

@@ -1,0 +1,124 @@
+import type { Drawing, Glyphs, Group, Mark } from './draw-list.ts'
+
+/**
+ * What a browser must leave alone so that its widths are the advances layout counted with: no kerning, no substitutions,
+ * no spacing of its own between scripts.
+ */
+export const glyphCss = {
+  whiteSpace: 'pre',
+  fontKerning: 'none',
+  fontFeatureSettings: '"ccmp" 0,"locl" 0,"calt" 0,"liga" 0',
+  fontSynthesis: 'none',
+  textSpacingTrim: 'space-all',
+  textAutospace: 'no-autospace',
+  textRendering: 'geometricPrecision',
+} as const
+
+/** How imitated italics lean and imitated bold thickens; the same numbers as in the PDF. */
+export const lean = 0.2126
+export const thickening = 0.03
+
+/** An SVG text node for one stretch; set `glyphCss` on it too. Sizes in units, the view box being the canvas. */
+export interface SvgText {
+  text: string
+  transform: string
+  fontFamily: string
+  fontSize: number
+  letterSpacing: number
+  fill: string
+  /** 0 when the face is as bold as asked. */
+  strokeWidth: number
+}
+
+/** `fontFamily` names the web font of a face. */
+export function svgText(mark: Glyphs, fontFamily: (face: string) => string): SvgText {
+  const turn = mark.angle === 90 ? ' rotate(90)' : ''
+  const skew = mark.oblique ? ` matrix(1 0 ${-lean} 1 0 0)` : ''
+  return {
+    text: String.fromCodePoint(...mark.drawn),
+    transform: `translate(${round(mark.x)} ${round(mark.y)})${turn}${skew}`,
+    fontFamily: fontFamily(mark.face),
+    fontSize: round(mark.size),
+    letterSpacing: round(mark.spacing),
+    fill: mark.color,
+    strokeWidth: mark.embolden ? round(mark.size * thickening) : 0,
+  }
+}
+
+/** Transform of a group, empty when it stands upright. */
+export function svgTransform(group: Group): string {
+  return group.rotate === 0 ? '' : `rotate(${round(group.rotate)} ${round(group.centreX)} ${round(group.centreY)})`
+}
+
+/** Path of a square code in canvas units. */
+export function codePath(mark: Extract<Mark, { kind: 'code' }>): string {
+  const module = mark.side / mark.modules
+  let path = ''
+  for (let i = 0; i < mark.rectangles.length; i += 4) {
+    const [column, row, width, height] = mark.rectangles.slice(i, i + 4) as [number, number, number, number]
+    const x = round(mark.x + column * module)
+    const y = round(mark.y + row * module)
+    path += `M${x} ${y}h${round(width * module)}v${round(height * module)}h${round(-width * module)}z`
+  }
+  return path
+}
+
+export interface SvgSources {
+  fontFamily: (face: string) => string
+  /** Address of an image of the design. */
+  image: (image: string) => string
+}
+
+/** A whole page as one SVG document. */
+export function svgOf(drawing: Drawing, sources: SvgSources): string {
+  const { width, height, background } = drawing
+  let out = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${round(height)}"><style>text{${cssText()}}</style>`
+  const whole = `x="0" y="0" width="${width}" height="${round(height)}"`
+  if (background && 'color' in background) out += `<rect ${whole} fill="${background.color}"/>`
+  if (background && 'image' in background) {
+    out += `<image ${whole} preserveAspectRatio="none" href="${escape(sources.image(background.image))}"/>`
+  }
+  drawing.groups.forEach((group, index) => {
+    const transform = svgTransform(group)
+    out += transform ? `<g transform="${transform}">` : '<g>'
+    if (group.clip) {
+      const { x, y, width: wide, height: tall } = group.clip
+      out +=
+        `<clipPath id="clip${index}"><rect x="${round(x)}" y="${round(y)}" width="${round(wide)}" height="${round(tall)}"/>` +
+        `</clipPath><g clip-path="url(#clip${index})">`
+    }
+    for (const mark of group.marks) out += markOf(mark, sources)
+    out += group.clip ? '</g></g>' : '</g>'
+  })
+  return `${out}</svg>`
+}
+
+function markOf(mark: Mark, sources: SvgSources): string {
+  if (mark.kind === 'glyphs') {
+    const text = svgText(mark, sources.fontFamily)
+    const stroke = text.strokeWidth > 0 ? ` stroke="${text.fill}" stroke-width="${text.strokeWidth}"` : ''
+    const spacing = text.letterSpacing === 0 ? '' : ` letter-spacing="${text.letterSpacing}"`
+    return (
+      `<text transform="${text.transform}" font-family="${escape(text.fontFamily)}" font-size="${text.fontSize}" ` +
+      `fill="${text.fill}"${spacing}${stroke}>${escape(text.text)}</text>`
+    )
+  }
+  if (mark.kind === 'code') {
+    const ground = `<rect x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.side)}" height="${round(mark.side)}" fill="#fff"/>`
+    return `${ground}<path d="${codePath(mark)}" fill="${mark.color}" shape-rendering="crispEdges"/>`
+  }
+  const box = `x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.width)}" height="${round(mark.height)}"`
+  if (mark.kind === 'rule') return `<rect ${box} fill="${mark.color}"/>`
+  return `<image ${box} preserveAspectRatio="none" opacity="${mark.opacity}" href="${escape(sources.image(mark.image))}"/>`
+}
+
+function cssText(): string {
+  return Object.entries(glyphCss)
+    .map(([key, value]) => `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char]!)
