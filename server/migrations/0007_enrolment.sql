@@ -16,8 +16,9 @@ create table enrolment_team (
   step text not null default 'apply' check (step in ('apply', 'signup', 'team', 'material', 'success')),
   source text not null default 'self' check (source in ('self', 'import', 'copy', 'promoted')),
   captain_id uuid not null references identity_user,
-  number text unique,
-  review_number text unique,
+  -- Unique in its round: two competitions may both have a 2026A00001.
+  number text,
+  review_number text,
   setting_id uuid references competition_setting,
   brief text not null default '',
   answers jsonb not null default '{}',
@@ -28,14 +29,17 @@ create table enrolment_team (
   search text[] not null default '{}',
   created_at timestamptz not null default now(),
   version integer not null default 1,
-  check ((state in ('enrolled', 'disqualified', 'forfeited') and number is not null) or state not in ('enrolled'))
+  constraint enrolment_team_number unique (round_id, number),
+  constraint enrolment_team_review_number unique (round_id, review_number),
+  check (state <> 'enrolled' or (number is not null and enrolled_at is not null))
 );
 create unique index enrolment_team_name on enrolment_team (item_id, name_key)
-  where state not in ('withdrawn', 'rejected', 'banned', 'disqualified');
+  where state not in ('withdrawn', 'rejected', 'banned', 'disqualified') and name_key <> '';
 create index enrolment_team_round on enrolment_team (round_id, created_at desc, id);
 create index enrolment_team_item on enrolment_team (item_id, state);
 create index enrolment_team_school on enrolment_team (school_id, round_id);
 create index enrolment_team_captain on enrolment_team (captain_id);
+create index enrolment_team_audit on enrolment_team (audit_level, submitted_at) where state in ('submitted', 'auditing');
 create index enrolment_team_search on enrolment_team using gin (search);
 
 create table enrolment_member (
@@ -62,6 +66,8 @@ create index enrolment_member_user on enrolment_member (user_id, team_id);
 create table enrolment_seat (
   scope text not null,
   person bytea not null,
+  -- The account, by which a place is found again when its person becomes known by their identity number.
+  user_id uuid not null references identity_user,
   slot smallint not null check (slot between 1 and 100),
   team_id uuid not null references enrolment_team on delete cascade,
   role text not null,
@@ -69,8 +75,10 @@ create table enrolment_seat (
   unique (scope, person, team_id)
 );
 create index enrolment_seat_team on enrolment_seat (team_id);
+create index enrolment_seat_user on enrolment_seat (user_id, scope);
 
--- Places: the whole item (school null) or one school in it.
+-- Places: the whole item (school null) or one school in it. Kept for every item, so that a limit set later finds the
+-- true count; without a limit the size is the largest integer.
 create table enrolment_quota (
   item_id uuid not null references competition_item on delete cascade,
   school_id uuid references organisation_school,
@@ -127,7 +135,8 @@ begin
     into members, teachers, captains
     from enrolment_member where team_id = t.id and state = 'accepted';
   if captains <> 1
-     or members < (s ->> 'minMembers')::int or members > (s ->> 'maxMembers')::int
+     or members < (case when s ->> 'entry' = 'individual' then 1 else (s ->> 'minMembers')::int end)
+     or members > (case when s ->> 'entry' = 'individual' then 1 else (s ->> 'maxMembers')::int end)
      or teachers < (s ->> 'minTeachers')::int or teachers > (s ->> 'maxTeachers')::int then
     raise exception 'team % has % members and % teachers', t.id, members, teachers
       using errcode = '23514', constraint = 'enrolment_team_size';

@@ -38,7 +38,8 @@ begin
     into members, teachers, captains
     from enrolment_member where team_id = t.id and state = 'accepted';
   if captains <> 1
-     or members < (s ->> 'minMembers')::int or members > (s ->> 'maxMembers')::int
+     or members < (case when s ->> 'entry' = 'individual' then 1 else (s ->> 'minMembers')::int end)
+     or members > (case when s ->> 'entry' = 'individual' then 1 else (s ->> 'maxMembers')::int end)
      or teachers < (s ->> 'minTeachers')::int or teachers > (s ->> 'maxTeachers')::int then
     raise exception 'team % has % members and % teachers', t.id, members, teachers
       using errcode = '23514', constraint = 'enrolment_team_size';
@@ -473,13 +474,15 @@ create table enrolment_quota (
 create table enrolment_seat (
   scope text not null,
   person bytea not null,
+  user_id uuid not null,
   slot smallint not null,
   team_id uuid not null,
   role text not null,
   constraint enrolment_seat_pkey PRIMARY KEY (scope, person, slot),
   constraint enrolment_seat_scope_person_team_id_key UNIQUE (scope, person, team_id),
   constraint enrolment_seat_slot_check CHECK (((slot >= 1) AND (slot <= 100))),
-  constraint enrolment_seat_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+  constraint enrolment_seat_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_seat_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
 create table enrolment_team (
@@ -508,10 +511,10 @@ create table enrolment_team (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
-  constraint enrolment_team_number_key UNIQUE (number),
-  constraint enrolment_team_review_number_key UNIQUE (review_number),
+  constraint enrolment_team_number UNIQUE (round_id, number),
+  constraint enrolment_team_review_number UNIQUE (round_id, review_number),
   constraint enrolment_team_audit_level_check CHECK ((audit_level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
-  constraint enrolment_team_check CHECK ((((state = ANY (ARRAY['enrolled'::text, 'disqualified'::text, 'forfeited'::text])) AND (number IS NOT NULL)) OR (state <> 'enrolled'::text))),
+  constraint enrolment_team_check CHECK (((state <> 'enrolled'::text) OR ((number IS NOT NULL) AND (enrolled_at IS NOT NULL)))),
   constraint enrolment_team_source_check CHECK ((source = ANY (ARRAY['self'::text, 'import'::text, 'copy'::text, 'promoted'::text]))),
   constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
@@ -1265,11 +1268,15 @@ CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_
 
 CREATE INDEX enrolment_seat_team ON public.enrolment_seat USING btree (team_id);
 
+CREATE INDEX enrolment_seat_user ON public.enrolment_seat USING btree (user_id, scope);
+
+CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
+
 CREATE INDEX enrolment_team_captain ON public.enrolment_team USING btree (captain_id);
 
 CREATE INDEX enrolment_team_item ON public.enrolment_team USING btree (item_id, state);
 
-CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (item_id, name_key) WHERE (state <> ALL (ARRAY['withdrawn'::text, 'rejected'::text, 'banned'::text, 'disqualified'::text]));
+CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (item_id, name_key) WHERE ((state <> ALL (ARRAY['withdrawn'::text, 'rejected'::text, 'banned'::text, 'disqualified'::text])) AND (name_key <> ''::text));
 
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id);
 

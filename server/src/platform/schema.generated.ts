@@ -263,6 +263,7 @@ export interface EnrolmentQuota {
 export interface EnrolmentSeat {
   scope: string
   person: Buffer
+  user_id: string
   slot: number
   team_id: string
   role: string
