@@ -25,7 +25,7 @@
  *
  * From: read.ts, write.ts, refused.ts (refuse, refuseIf, found, onConflict), clock.ts (clock), events/emit.ts,
  * events/tell.ts, jobs/kind.ts (job), jobs/queue.ts (enqueue, cancelJob, retryJob), files/purpose.ts (filePurpose),
- * files/store-file.ts, files/answer.ts (sendFile), throttle.ts, secrets.ts; stores: db.ts (Db, json). `bind` and
+ * files/store-file.ts, files/answer.ts (sendFile), throttle.ts, secrets.ts; services.ts (servicesOf(tx or db).config); stores: db.ts (Db, json). `bind` and
  * `transact` are the platform's own.
  */
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ModuleEvent } from '@podium/core/base/event.ts'
+import type { Config } from './config.ts'
 import type { Tx } from './context.ts'
 import type { DatabaseClock } from './clock.ts'
 import type { Database, Db } from './db.ts'
@@ -7,13 +8,14 @@ import type { EventHub } from './events/hub.ts'
 import type { FilePurpose } from './files/purpose.ts'
 import type { Storage } from './files/storage.ts'
 import type { JobKind } from './jobs/kind.ts'
-import type { Settings } from './settings.ts'
+import type { Limits } from './limits.ts'
 
 export type Listener = (tx: Tx, payload: unknown) => Promise<void>
 
 /** What one running server has. Verbs don't see it; the platform's functions find it by the transaction or `db`. */
 export interface Services {
-  readonly settings: Settings
+  readonly config: Config
+  readonly limits: Limits
   readonly log: Logger
   readonly database: Database
   readonly db: Db

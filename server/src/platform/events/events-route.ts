@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { viewerOf, type Gate } from '../http/admit.ts'
+import type { Module } from '../module.ts'
+import { refuse } from '../refused.ts'
+import type { Viewer } from '../viewer.ts'
+import type { Listening } from './hub.ts'
+import { EventQueue, sendEvents } from './send-events.ts'
+
+const MAX_TOPICS = 20
+
+/**
+ * `GET /prod-api/events?topics=scene:<id>,…`: the browser's stream of what `tell` tells its person and the topics the
+ * owning modules admit it to. Without a session only topics are left, such as the call screen's. It begins with
+ * `hello`; after a gap in the connection comes `resync`, and the page asks anew for what it shows.
+ */
+export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly Module[]): void {
+  const { services } = gate
+  const admits = Object.assign({}, ...modules.map(({ topics }) => topics ?? {})) as NonNullable<Module['topics']>
+
+  app.get(`${API_BASE}/events`, async (request, reply) => {
+    const viewer = await viewerOf(gate, request, true)
+    const topics = await admitted(topicsOf(request.query), viewer)
+    if (!viewer && topics.size === 0) throw refuse(baseRefusals.LOGIN_EXPIRED)
+    const queue = new EventQueue()
+    const listening: Listening = {
+      userId: viewer?.userId ?? null,
+      topics,
+      send: (event) => queue.push(event),
+      end: () => queue.end(),
+    }
+    queue.push({ type: 'hello', data: { topics: [...topics] } })
+    services.hub.add(listening)
+    reply.raw.once('close', () => services.hub.remove(listening))
+    return sendEvents(request, reply, queue)
+  })
+
+  async function admitted(wanted: readonly string[], viewer: Viewer | null): Promise<Set<string>> {
+    const topics = new Set<string>()
+    for (const topic of wanted) {
+      const [word = '', id = ''] = topic.split(':')
+      const mayListen = Object.hasOwn(admits, word) ? admits[word] : undefined
+      if (mayListen && (await mayListen(services.db, viewer, id))) topics.add(topic)
+    }
+    return topics
+  }
+}
+
+function topicsOf(query: unknown): string[] {
+  const { topics } = query as { topics?: unknown }
+  return typeof topics === 'string' ? topics.split(',').slice(0, MAX_TOPICS) : []
+}

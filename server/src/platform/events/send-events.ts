@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CALL_POLICY, secureHeaders } from '../http/headers.ts'
+import { eventText, type EventAnswer, type SentEvent } from './stream.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** Turns the answer into a stream of server-sent events. A slow reader is waited for, a gone one ends the source. */
+export async function sendEvents(request: FastifyRequest, reply: FastifyReply, source: EventAnswer): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...secureHeaders,
+    'Content-Security-Policy': CALL_POLICY,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    // Proxies such as nginx would otherwise gather events before passing them on.
+    'X-Accel-Buffering': 'no',
+  })
+  raw.flushHeaders()
+  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS)
+  const iterator = source[Symbol.asyncIterator]()
+  raw.once('close', () => void iterator.return?.().catch(() => undefined))
+  try {
+    for (let next = await iterator.next(); !next.done && !raw.destroyed; next = await iterator.next()) {
+      if (!raw.write(eventText(next.value))) await drained(raw)
+    }
+  } catch (error) {
+    request.log.error({ err: error }, 'events: the source failed')
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+}
+
+function drained(raw: FastifyReply['raw']): Promise<void> {
+  return new Promise((resolve) => {
+    raw.once('drain', resolve)
+    raw.once('close', resolve)
+  })
+}
+
+/** Events that come from outside, in the order of `push`. A reader who falls `max` behind is let go. */
+export class EventQueue implements AsyncIterableIterator<SentEvent> {
+  readonly #waiting: SentEvent[] = []
+  readonly #max: number
+  #wake: (() => void) | null = null
+  #ended = false
+
+  constructor(max = 1_000) {
+    this.#max = max
+  }
+
+  push(event: SentEvent): void {
+    if (this.#waiting.length >= this.#max) return this.end()
+    this.#waiting.push(event)
+    this.#wake?.()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#wake?.()
+  }
+
+  async next(): Promise<IteratorResult<SentEvent>> {
+    while (this.#waiting.length === 0 && !this.#ended) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    const event = this.#waiting.shift()
+    return event ? { value: event, done: false } : { value: undefined, done: true }
+  }
+
+  async return(): Promise<IteratorResult<SentEvent>> {
+    this.end()
+    return { value: undefined, done: true }
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { toRefusal } from './errors.ts'
+import { CALL_POLICY, secureHeaders } from './headers.ts'
+import { languageOf } from './language.ts'
+
+interface Entry {
+  readonly plain: Buffer
+  readonly zipped: Buffer | null
+  readonly etag: string
+  readonly plainHead: string[]
+  readonly zippedHead: string[]
+  readonly freshUntil: number
+}
+
+const MAX_ENTRIES = 2_000
+const MAX_ENTRY_BYTES = 1_000_000
+const STALE_MS = 600_000
+const WORTH_ZIPPING = 1_400
+
+/**
+ * Answers of public calls, whole and ready to send, for the seconds their endpoint allows. Identical reads under way
+ * are joined. What is stale is kept ten minutes longer and served while the database is away.
+ */
+export class PublicCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #making = new Map<string, Promise<Entry>>()
+  hits = 0
+
+  /** Answers a request from memory before anything else looks at it; false when it can't. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url } = request
+    if (request.method !== 'GET' || !url?.startsWith(API_BASE)) return false
+    const entry = this.#entries.get(cacheKey(url, request.headers))
+    if (!entry || entry.freshUntil < performance.now()) return false
+    this.hits += 1
+    send(entry, request.headers, response)
+    return true
+  }
+
+  /** The entry under the key, made by `make` where there is none that is fresh. */
+  async entry(key: string, seconds: number, make: () => Promise<string>): Promise<CachedAnswer> {
+    const kept = this.#entries.get(key)
+    if (kept && kept.freshUntil >= performance.now()) return kept
+    const making = this.#making.get(key) ?? this.#make(key, seconds, make)
+    try {
+      return await making
+    } catch (error) {
+      if (kept && kept.freshUntil + STALE_MS >= performance.now() && isPassing(error)) return kept
+      throw error
+    }
+  }
+
+  #make(key: string, seconds: number, make: () => Promise<string>): Promise<Entry> {
+    const making = make()
+      .then((text) => this.#keep(key, seconds, text))
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return making
+  }
+
+  #keep(key: string, seconds: number, text: string): Entry {
+    const entry = makeEntry(Buffer.from(text), seconds)
+    if (entry.plain.length > MAX_ENTRY_BYTES) return entry
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
+    return entry
+  }
+}
+
+export type CachedAnswer = Pick<Entry, 'plain' | 'zipped' | 'etag' | 'plainHead' | 'zippedHead'>
+
+/** Answers differ by address, host (wording, website) and language; never by who asks. */
+export function cacheKey(url: string, headers: IncomingHttpHeaders): string {
+  return `${languageOf(headers)} ${headers.host ?? ''} ${url}`
+}
+
+/** Writes the answer, or 304 to a reader who has it. */
+export function send(entry: CachedAnswer, headers: IncomingHttpHeaders, response: ServerResponse): void {
+  const zipped = entry.zipped !== null && (headers['accept-encoding']?.includes('gzip') ?? false)
+  const head = zipped ? entry.zippedHead : entry.plainHead
+  if (headers['if-none-match'] === entry.etag) {
+    response.writeHead(304, ['ETag', entry.etag])
+    response.end()
+    return
+  }
+  response.writeHead(200, head)
+  response.end(zipped ? entry.zipped : entry.plain)
+}
+
+function makeEntry(plain: Buffer, seconds: number): Entry {
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const zipped = plain.length >= WORTH_ZIPPING ? gzipSync(plain) : null
+  const common = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': `public, max-age=${seconds}`,
+    Vary: 'Accept-Language, X-Language, Accept-Encoding',
+    'Content-Security-Policy': CALL_POLICY,
+    ETag: etag,
+    ...secureHeaders,
+  }
+  const head = (more: Record<string, string>) => Object.entries({ ...common, ...more }).flat()
+  return {
+    plain,
+    zipped,
+    etag,
+    plainHead: head({ 'Content-Length': String(plain.length) }),
+    zippedHead: head({ 'Content-Length': String(zipped?.length ?? 0), 'Content-Encoding': 'gzip' }),
+    freshUntil: performance.now() + seconds * 1_000,
+  }
+}
+
+/** A failure of the moment, not of the request. */
+function isPassing(error: unknown): boolean {
+  return toRefusal(error).refusal.kind.status >= 500
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { isUtf8 } from 'node:buffer'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Module, ResolveViewer } from '../module.ts'
+import { refuse } from '../refused.ts'
+import type { Services } from '../services.ts'
+import type { Gate } from './admit.ts'
+import { Ceiling } from './ceilings.ts'
+import { refusalEnvelope } from './envelope.ts'
+import { BODY_LIMIT, retryAfter, toRefusal } from './errors.ts'
+import { guard } from './guard.ts'
+import { CALL_POLICY, secureHeaders } from './headers.ts'
+import { languageOf } from './language.ts'
+import { measure, type Metrics } from './metrics.ts'
+import { checkTable, mountVerb } from './mount.ts'
+import { PublicCache } from './public-cache.ts'
+import { statusRoutes } from './status-routes.ts'
+
+export interface HttpParts {
+  readonly app: FastifyInstance
+  readonly cache: PublicCache
+  readonly gate: Gate
+}
+
+const HEADER_SECONDS = 10
+const IDLE_SECONDS = 120
+
+/** The HTTP server with every row of the modules' tables mounted. It does not listen yet. */
+export async function makeHttp(
+  services: Services,
+  modules: readonly Module[],
+  resolveViewer: ResolveViewer,
+  metrics: Metrics,
+): Promise<HttpParts> {
+  const cache = new PublicCache()
+  const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < services.config.trustedProxies,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) =>
+      makeServer((request, response) => cache.serve(request, response) || handler(request, response)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  }
+  const app = Fastify(options)
+  const gate: Gate = { services, resolveViewer, accounts: new Ceiling(services.limits.accountCeiling) }
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: 4_096,
+    encodings: ['gzip'],
+    customTypes: /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript)|image\/svg\+xml)/,
+  })
+  readJsonOnly(app)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(refuse(baseRefusals.NOT_FOUND), request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(secureHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', CALL_POLICY)
+    reply.header('X-Trace-Id', request.id)
+  })
+  measure(app, metrics)
+  statusRoutes(app, services)
+  guard(app, services)
+  checkTable(modules.flatMap(({ api }) => Object.values(api)))
+  for (const { verbs } of modules) for (const verb of Object.values(verbs)) mountVerb(app, gate, cache, verb)
+  return { app, cache, gate }
+}
+
+function makeServer(handler: Parameters<typeof createServer>[1] & {}): Server {
+  const server = createServer({ headersTimeout: HEADER_SECONDS * 1_000, requestTimeout: 0 }, handler)
+  server.keepAliveTimeout = 72_000
+  // Ends connections on which nothing moves, in either direction; event streams have their heartbeat.
+  server.timeout = IDLE_SECONDS * 1_000
+  return server
+}
+
+/** Bodies are JSON in true UTF-8 without keys that reach into prototypes; an empty body is no input. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, {})
+    if (!isUtf8(body)) return done(refuse(baseRefusals.INVALID_INPUT), undefined)
+    return parse(request, body.toString('utf8'), done)
+  })
+}
+
+/** Answers any error with its envelope, in the caller's language. What went wrong inside is only logged. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { refusal, expected } = toRefusal(error)
+  if (!expected) request.log.error({ err: error, trace: request.id, path: pathOf(request) }, 'request failed')
+  const seconds = retryAfter(refusal)
+  if (seconds !== null) reply.header('Retry-After', seconds)
+  return reply
+    .code(refusal.kind.status)
+    .type('application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(refusalEnvelope(refusal, languageOf(request.headers), request.id))
+}
+
+/** Without the query, which may hold personal data. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+export function isApiPath(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  return path === API_BASE || path.startsWith(`${API_BASE}/`)
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { DatabaseClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db.ts'
+import { eventsRoute } from './events/events-route.ts'
+import { EventHub } from './events/hub.ts'
+import { DiskStorage } from './files/disk-storage.ts'
+import { makeMetrics, type Metrics } from './http/metrics.ts'
+import { makeHttp } from './http/server.ts'
+import { usualLimits, type Limits } from './limits.ts'
+import type { Module } from './module.ts'
+import { useSecretKeys } from './secrets.ts'
+import { bind, type Listener, type Services } from './services.ts'
+
+export interface PlatformOptions {
+  readonly config: Config
+  /** The newest first; the others only open what they sealed. */
+  readonly secretKeys: readonly string[]
+  readonly limits?: Partial<Limits>
+  readonly modules: readonly Module[]
+  readonly databaseUrl: string
+  readonly log: Logger
+}
+
+/** A server that is ready to listen. */
+export interface Platform {
+  readonly services: Services
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  /** Drains requests, ends event streams and jobs, closes the database. */
+  close(): Promise<void>
+}
+
+/** Puts the platform's parts and the modules together on a migrated database. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, modules, log } = options
+  const limits = { ...usualLimits, ...options.limits }
+  useSecretKeys(options.secretKeys)
+  const database = openDatabase({ url: options.databaseUrl, size: limits.poolSize })
+  const services: Services = {
+    config,
+    limits,
+    log,
+    database,
+    db: database.db,
+    clock: new DatabaseClock(),
+    hub: new EventHub(options.databaseUrl, log),
+    storage: new DiskStorage(join(config.dataDir, 'files')),
+    listeners: listenersOf(modules),
+    jobs: joined(modules.map(({ jobs }) => jobs)),
+    purposes: joined(modules.map(({ files }) => files)),
+  }
+  bind(database.db, services)
+  await services.clock.start(database.db)
+  await services.hub.start()
+  const metrics = makeMetrics()
+  const resolveViewer = modules.find((module) => module.resolveViewer)?.resolveViewer ?? (async () => null)
+  const { app, gate } = await makeHttp(services, modules, resolveViewer, metrics)
+  eventsRoute(app, gate, modules)
+  for (const { routes } of modules) routes?.(app, services)
+  app.addHook('preClose', () => services.hub.stop())
+  for (const { start } of modules) await start?.(services)
+  return {
+    services,
+    app,
+    metrics,
+    async close() {
+      await app.close()
+      services.clock.stop()
+      await database.close()
+    },
+  }
+}
+
+function listenersOf(modules: readonly Module[]): Map<string, Listener[]> {
+  const map = new Map<string, Listener[]>()
+  for (const { event, listener } of modules.flatMap(({ on }) => on ?? [])) {
+    map.set(event, [...(map.get(event) ?? []), listener])
+  }
+  return map
+}
+
+/** One map of what several modules give; a name given twice is a mistake. */
+function joined<T>(given: ReadonlyArray<Readonly<Record<string, T>> | undefined>): Map<string, T> {
+  const map = new Map<string, T>()
+  for (const [name, value] of given.flatMap((one) => Object.entries(one ?? {}))) {
+    if (map.has(name)) throw new Error(`${name} is given by two modules`)
+    map.set(name, value)
+  }
+  return map
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const VERSION = 1
+const KEY_ID_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES
+
+/** Where a sealed value stands. Moved to another row or column, it no longer opens. */
+export interface Place {
+  readonly table: string
+  readonly column: string
+  readonly id: string
+}
+
+interface Master {
+  readonly id: Buffer
+  readonly seal: Buffer
+  readonly secret: string
+}
+
+let masters: readonly Master[] = []
+
+/**
+ * Tells this process its keys (`SECRET_KEY`, then older ones that still open what they sealed). Before anything else.
+ * Look-up hashes are made with the oldest, so that adding a new key leaves them findable.
+ */
+export function useSecretKeys(secretKeys: readonly string[]): void {
+  if (secretKeys.length === 0) throw new Error('at least one secret key is needed')
+  masters = secretKeys.map((secret) => ({
+    id: derive(secret, 'key id').subarray(0, KEY_ID_BYTES),
+    seal: derive(secret, 'seal'),
+    secret,
+  }))
+}
+
+/** A key of 32 bytes for one purpose of this installation, such as signing cookies. */
+export function keyFor(purpose: string): Buffer {
+  return derive(newest().secret, `purpose ${purpose}`)
+}
+
+/** Encrypts for keeping: version, key id, nonce, ciphertext, tag. */
+export function seal(text: string, place: Place): Buffer {
+  const { id, seal: key } = newest()
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(aadOf(place))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from([VERSION]), id, nonce, body, cipher.getAuthTag()])
+}
+
+/** Opens what `seal` made for the same place. Throws when it was altered or moved, or its key is not known. */
+export function open(sealed: Buffer, place: Place): string {
+  const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES)
+  const master = masters.find(({ id }) => id.equals(keyId))
+  if (sealed[0] !== VERSION || !master) throw new Error(`no key opens ${place.table}.${place.column} of ${place.id}`)
+  const nonce = sealed.subarray(1 + KEY_ID_BYTES, HEAD_BYTES)
+  const decipher = createDecipheriv(CIPHER, master.seal, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(aadOf(place))
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+/** Whether a newer key should seal this value again. */
+export function isSealedByOldKey(sealed: Buffer): boolean {
+  return !sealed.subarray(1, 1 + KEY_ID_BYTES).equals(newest().id)
+}
+
+/**
+ * A keyed hash by which a sealed value is found and kept unique. `canonical` is its one spelling: no spaces, half-width,
+ * upper case X.
+ */
+export function lookupHash(purpose: string, canonical: string): Buffer {
+  const oldest = masters[masters.length - 1] ?? newest()
+  return createHmac('sha256', derive(oldest.secret, `lookup ${purpose}`))
+    .update(canonical)
+    .digest()
+}
+
+function newest(): Master {
+  const [first] = masters
+  if (!first) throw new Error('useSecretKeys was not called')
+  return first
+}
+
+function derive(secret: string, info: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'podium', info, 32))
+}
+
+function aadOf({ table, column, id }: Place): Buffer {
+  return Buffer.from(`${table}\n${column}\n${id}`)
+}
