@@ -1,0 +1,10 @@
+/** What experts see instead of a number that carries the school: `A007`, as many digits as the batch needs. */
+export function blindLabel(position: number, count: number): string {
+  return `A${String(position).padStart(Math.max(3, String(count).length), '0')}`
+}
+
+/** A name for the n-th file that tells nothing but its kind. */
+export function blindFileName(position: number, name: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return `作品附件${position}${ending === '' ? '' : `.${ending}`}`
+}
