@@ -3,66 +3,19 @@ import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
-import { Gap } from './gap.ts'
-import { ItemInput, ItemView, RoundContent, RoundLevel, RoundState, StageInput, StageView } from './round.ts'
+import {
+  ItemInput,
+  ItemView,
+  OfficeStage,
+  RoundAction,
+  RoundContent,
+  RoundLevel,
+  RoundState,
+  StageInput,
+  StageView,
+} from './round.ts'
+import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round-views.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
-
-/** A round on a public list: no more than anyone may know. */
-export const RoundCard = z.object({
-  roundId: Id,
-  competitionId: Id,
-  name: z.string(),
-  nameEn: z.string(),
-  edition: z.number().int(),
-  year: z.number().int(),
-  level: RoundLevel,
-  state: RoundState,
-  cover: z.string(),
-  hosts: z.array(z.string()),
-  tags: z.array(z.string()),
-  itemCount: z.number().int(),
-  signUp: z.object({ opensAt: Instant, closesAt: Instant, phase: z.enum(['upcoming', 'open', 'closed']) }).nullable(),
-  /** The next thing that opens or closes on the public timeline. */
-  next: z.object({ kind: z.string(), edge: z.enum(['opens', 'closes']), at: Instant, stage: z.string() }).nullable(),
-})
-export type RoundCard = z.infer<typeof RoundCard>
-
-export const RoundDetails = RoundCard.extend({
-  content: RoundContent,
-  items: z.array(ItemView),
-  stages: z.array(StageView),
-  /** The server's clock when it answered, for countdowns that don't trust the reader's. */
-  serverNow: Instant,
-})
-export type RoundDetails = z.infer<typeof RoundDetails>
-
-export const RoundRow = z.object({
-  roundId: Id,
-  seriesId: Id,
-  groupId: Id,
-  groupName: z.string(),
-  name: z.string(),
-  edition: z.number().int(),
-  year: z.number().int(),
-  level: RoundLevel,
-  state: RoundState,
-  itemCount: z.number().int(),
-  stageCount: z.number().int(),
-  createdAt: Instant,
-  publishedAt: Instant.nullable(),
-  version: z.number().int(),
-})
-
-const RoundForEdit = RoundRow.extend({
-  nameEn: z.string(),
-  isPublic: z.boolean(),
-  tags: z.array(z.string()),
-  opinion: z.string(),
-  content: RoundContent,
-  items: z.array(ItemView),
-  stages: z.array(StageView),
-  gaps: z.array(Gap),
-})
 
 const place = z.object({ roundId: Id, itemId: Id })
 const stagePlace = place.extend({ stageId: Id })
@@ -73,9 +26,9 @@ function settingOf<T extends z.ZodType>(value: T) {
   return z.object({ settingId: Id.nullable(), no: z.number().int(), value: value.nullable() })
 }
 
-/** What a save sends: the number it was read with, and a reason once the rule has applied to somebody. */
-function saveOf<P extends z.ZodObject, T extends z.ZodType>(at: P, value: T) {
-  return at.extend({ value, no: z.number().int().min(0), reason: looseWords(300).default('') })
+/** What a save sends beside the place: the number it was read with, and a reason once the rule is in force. */
+function saveOf<T extends z.ZodType>(value: T) {
+  return { value, no: z.number().int().min(0), reason: looseWords(300).default('') }
 }
 
 export const competitionApi = {
@@ -159,21 +112,29 @@ export const competitionApi = {
   stages: get('/competition/stage/list', {
     access: holders('competition:round:list'),
     input: z.object({ roundId: Id }),
-    output: z.array(StageView),
+    output: z.array(OfficeStage),
     summary: 'Stages of a round with every window',
   }),
   /** @spec C37 */
   stage: get('/competition/stage/detail', {
     access: holders('competition:round:list'),
     input: z.object({ stageId: Id }),
-    output: StageView,
+    output: OfficeStage,
     summary: 'One stage with its windows',
   }),
   /** @spec C29 */
   schedule: get('/competition/schedule/getSchedule', {
     access: holders('competition:round:list'),
     input: z.object({ roundId: Id }),
-    output: z.object({ version: z.number().int(), stages: z.array(StageView) }),
+    output: z.object({
+      version: z.number().int(),
+      stages: z.array(OfficeStage),
+      items: z.array(ItemView),
+      state: RoundState,
+      /** People may have acted on it: a change needs a reason, and those affected are told. */
+      inForce: z.boolean(),
+      serverNow: Instant,
+    }),
     summary: 'The schedule as the setting page edits it',
   }),
   round: get('/competition/info/detail', {
@@ -195,12 +156,27 @@ export const competitionApi = {
       level: RoundLevel,
       isPublic: z.boolean().default(true),
       tags: z.array(words(20)).max(20).default([]),
+      /** A picture of purpose `competition.cover`. */
+      coverFileId: Id.nullable().default(null),
       content: RoundContent,
       items: z.array(ItemInput).max(200),
       version: Version.optional(),
     }),
     output: z.object({ roundId: Id, version: z.number().int() }),
     summary: 'Add or change a round and its items',
+  }),
+  /** Series of the scope, newest first (at most 200): what a further round may belong to. */
+  seriesOptions: get('/competition/info/series/option', {
+    access: holders('competition:round:list'),
+    input: NoInput,
+    output: z.array(Option.extend({ nextEdition: z.number().int() })),
+    summary: 'Competitions of the scope, for choice, with the number of their next edition',
+  }),
+  copyRound: post('/competition/info/copy', {
+    access: holders('competition:round:edit'),
+    input: z.object({ roundId: Id, year: z.coerce.number().int().min(1900).max(2200) }),
+    output: z.object({ roundId: Id }),
+    summary: 'Hold again: a draft of the next edition with content, items, stages, windows (a year on) and settings',
   }),
   removeRound: post('/competition/info/delete', {
     access: holders('competition:round:edit'),
@@ -212,7 +188,7 @@ export const competitionApi = {
     access: holders('competition:round:publish'),
     input: z.object({
       roundId: Id,
-      action: z.enum(['submit', 'publish', 'reject', 'take_offline', 'put_online', 'finish', 'archive']),
+      action: RoundAction,
       opinion: looseWords(500).default(''),
       version: Version,
     }),
@@ -221,7 +197,13 @@ export const competitionApi = {
   }),
   saveSchedule: post('/competition/schedule/save', {
     access: holders('competition:schedule:edit'),
-    input: z.object({ roundId: Id, stages: z.array(StageInput).min(1).max(20), version: Version }),
+    input: z.object({
+      roundId: Id,
+      stages: z.array(StageInput).min(1).max(20),
+      version: Version,
+      /** Needed once the round was published. */
+      reason: looseWords(300).default(''),
+    }),
     output: z.object({ version: z.number().int() }),
     summary: 'Replace the schedule; windows lie in their stage',
   }),
@@ -243,7 +225,7 @@ export const competitionApi = {
   }),
   saveEnrolSetting: post('/competition/enrollSet/save', {
     access: holders('competition:setting:edit'),
-    input: saveOf(place, EnrolSetting),
+    input: place.extend(saveOf(EnrolSetting)),
     output: saved,
     summary: 'Save the enrolment setting of an item',
   }),
@@ -255,7 +237,7 @@ export const competitionApi = {
   }),
   saveWorkSetting: post('/competition/workSubSet/save', {
     access: holders('competition:setting:edit'),
-    input: saveOf(stagePlace, WorkSetting),
+    input: stagePlace.extend(saveOf(WorkSetting)),
     output: saved,
     summary: 'Save the work setting of an item in a stage',
   }),
@@ -267,7 +249,7 @@ export const competitionApi = {
   }),
   saveReviewSetting: post('/competition/reviewSet/save', {
     access: holders('competition:setting:edit'),
-    input: saveOf(stagePlace, ReviewSetting),
+    input: stagePlace.extend(saveOf(ReviewSetting)),
     output: saved,
     summary: 'Save the review rule of an item in a stage',
   }),

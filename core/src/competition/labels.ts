@@ -1,5 +1,5 @@
 import type { Words } from '../base/words.ts'
-import type { RoundLevel, RoundState, WindowKind } from './round.ts'
+import type { RoundAction, RoundLevel, RoundState, WindowKind } from './round.ts'
 
 /** What the module's words are called in messages and on pages. English in lower case, for use inside a sentence. */
 
@@ -29,4 +29,15 @@ export const roundLevelLabels: Readonly<Record<RoundLevel, Words>> = {
   school: { zh: '校级', en: 'school' },
   province: { zh: '省级', en: 'provincial' },
   nation: { zh: '国家级', en: 'national' },
+}
+
+/** What a button says. */
+export const roundActionLabels: Readonly<Record<RoundAction, Words>> = {
+  submit: { zh: '提交审批', en: 'Submit for approval' },
+  publish: { zh: '发布', en: 'Publish' },
+  reject: { zh: '驳回', en: 'Reject' },
+  take_offline: { zh: '下线', en: 'Take off line' },
+  put_online: { zh: '重新上线', en: 'Put on line again' },
+  finish: { zh: '结束竞赛', en: 'Finish' },
+  archive: { zh: '归档', en: 'Archive' },
 }

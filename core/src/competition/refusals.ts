@@ -1,41 +1,26 @@
-import { refusals } from '../base/refusal.ts'
+import { refusals, type RefusalKind } from '../base/refusal.ts'
+import { windowKindLabels } from './labels.ts'
+import { WINDOW_KINDS, type WindowKind } from './round.ts'
 
 export const competitionRefusals = refusals({
-  WINDOW_NONE: {
+  ROUND_UNPUBLISHED: {
     code: 25001,
     status: 409,
-    zh: '尚未安排{kindZh}时间',
-    en: 'No time has been set for {kindEn}',
+    zh: '竞赛尚未发布',
+    en: 'The competition has not been published yet',
   },
-  WINDOW_UPCOMING: {
+  ROUND_OFFLINE: {
     code: 25002,
     status: 409,
-    zh: '{kindZh}尚未开始，{opensAt} 开放',
-    en: '{KindEn} has not started yet; it opens at {opensAt} (Beijing time)',
+    zh: '竞赛已下线，暂停办理',
+    en: 'The competition was taken off line for now',
   },
-  WINDOW_CLOSED: {
-    code: 25003,
-    status: 409,
-    zh: '{kindZh}已于 {closesAt} 截止',
-    en: '{KindEn} closed at {closesAt} (Beijing time)',
-  },
-  WINDOW_HELD_SHUT: {
-    code: 25004,
-    status: 409,
-    zh: '{kindZh}已被主办方暂停',
-    en: '{KindEn} was suspended by the organiser',
-  },
-  ROUND_NOT_RUNNING: {
-    code: 25005,
-    status: 409,
-    zh: '竞赛当前未开放（{stateZh}）',
-    en: 'The competition is not open at present ({stateEn})',
-  },
+  ROUND_ENDED: { code: 25003, status: 409, zh: '竞赛已结束', en: 'The competition has ended' },
   ROUND_WRONG_STATE: {
     code: 25010,
     status: 409,
-    zh: '竞赛处于“{stateZh}”状态，不能{actionZh}',
-    en: 'The competition is {stateEn}: it can’t be {actionEn}',
+    zh: '竞赛当前的状态不允许此操作',
+    en: 'The state of the competition does not allow this',
   },
   ROUND_HAS_GAPS: {
     code: 25011,
@@ -58,8 +43,8 @@ export const competitionRefusals = refusals({
   ROUND_NOT_EDITABLE: {
     code: 25014,
     status: 409,
-    zh: '竞赛处于“{stateZh}”状态，内容不可再修改',
-    en: 'The competition is {stateEn}: it can’t be changed any more',
+    zh: '竞赛已结束，设置不可再修改',
+    en: 'The competition has ended: its settings can’t be changed any more',
   },
   ROUND_IN_USE: {
     code: 25015,
@@ -107,10 +92,32 @@ export const competitionRefusals = refusals({
     zh: '参赛编号已用尽：流水号最多 {digits} 位',
     en: 'The entry numbers are used up: the serial has {digits} digits at most',
   },
-  NUMBER_PATTERN: {
-    code: 25041,
-    status: 422,
-    zh: '参赛编号格式有误：{why}',
-    en: 'The number pattern is wrong: {whyEn}',
-  },
+  NUMBER_PATTERN: { code: 25041, status: 422, zh: '参赛编号格式有误', en: 'The pattern of entry numbers is wrong' },
 })
+
+type WindowRefusal = 'NONE' | 'UPCOMING' | 'CLOSED' | 'HELD'
+
+/** Why a window is shut, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25100 to 25163. */
+export const windowRefusals = Object.fromEntries(
+  WINDOW_KINDS.flatMap((kind, at) => {
+    const { zh, en } = windowKindLabels[kind]
+    const code = 25100 + 10 * at
+    const kinds: Record<WindowRefusal, RefusalKind> = {
+      NONE: { code, status: 409, zh: `尚未安排${zh}时间`, en: `No time is set for ${en}` },
+      UPCOMING: {
+        code: code + 1,
+        status: 409,
+        zh: `${zh}尚未开始，{opensAt} 开放`,
+        en: `It is too early for ${en}: it opens at {opensAt} (Beijing time)`,
+      },
+      CLOSED: {
+        code: code + 2,
+        status: 409,
+        zh: `${zh}已于 {closesAt} 截止`,
+        en: `It is too late for ${en}: it closed at {closesAt} (Beijing time)`,
+      },
+      HELD: { code: code + 3, status: 409, zh: `${zh}已由主办方暂停`, en: `The organiser has stopped ${en} for now` },
+    }
+    return Object.entries(kinds).map(([name, refusal]) => [`${kind}_${name}`, refusal])
+  }),
+) as Record<`${WindowKind}_${WindowRefusal}`, RefusalKind>

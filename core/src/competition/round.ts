@@ -14,7 +14,11 @@ export const ROUND_STATES = [
 export const RoundState = z.enum(ROUND_STATES)
 export type RoundState = z.infer<typeof RoundState>
 
-/** States in which anyone may see a public round. */
+export const ROUND_ACTIONS = ['submit', 'publish', 'reject', 'take_offline', 'put_online', 'finish', 'archive'] as const
+export const RoundAction = z.enum(ROUND_ACTIONS)
+export type RoundAction = z.infer<typeof RoundAction>
+
+/** States in which anyone may see a round: on the lists when it is public, otherwise by its address only. */
 export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_published', 'finished', 'archived']
 
 export const RoundLevel = z.enum(['college', 'school', 'province', 'nation'])
@@ -69,6 +73,17 @@ export const StageView = z.object({
   windows: z.array(WindowView),
 })
 export type StageView = z.infer<typeof StageView>
+
+/** What staff see of a window beside. */
+export const OfficeWindow = WindowView.extend({
+  forcedReason: z.string(),
+  forcedByName: z.string(),
+  forcedAt: Instant.nullable(),
+})
+export type OfficeWindow = z.infer<typeof OfficeWindow>
+
+export const OfficeStage = StageView.extend({ windows: z.array(OfficeWindow) })
+export type OfficeStage = z.infer<typeof OfficeStage>
 
 export const ItemView = z.object({
   itemId: Id,

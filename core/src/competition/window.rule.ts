@@ -1,8 +1,7 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../base/window.ts'
-import { roundStateLabels, windowKindLabels } from './labels.ts'
 import { beijingMinute } from './moment.ts'
-import { competitionRefusals as refusals } from './refusals.ts'
+import { competitionRefusals, windowRefusals } from './refusals.ts'
 import type { RoundState, WindowKind } from './round.ts'
 
 /** A window with what may override the clock. `forced` holds until somebody takes it back. */
@@ -36,25 +35,24 @@ export function windowOpen(window: ForceableWindow, now: Date): boolean {
  * says what was wanted. `now` is the database's clock after the lock was won.
  */
 export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
-  const label = windowKindLabels[window?.kind ?? kind ?? 'signup']
-  const words = { kindZh: label.zh, kindEn: label.en, KindEn: label.en.charAt(0).toUpperCase() + label.en.slice(1) }
-  if (!window) return refuse(refusals.WINDOW_NONE, words)
-  const state = window.roundState ?? 'published'
-  if (!RUNNING_STATES.includes(state)) {
-    return refuse(refusals.ROUND_NOT_RUNNING, {
-      stateZh: roundStateLabels[state].zh,
-      stateEn: roundStateLabels[state].en,
-    })
-  }
-  if (window.forced === 'open') return null
-  if (window.forced === 'closed') return refuse(refusals.WINDOW_HELD_SHUT, words)
+  const word = window?.kind ?? kind ?? 'signup'
+  if (!window) return refuse(windowRefusals[`${word}_NONE`])
+  const notRunning = whyNotRunning(window.roundState ?? 'published')
+  if (notRunning || window.forced === 'open') return notRunning
+  if (window.forced === 'closed') return refuse(windowRefusals[`${word}_HELD`])
   const phase = phaseOf(window, now)
-  if (phase === 'upcoming') {
-    return refuse(refusals.WINDOW_UPCOMING, { ...words, opensAt: beijingMinute(window.opensAt) })
-  }
-  return phase === 'closed'
-    ? refuse(refusals.WINDOW_CLOSED, { ...words, closesAt: beijingMinute(window.closesAt) })
-    : null
+  if (phase === 'open') return null
+  return phase === 'upcoming'
+    ? refuse(windowRefusals[`${word}_UPCOMING`], { opensAt: beijingMinute(window.opensAt) })
+    : refuse(windowRefusals[`${word}_CLOSED`], { closesAt: beijingMinute(window.closesAt) })
+}
+
+/** Why nothing can be done in a round of this state, whatever its windows say. */
+export function whyNotRunning(state: RoundState): Refusal | null {
+  if (RUNNING_STATES.includes(state)) return null
+  if (state === 'offline') return refuse(competitionRefusals.ROUND_OFFLINE)
+  const ended = state === 'finished' || state === 'archived'
+  return refuse(ended ? competitionRefusals.ROUND_ENDED : competitionRefusals.ROUND_UNPUBLISHED)
 }
 
 export interface PlacedWindow extends ForceableWindow {
