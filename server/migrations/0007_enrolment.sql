@@ -16,9 +16,8 @@ create table enrolment_team (
   step text not null default 'apply' check (step in ('apply', 'signup', 'team', 'material', 'success')),
   source text not null default 'self' check (source in ('self', 'import', 'copy', 'promoted')),
   captain_id uuid not null references identity_user,
-  -- Unique in its round: two competitions may both have a 2026A00001.
-  number text,
-  review_number text,
+  number text unique,
+  review_number text unique,
   setting_id uuid references competition_setting,
   brief text not null default '',
   answers jsonb not null default '{}',
@@ -29,8 +28,6 @@ create table enrolment_team (
   search text[] not null default '{}',
   created_at timestamptz not null default now(),
   version integer not null default 1,
-  constraint enrolment_team_number unique (round_id, number),
-  constraint enrolment_team_review_number unique (round_id, review_number),
   check (state <> 'enrolled' or (number is not null and enrolled_at is not null))
 );
 create unique index enrolment_team_name on enrolment_team (item_id, name_key)
