@@ -24,15 +24,19 @@ export interface Binaries {
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL server instead.'
 
-/**
- * The embedded PostgreSQL for this machine, ready to run under the account: with its library links, and copied out
- * when the package is in a folder that the account can't enter or can't be completed in place.
- * `dataDir` is the first choice for a copy. Throws StartError when there are no binaries or they don't run here.
- */
+/** The embedded PostgreSQL for this machine. Throws StartError when there is none or it doesn't run here. */
 export function findBinaries(dataDir: string, account: Account): Binaries {
-  const packageHome = findPackage()
+  return readyBinaries(findPackage(), dataDir, account)
+}
+
+/**
+ * The binaries of the package, ready to run under the account: with their library links, and copied out when the
+ * package is in a folder that the account can't enter or can't be completed in place. `dataDir` is the first choice
+ * for a copy.
+ */
+export function readyBinaries(packageHome: string, dataDir: string, account: Account): Binaries {
   const native = join(packageHome, 'native')
-  const inPlace = addLinks(packageHome) && canReach(join(native, 'bin'), account)
+  const inPlace = canReach(join(native, 'bin'), account) && addLinks(packageHome)
   const home = inPlace ? native : copyOut(packageHome, dataDir, account)
   return { home, major: majorOf(home, account) }
 }
