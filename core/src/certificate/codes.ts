@@ -1,0 +1,97 @@
+import type { Bilingual } from '../base/shapes.ts'
+
+/** A field of a certificate: what it is called, what it looks like, and where it comes from. */
+export interface Field {
+  readonly label: Bilingual
+  readonly sample: string
+  /** Portrait sheets have one value a line. */
+  readonly portrait?: true
+}
+
+/** @spec D05 */
+export const WINNER_FIELDS = {
+  school: { label: { zh: '学校', en: 'School' }, sample: '北京示范大学' },
+  student: { label: { zh: '参赛学生', en: 'Students' }, sample: '张三丰、李四、王五' },
+  teacher: { label: { zh: '指导教师', en: 'Teachers' }, sample: '赵六、钱七' },
+  workName: { label: { zh: '作品名称', en: 'Work' }, sample: '智能助老陪伴机器人' },
+  teamName: { label: { zh: '团队名称', en: 'Team' }, sample: '星火团队' },
+  awardName: { label: { zh: '奖项', en: 'Award' }, sample: '一等奖' },
+} as const satisfies Record<string, Field>
+
+/** @spec D05 */
+export const PORTRAIT_FIELDS = {
+  workName_Portrait: {
+    label: { zh: '作品名称（竖版）', en: 'Work (portrait)' },
+    sample: '智能助老陪伴机器人',
+    portrait: true,
+  },
+  student_Portrait: {
+    label: { zh: '参赛学生（竖版）', en: 'Students (portrait)' },
+    sample: '张三丰\n李四\n王五',
+    portrait: true,
+  },
+  school_Portrait: { label: { zh: '学校（竖版）', en: 'School (portrait)' }, sample: '北京示范大学', portrait: true },
+  teacher_Portrait: {
+    label: { zh: '指导教师（竖版）', en: 'Teachers (portrait)' },
+    sample: '赵六\n钱七',
+    portrait: true,
+  },
+  teacher_school_Portrait: {
+    label: { zh: '教师与学校（竖版）', en: 'Teachers and school (portrait)' },
+    sample: '赵六 北京示范大学\n钱七 北京示范大学',
+    portrait: true,
+  },
+} as const satisfies Record<string, Field>
+
+/** @spec D05 */
+export const PERSONAL_FIELDS = {
+  userSchool: { label: { zh: '个人学校', en: "Person's school" }, sample: '北京示范大学' },
+  userName: { label: { zh: '姓名', en: 'Name' }, sample: '张三丰' },
+  userName_mid: { label: { zh: '姓名（两字加空）', en: 'Name (two characters spaced)' }, sample: '李　四' },
+  companyName: { label: { zh: '单位名称', en: 'Organisation' }, sample: '示范科技有限公司' },
+} as const satisfies Record<string, Field>
+
+/** @spec D06 */
+export const NUMBER_FIELDS = {
+  certCodePrefix: { label: { zh: '编号前缀', en: 'Number prefix' }, sample: 'CN2026' },
+  certCodeSuffix: { label: { zh: '编号后缀', en: 'Number suffix' }, sample: 'A' },
+  randomCode: { label: { zh: '随机码', en: 'Random code' }, sample: '7KQ2M9XD' },
+  allAutoincrementThree: { label: { zh: '全赛三位自增', en: '3-digit counter, whole round' }, sample: '001' },
+  allAutoincrementFour: { label: { zh: '全赛四位自增', en: '4-digit counter, whole round' }, sample: '0001' },
+  autoincrementThree: { label: { zh: '单赛项三位自增', en: '3-digit counter, per item' }, sample: '001' },
+  autoincrementFour: { label: { zh: '单赛项四位自增', en: '4-digit counter, per item' }, sample: '0001' },
+} as const satisfies Record<string, Field>
+
+/** @spec D07 */
+export const IMAGE_FIELDS = {
+  qrCode: { label: { zh: '溯源二维码', en: 'Traceability QR code' }, sample: '' },
+  seal: { label: { zh: '上级组织电子章', en: 'Seal of the upper organisation' }, sample: '' },
+} as const satisfies Record<string, Field>
+
+/** The whole number as printed, and what a certificate tells about its round. */
+export const CERTIFICATE_FIELDS = {
+  certCode: { label: { zh: '证书编号', en: 'Certificate number' }, sample: 'CN20260001A' },
+  competitionName: { label: { zh: '竞赛名称', en: 'Competition' }, sample: '第四届全国大学生创新设计大赛' },
+  itemName: { label: { zh: '赛项名称', en: 'Event' }, sample: '产品设计' },
+  issuer: { label: { zh: '颁发单位', en: 'Issued by' }, sample: '大赛组织委员会' },
+  issueDate: { label: { zh: '颁发日期', en: 'Date' }, sample: '2026年11月21日' },
+} as const satisfies Record<string, Field>
+
+export const TEXT_FIELDS: Readonly<Record<string, Field>> = {
+  ...WINNER_FIELDS,
+  ...PORTRAIT_FIELDS,
+  ...PERSONAL_FIELDS,
+  ...NUMBER_FIELDS,
+  ...CERTIFICATE_FIELDS,
+}
+
+/** Two-character names are set with a space between, so that they take the room of three. */
+export function spacedName(name: string): string {
+  const characters = Array.from(name)
+  return characters.length === 2 ? characters.join('\u3000') : name
+}
+
+/** Several names as one line. */
+export function joinNames(names: readonly string[]): string {
+  return names.join('、')
+}

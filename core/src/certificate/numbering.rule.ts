@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { looseWords } from '../base/shapes.ts'
+import { refuse, type Refusal } from '../base/refusal.ts'
+import { certificateRefusals } from './refusals.ts'
+
+/** The middle of a certificate's number: one of these codes. @spec D06 */
+export const NUMBER_BODIES = [
+  'randomCode',
+  'randomDigits',
+  'allAutoincrementThree',
+  'allAutoincrementFour',
+  'autoincrementThree',
+  'autoincrementFour',
+] as const
+export type NumberBody = (typeof NUMBER_BODIES)[number]
+
+const part = looseWords(20).pipe(z.string().regex(/^[A-Za-z0-9\-_/\u4e00-\u9fff]*$/))
+
+/** prefix + (random code | random digits | 3- or 4-digit counter over the round or per item) + suffix. */
+export const NumberRule = z.object({
+  prefix: part.default(''),
+  body: z.enum(NUMBER_BODIES),
+  suffix: part.default(''),
+})
+export type NumberRule = z.output<typeof NumberRule>
+
+const COUNTERS: Partial<Record<NumberBody, { digits: 3 | 4; over: 'round' | 'item' }>> = {
+  allAutoincrementThree: { digits: 3, over: 'round' },
+  allAutoincrementFour: { digits: 4, over: 'round' },
+  autoincrementThree: { digits: 3, over: 'item' },
+  autoincrementFour: { digits: 4, over: 'item' },
+}
+
+/** Letters and digits that can't be taken for one another. */
+const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const RANDOM_LENGTH = 10
+
+/**
+ * The counter a number is drawn from, or null for random ones. Prefix, suffix and width belong to the scope: two rules
+ * that print differently count apart, and two that print alike share one count, so that no number comes twice.
+ */
+export function counterScope(rule: NumberRule, roundId: string, itemId: string): string | null {
+  const counter = COUNTERS[rule.body]
+  if (!counter) return null
+  const over = counter.over === 'round' ? `round:${roundId}` : `item:${itemId}`
+  return `${over}|${rule.prefix}|${counter.digits}|${rule.suffix}`
+}
+
+/** Whether `more` numbers fit after `last` used ones; a counter that would overflow refuses before anything is made. */
+export function whyNotCount(rule: NumberRule, last: number, more: number): Refusal | null {
+  const counter = COUNTERS[rule.body]
+  if (!counter) return null
+  const most = 10 ** counter.digits - 1
+  if (last + more <= most) return null
+  return refuse(certificateRefusals.NUMBERS_USED_UP, { digits: counter.digits, left: Math.max(most - last, 0), more })
+}
+
+/** The number with the `counter`-th value, counted from 1. */
+export function countedNumber(rule: NumberRule, counter: number): string {
+  const { digits } = COUNTERS[rule.body]!
+  return `${rule.prefix}${String(counter).padStart(digits, '0')}${rule.suffix}`
+}
+
+/** A number with a random middle; `bytes` are RANDOM_LENGTH random ones. */
+export function randomNumber(rule: NumberRule, bytes: Uint8Array): string {
+  const letters = rule.body === 'randomDigits' ? '0123456789' : CLEAR
+  const middle = Array.from(bytes.subarray(0, RANDOM_LENGTH), (byte) => letters[byte % letters.length]).join('')
+  return `${rule.prefix}${middle}${rule.suffix}`
+}
+
+/** What is typed beside the number to look a certificate up: 6 characters; `bytes` are 6 random ones. */
+export function checkCode(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 6), (byte) => CLEAR[byte & 31]).join('')
+}

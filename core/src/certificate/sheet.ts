@@ -1,0 +1,114 @@
+import type { Design, DesignElement, FontFamily, ImageElement, Slide, TextElement } from './design.ts'
+import { baseStyle } from './mirror.rule.ts'
+import { readRichText, type RichParagraph, type RichRun } from './rich-text.ts'
+
+/** A4, the paper of the default ratio; a design of another ratio keeps the width of its nearest side. */
+const A4 = { long: 297, short: 210 }
+
+/** Paper of a design in millimetres: A4 where the ratio is within 1 % of it, otherwise as wide as A4 and in proportion. */
+export function paperOf(viewportRatio: number): { widthMm: number; heightMm: number } {
+  const landscape = viewportRatio < 1
+  const widthMm = landscape ? A4.long : A4.short
+  const heightMm = landscape ? A4.short : A4.long
+  const near = Math.abs((widthMm * viewportRatio) / heightMm - 1) < 0.01
+  return { widthMm, heightMm: near ? heightMm : Math.round(widthMm * viewportRatio * 100) / 100 }
+}
+
+const FAMILIES: Record<FontFamily, 'hei' | 'song' | 'kai' | 'fang'> = {
+  SourceHanSans: 'hei',
+  SimHei: 'hei',
+  SimSun: 'song',
+  KaiTi: 'kai',
+  FangSong: 'fang',
+}
+
+/** What is left out of a design when it goes to the printing engine, named by its place. */
+export class DesignFault extends Error {
+  readonly where: string
+  readonly what: string
+  constructor(where: string, what: string) {
+    super(`${where}: ${what}`)
+    this.where = where
+    this.what = what
+  }
+}
+
+/**
+ * The design in the printing engine's own terms: sheets, paragraphs and runs. Names, awards and works never break
+ * inside. Throws a DesignFault for rich text that can't be read.
+ */
+export function printable(design: Design) {
+  return {
+    title: design.title,
+    language: 'zh-CN',
+    sheet: { ...paperOf(design.viewportRatio), viewportRatio: design.viewportRatio },
+    pages: design.slides.map((slide, at) => pageOf(slide, `slides.${at}`)),
+  }
+}
+
+function pageOf(slide: Slide, where: string) {
+  const background = slide.background
+  return {
+    background: !background ? null : 'image' in background && background.image === '' ? null : background,
+    elements: slide.elements
+      .filter((element) => element.type === 'text' || element.code !== undefined || element.src !== '')
+      .map((element, at) => printableElement(element, `${where}.elements.${at}`)),
+  }
+}
+
+function printableElement(element: DesignElement, where: string) {
+  return element.type === 'text' ? printableText(element, where) : printableImage(element)
+}
+
+function boxOf({ id, left, top, width, height, rotate }: DesignElement) {
+  return { id, left, top, width, height, rotate }
+}
+
+function printableImage(element: ImageElement) {
+  if (element.code === 'qrCode') {
+    return {
+      kind: 'qr' as const,
+      ...boxOf(element),
+      content: { code: 'qrCode' },
+      level: 'M' as const,
+      color: '#000000',
+    }
+  }
+  const image = element.code === 'seal' ? 'seal' : element.src
+  return { kind: 'image' as const, ...boxOf(element), image, opacity: element.opacity ?? 1 }
+}
+
+function printableText(element: TextElement, where: string) {
+  const read = readRichText(element.content, baseStyle(element))
+  if ('fault' in read) throw new DesignFault(`${where}.content[${read.fault.at}]`, read.fault.what)
+  const fit = element.fit ?? 'shrink'
+  return {
+    kind: 'text' as const,
+    ...boxOf(element),
+    paragraphs: read.paragraphs.map((paragraph) => printableParagraph(paragraph, element.lineHeight ?? 1.5)),
+    vertical: element.vertical,
+    verticalAlign: element.verticalAlign ?? ('top' as const),
+    fit: fit === 'shrink' ? { kind: fit, minSize: Math.min(element.minSize ?? 12, element.fontSize) } : { kind: fit },
+  }
+}
+
+function printableParagraph({ align, runs }: RichParagraph, lineHeight: number) {
+  return { align, lineHeight, paragraphSpacing: 0, runs: runs.map(printableRun) }
+}
+
+/** Values that bind: a person's name or an award is never cut over two lines. */
+const BOUND = new Set(['userName', 'userName_mid', 'awardName', 'certCode', 'issueDate'])
+
+function printableRun(run: RichRun) {
+  const style = {
+    family: FAMILIES[run.fontFamily],
+    sizeUnits: run.fontSize,
+    color: run.color,
+    bold: run.bold,
+    italic: run.italic,
+    underline: run.underline,
+    letterSpacing: run.letterSpacing,
+  }
+  if ('text' in run) return { ...style, text: run.text }
+  return { ...style, code: run.field, nobreak: BOUND.has(run.field) }
+}
