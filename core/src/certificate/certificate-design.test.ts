@@ -23,7 +23,7 @@ import {
 import { Design, designId, emptyDesign, FONT_FAMILIES, type TextElement } from './design.ts'
 import { mirrored } from './mirror.rule.ts'
 import { elementOf, FONT_SIZES, PRESETS, type PresetName } from './presets.ts'
-import { readRichText, writeRichText, type RichParagraph } from './rich-text.ts'
+import { readRichText, writeRichText, type RichParagraph, type RichRun } from './rich-text.ts'
 import { paperOf, printable } from './sheet.ts'
 
 const names = Object.keys(PRESETS) as PresetName[]
@@ -185,7 +185,7 @@ describe('the sheet', () => {
 
 /** Each character or field with its style: how runs are cut does not matter. */
 function characters({ align, runs }: RichParagraph) {
-  const flat = runs.flatMap((run) =>
+  const flat = runs.flatMap((run): RichRun[] =>
     'field' in run ? [run] : Array.from(run.text, (character) => ({ ...run, text: character })),
   )
   return { align, flat }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  NUMBER_BODIES} from './numbering.rule.ts';
-import {
-  checkCode,
-  countedNumber,
-  counterScope,
-  NumberRule,
-  randomNumber,
-  whyNotCount,
-} from './numbering.rule.ts'
+import type { NUMBER_BODIES } from './numbering.rule.ts'
+import { checkCode, countedNumber, counterScope, NumberRule, randomNumber, whyNotCount } from './numbering.rule.ts'
 import { certificateRefusals } from './refusals.ts'
 
 const rule = (body: (typeof NUMBER_BODIES)[number]) => NumberRule.parse({ prefix: 'CN', body, suffix: 'A' })
