@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { PageQuery, pageOf } from '../base/page.ts'
+import { Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
+
+const BorderTie = z.object({
+  rank: z.number().int(),
+  labels: z.array(z.string()),
+  upper: z.string(),
+  lower: z.string(),
+})
+
+/** A winner as the list will be published, before and after. */
+export const WinnerRow = z.object({
+  winnerId: Id,
+  publicationId: Id,
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  awardZh: z.string(),
+  awardEn: z.string(),
+  rank: z.number().int(),
+  score: z.string(),
+  teamId: Id,
+  number: z.string(),
+  teamName: z.string(),
+  workTitle: z.string(),
+  schoolName: z.string(),
+  students: z.array(z.string()),
+  teachers: z.array(z.string()),
+  state: PublicationState,
+})
+export type WinnerRow = z.infer<typeof WinnerRow>
+
+export const PublicationView = z.object({
+  publicationId: Id.nullable(),
+  state: PublicationState,
+  ranges: z.array(AwardRange),
+  decisions: z.array(TieDecision),
+  setting: PublishView,
+  winnerCount: z.number().int(),
+  setByName: z.string(),
+  confirmedByName: z.string(),
+  publishedByName: z.string(),
+  publishedAt: Instant.nullable(),
+  visibleFrom: Instant.nullable(),
+  digest: z.string(),
+  version: z.number().int(),
+})
+export type PublicationView = z.infer<typeof PublicationView>
+
+/** A published result as a member of the team sees it. */
+export const MyResult = z.object({
+  publicationId: Id,
+  roundId: Id,
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  teamId: Id,
+  teamName: z.string(),
+  workTitle: z.string(),
+  awardZh: z.string().nullable(),
+  awardEn: z.string().nullable(),
+  rank: z.number().int().nullable(),
+  tied: z.boolean().nullable(),
+  score: z.string().nullable(),
+  comments: z.array(z.string()),
+  state: PublicationState,
+  publishedAt: Instant,
+})
+export type MyResult = z.infer<typeof MyResult>
+
+/** A line of the public list of winners: no number, no score, names as printed on certificates. */
+export const PublicWinner = z.object({
+  itemName: z.string(),
+  awardZh: z.string(),
+  awardEn: z.string(),
+  teamName: z.string(),
+  workTitle: z.string(),
+  schoolName: z.string(),
+  students: z.array(z.string()),
+  teachers: z.array(z.string()),
+})
+
+const batch = z.object({ batchId: Id })
+const filter = {
+  keyword: looseWords(50).optional(),
+  roundId: Id.optional(),
+  itemId: Id.optional(),
+  stageId: Id.optional(),
+  awardZh: looseWords(30).optional(),
+}
+const moved = z.object({ state: PublicationState, version: z.number().int() })
+const move = batch.extend({ version: Version })
+
+/** Awards of a reviewed item, their publication, and what teams see of it. */
+export const awardApi = {
+  publication: get('/competitionReward/publication', {
+    access: holders('award:result:list'),
+    input: batch,
+    output: PublicationView,
+    summary: 'Awards and publication of a review batch as they stand',
+  }),
+  preview: post('/competitionReward/preview', {
+    access: holders('award:result:edit'),
+    input: batch.extend({ ranges: z.array(AwardRange).max(30), decisions: z.array(TieDecision).max(30).default([]) }),
+    output: z.object({
+      counts: z.array(z.object({ nameZh: z.string(), count: z.number().int() })),
+      ties: z.array(BorderTie),
+      /** Why it can't be set like this, in the caller's language; empty: it can. */
+      hindrance: z.string(),
+    }),
+    summary: 'What ranges would give, with the ties across their borders; changes nothing',
+  }),
+  set: post('/competitionReward/set', {
+    access: holders('award:result:edit'),
+    input: batch.extend({
+      ranges: z.array(AwardRange).max(30),
+      decisions: z.array(TieDecision).max(30).default([]),
+      version: z.coerce.number().int().min(0),
+    }),
+    output: moved,
+    summary: 'Set the awards by ranks; refused while a tie across a border is undecided',
+  }),
+  confirm: post('/competitionReward/confirm', {
+    access: holders('award:result:edit'),
+    input: move.extend({ confirmed: z.boolean() }),
+    output: moved,
+    summary: 'Confirm the awards, or take the confirmation back',
+  }),
+  publish: post('/competitionReward/publish', {
+    access: holders('award:result:publish'),
+    input: move.extend({ setting: PublishSetting }),
+    output: moved,
+    summary: 'Publish confirmed awards: what teams see of them, and from when',
+  }),
+  formalise: post('/competitionReward/formalise', {
+    access: holders('award:result:publish'),
+    input: move,
+    output: moved,
+    summary: 'Make results formal once their period of public notice is over',
+  }),
+  revoke: post('/competitionReward/revoke', {
+    access: holders('award:result:publish'),
+    input: move.extend({ reason: words(300) }),
+    output: moved,
+    summary: 'Take a publication back; participants see nothing of it any more',
+  }),
+  /** @spec B08 */
+  detailedList: get('/competitionReward/detailedList', {
+    access: holders('award:result:list'),
+    input: PageQuery.extend(filter),
+    output: pageOf(WinnerRow),
+    summary: 'Winners within the scope of the caller, by round, item, award and rank',
+  }),
+  exportDetailedList: get('/competitionReward/detailedList/export', {
+    access: holders('award:result:list'),
+    input: z.object(filter),
+    output: z.any(),
+    answer: 'file',
+    summary: 'The same list as a spreadsheet',
+  }),
+  awardNames: get('/competitionReward/award/option', {
+    access: holders('award:result:list'),
+    input: z.object({ roundId: Id.optional(), itemId: Id.optional() }),
+    output: z.array(z.object({ value: z.string(), label: z.string() })),
+    summary: 'Names of awards in the scope, for choice',
+  }),
+  /** @spec U08 */
+  mine: get('/web/award/mine', {
+    access: 'login',
+    input: PageQuery,
+    output: pageOf(MyResult),
+    summary: 'Published results of the caller’s teams; nothing before publication',
+  }),
+  publicList: get('/home/competition/award/list', {
+    access: 'public',
+    input: PageQuery.extend({ roundId: Id, itemId: Id.optional(), keyword: looseWords(50).optional() }),
+    output: pageOf(PublicWinner),
+    summary: 'Winners of a public round whose organiser opened the list to everybody',
+    cacheSeconds: 2,
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Instant, InstantInput, looseWords, words } from '../base/shapes.ts'
+
+export const PUBLICATION_STATES = [
+  'calculated',
+  'awards_set',
+  'confirmed',
+  'publicised',
+  'formal',
+  'corrected',
+  'revoked',
+] as const
+export const PublicationState = z.enum(PUBLICATION_STATES)
+export type PublicationState = z.infer<typeof PublicationState>
+
+/** An award and the ranks it goes to, both included. */
+export const AwardRange = z.object({
+  nameZh: words(30),
+  nameEn: looseWords(60).default(''),
+  rankFrom: z.number().int().min(1).max(100_000),
+  rankTo: z.number().int().min(1).max(100_000),
+  mayStayVacant: z.boolean().default(true),
+})
+export type AwardRange = z.output<typeof AwardRange>
+
+/** Where works that share a rank across a border go: all to the better award, or all to the next. */
+export const TieDecision = z.object({
+  rank: z.number().int().min(1),
+  give: z.enum(['upper', 'lower']),
+  reason: words(200),
+})
+export type TieDecision = z.output<typeof TieDecision>
+
+/** Who sees a published result, what of it, and from when. */
+export const PublishSetting = z.object({
+  /** `own`: each team its own. `public`: the list of winners is open to everybody as well. */
+  audience: z.enum(['own', 'public']).default('own'),
+  rank: z.boolean().default(false),
+  score: z.boolean().default(false),
+  comments: z.boolean().default(false),
+  /** Null: at once. */
+  visibleFrom: InstantInput.nullable().default(null),
+  /** 公示; both or neither. Without, the results are formal at once. */
+  publicity: z.object({ from: InstantInput, to: InstantInput }).nullable().default(null),
+})
+export type PublishSetting = z.output<typeof PublishSetting>
+
+/** A publish setting as read back. */
+export const PublishView = PublishSetting.extend({
+  visibleFrom: Instant.nullable(),
+  publicity: z.object({ from: Instant, to: Instant }).nullable(),
+})

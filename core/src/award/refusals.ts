@@ -1,0 +1,67 @@
+import { refusals } from '../base/refusal.ts'
+
+export const awardRefusals = refusals({
+  NO_AWARDS: { code: 31001, status: 400, zh: '请至少设置一个奖项', en: 'Set at least one award' },
+  NAME_TWICE: { code: 31002, status: 400, zh: '奖项名称“{name}”重复', en: 'Two awards are called “{name}”' },
+  RANGE_GAP: {
+    code: 31003,
+    status: 400,
+    zh: '“{award}”须从第 {expected} 名开始，各奖项名次须首尾相接',
+    en: '“{award}” must begin at rank {expected}: ranges follow one another without gap or overlap',
+  },
+  RANGE_EMPTY: {
+    code: 31004,
+    status: 400,
+    zh: '“{award}”的截止名次不能小于起始名次',
+    en: '“{award}” ends before it begins',
+  },
+  TIE_AT_BORDER: {
+    code: 31005,
+    status: 409,
+    zh: '第 {rank} 名并列 {count} 件（{labels}），跨越“{upper}”与“{lower}”的界线，请决定归入哪一档',
+    en: '{count} works share rank {rank} ({labels}) across the border of “{upper}” and “{lower}”: decide where they go',
+  },
+  DECISION_UNNEEDED: {
+    code: 31006,
+    status: 400,
+    zh: '第 {rank} 名没有跨越奖项界线的并列，不需要决定',
+    en: 'There is no tie across a border at rank {rank} to decide',
+  },
+  VACANT: {
+    code: 31007,
+    status: 409,
+    zh: '“{award}”还缺 {missing} 个名额，且不允许空缺',
+    en: '“{award}” lacks {missing} works and may not stay vacant',
+  },
+  WRONG_STATE: {
+    code: 31008,
+    status: 409,
+    zh: '当前为“{state}”，不能{action}',
+    en: 'This is “{stateEn}” and can’t {actionEn} now',
+  },
+  NOT_LOCKED: {
+    code: 31009,
+    status: 409,
+    zh: '请先复核并锁定成绩',
+    en: 'Verify and lock the results first',
+  },
+  REASON_NEEDED: { code: 31010, status: 400, zh: '请填写原因', en: 'Give a reason' },
+  PUBLICITY_RUNNING: {
+    code: 31011,
+    status: 409,
+    zh: '公示期尚未结束',
+    en: 'The period of public notice is not over yet',
+  },
+  PUBLICITY_ORDER: {
+    code: 31012,
+    status: 400,
+    zh: '公示结束时间须晚于开始时间',
+    en: 'Public notice must end after it begins',
+  },
+  RESULT_CHANGED: {
+    code: 31013,
+    status: 409,
+    zh: '成绩在设奖后有变化，请重新设奖',
+    en: 'The results changed after the awards were set: set them again',
+  },
+})

@@ -1,0 +1,103 @@
+import { refuse, type Refusal } from '../base/refusal.ts'
+import type { AwardRange, TieDecision } from './award.ts'
+import { awardRefusals } from './refusals.ts'
+
+/** A ranked work. Equal ranks are ties that no tie-break told apart. */
+export interface Ranked {
+  readonly workId: string
+  readonly label: string
+  readonly rank: number
+}
+
+/** Works of one rank that stand on both sides of an award's last place. */
+export interface BorderTie {
+  readonly rank: number
+  readonly labels: readonly string[]
+  readonly upper: string
+  readonly lower: string
+}
+
+export interface Winner {
+  readonly workId: string
+  readonly rank: number
+  /** Position of the award in the list of ranges. */
+  readonly award: number
+}
+
+const NO_AWARD = { zh: '不获奖', en: 'no award' }
+const SHOWN_LABELS = 6
+
+/** Why these ranges can't be: they begin at 1 and follow one another without gap or overlap, under different names. */
+export function whyNotRanges(ranges: readonly AwardRange[]): Refusal | null {
+  if (ranges.length === 0) return refuse(awardRefusals.NO_AWARDS)
+  const names = new Set<string>()
+  let expected = 1
+  for (const { nameZh, rankFrom, rankTo } of ranges) {
+    if (names.has(nameZh)) return refuse(awardRefusals.NAME_TWICE, { name: nameZh })
+    names.add(nameZh)
+    if (rankFrom !== expected) return refuse(awardRefusals.RANGE_GAP, { award: nameZh, expected })
+    if (rankTo < rankFrom) return refuse(awardRefusals.RANGE_EMPTY, { award: nameZh })
+    expected = rankTo + 1
+  }
+  return null
+}
+
+/** Ties across a border, the last one (between an award and none) included. */
+export function borderTies(ranked: readonly Ranked[], ranges: readonly AwardRange[]): BorderTie[] {
+  const byRank = Map.groupBy(ranked, ({ rank }) => rank)
+  return [...byRank]
+    .flatMap(([rank, works]) => {
+      const at = ranges.findIndex(({ rankFrom, rankTo }) => rank >= rankFrom && rank <= rankTo)
+      const range = ranges[at]
+      if (!range || rank + works.length - 1 <= range.rankTo) return []
+      const labels = works.map(({ label }) => label).sort()
+      return [{ rank, labels, upper: range.nameZh, lower: ranges[at + 1]?.nameZh ?? NO_AWARD.zh }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+}
+
+/**
+ * Who wins what. A tie across a border is never cut: it is refused with the works named until somebody decided, and
+ * then all of them go one way. The same works and decisions give the same winners whatever the order of rows.
+ * @spec B17
+ */
+export function setAwards(
+  ranked: readonly Ranked[],
+  ranges: readonly AwardRange[],
+  decisions: readonly TieDecision[],
+): { winners: Winner[] } | { refusal: Refusal } {
+  const refusal = whyNotRanges(ranges) ?? whyNotDecisions(borderTies(ranked, ranges), decisions) ?? null
+  if (refusal) return { refusal }
+  const lowered = new Set(decisions.filter(({ give }) => give === 'lower').map(({ rank }) => rank))
+  const winners = ranked
+    .flatMap(({ workId, rank }) => {
+      const at = ranges.findIndex(({ rankFrom, rankTo }) => rank >= rankFrom && rank <= rankTo)
+      const award = at >= 0 && lowered.has(rank) ? at + 1 : at
+      return award >= 0 && award < ranges.length ? [{ workId, rank, award }] : []
+    })
+    .sort((a, b) => a.rank - b.rank || (a.workId < b.workId ? -1 : 1))
+  const vacancy = whyNotVacant(winners, ranges)
+  return vacancy ? { refusal: vacancy } : { winners }
+}
+
+function whyNotDecisions(ties: readonly BorderTie[], decisions: readonly TieDecision[]): Refusal | null {
+  const unneeded = decisions.find(({ rank }) => !ties.some((tie) => tie.rank === rank))
+  if (unneeded) return refuse(awardRefusals.DECISION_UNNEEDED, { rank: unneeded.rank })
+  const open = ties.find(({ rank }) => !decisions.some((decision) => decision.rank === rank))
+  if (!open) return null
+  const { rank, labels, upper, lower } = open
+  const shown = labels.slice(0, SHOWN_LABELS).join('、') + (labels.length > SHOWN_LABELS ? '…' : '')
+  return refuse(awardRefusals.TIE_AT_BORDER, { rank, count: labels.length, labels: shown, upper, lower })
+}
+
+function whyNotVacant(winners: readonly Winner[], ranges: readonly AwardRange[]): Refusal | null {
+  for (const [at, { nameZh, rankFrom, rankTo, mayStayVacant }] of ranges.entries()) {
+    const missing = rankTo - rankFrom + 1 - winners.filter(({ award }) => award === at).length
+    // A tie decided upwards takes places of the award below: that one is then fewer, not vacant.
+    const takenAbove = winners.filter(({ award, rank }) => award < at && rank < rankFrom).length - (rankFrom - 1)
+    if (!mayStayVacant && missing - Math.max(0, takenAbove) > 0) {
+      return refuse(awardRefusals.VACANT, { award: nameZh, missing: missing - Math.max(0, takenAbove) })
+    }
+  }
+  return null
+}
