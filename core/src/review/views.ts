@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { Id, Instant } from '../base/shapes.ts'
+import { ReviewSetting } from '../competition/setting.ts'
+import { BatchState, RunState, Scores, TaskState } from './review.ts'
+
+export const BatchRow = z.object({
+  batchId: Id,
+  name: z.string(),
+  roundId: Id,
+  roundName: z.string(),
+  stageId: Id,
+  stageName: z.string(),
+  itemId: Id,
+  itemName: z.string(),
+  state: BatchState,
+  works: z.number().int(),
+  judges: z.number().int(),
+  tasks: z.number().int(),
+  submitted: z.number().int(),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type BatchRow = z.infer<typeof BatchRow>
+
+const windowFacts = z.object({ phase: z.enum(['upcoming', 'open', 'closed']), opensAt: Instant, closesAt: Instant })
+
+export const BatchDetail = BatchRow.extend({
+  notice: z.string(),
+  setting: ReviewSetting,
+  /** The review window of the schedule; null while none is set. */
+  window: windowFacts.nullable(),
+  /** Works in the stage that came after the batch froze its list, and could be added. */
+  lateWorks: z.number().int(),
+  serverNow: Instant,
+})
+export type BatchDetail = z.infer<typeof BatchDetail>
+
+export const JudgeRow = z.object({
+  expertId: Id,
+  name: z.string(),
+  organisation: z.string(),
+  expertise: z.array(z.string()),
+  captain: z.boolean(),
+  maxWorks: z.number().int(),
+  load: z.number().int(),
+  submitted: z.number().int(),
+  agreedAt: Instant.nullable(),
+  dropped: z.boolean(),
+})
+export type JudgeRow = z.infer<typeof JudgeRow>
+
+/** A frozen work and who judges it, for staff. */
+export const EntryRow = z.object({
+  workId: Id,
+  label: z.string(),
+  title: z.string(),
+  number: z.string(),
+  schoolName: z.string(),
+  tasks: z.array(z.object({ taskId: Id, expertId: Id, name: z.string(), state: TaskState })),
+  missing: z.number().int(),
+})
+export type EntryRow = z.infer<typeof EntryRow>
+
+export const ShortageView = z.object({
+  workId: Id,
+  label: z.string(),
+  schoolName: z.string(),
+  missing: z.number().int(),
+  eligible: z.number().int(),
+  mend: z.enum(['limit', 'experts']),
+  full: z.array(z.string()),
+  kept: z.record(z.string(), z.number().int()),
+})
+export type ShortageView = z.infer<typeof ShortageView>
+
+export const AssignmentPlan = z.object({
+  loads: z.array(z.object({ expertId: Id, name: z.string(), load: z.number().int(), limit: z.number().int() })),
+  pairs: z.number().int(),
+  added: z.number().int(),
+  removed: z.number().int(),
+  /** At most 100 of them, those that miss most first. */
+  short: z.array(ShortageView),
+  missing: z.number().int(),
+  /** Changes when the assignment would: sent back so that exactly what was seen is done. */
+  digest: z.string(),
+})
+export type AssignmentPlan = z.infer<typeof AssignmentPlan>
+
+/** A batch as one of its experts sees it. */
+export const DeskBatch = z.object({
+  batchId: Id,
+  name: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  state: BatchState,
+  notice: z.string(),
+  agreedAt: Instant.nullable(),
+  captain: z.boolean(),
+  total: z.number().int(),
+  submitted: z.number().int(),
+  window: windowFacts.nullable(),
+})
+export type DeskBatch = z.infer<typeof DeskBatch>
+
+/** A row of the expert's own list: blind. */
+export const TaskRow = z.object({
+  taskId: Id,
+  batchId: Id,
+  label: z.string(),
+  title: z.string(),
+  state: TaskState,
+  total: z.string().nullable(),
+  returnReason: z.string(),
+  submittedAt: Instant.nullable(),
+})
+export type TaskRow = z.infer<typeof TaskRow>
+
+/** The score sheet with the work beside it: no names, no school, no number that carries one. */
+export const TaskDetail = TaskRow.extend({
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  files: z.array(z.object({ fileId: Id, name: z.string(), slot: z.string(), mediaType: z.string(), size: z.number() })),
+  setting: ReviewSetting,
+  scores: Scores,
+  comment: z.string(),
+  /** Why nothing can be written now, in the reader's language; empty: it can. */
+  hindrance: z.string(),
+  /** Neighbours in the expert's own list. */
+  previousId: Id.nullable(),
+  nextId: Id.nullable(),
+  /** The next one not yet submitted. */
+  openId: Id.nullable(),
+  version: z.number().int(),
+})
+export type TaskDetail = z.infer<typeof TaskDetail>
+
+export const RunView = z.object({
+  runId: Id,
+  no: z.number().int(),
+  state: RunState,
+  calculatedByName: z.string(),
+  calculatedAt: Instant,
+  verifiedByName: z.string(),
+  verifiedAt: Instant.nullable(),
+  inputsHash: z.string(),
+  /** Scores changed since: calculate again. */
+  stale: z.boolean(),
+  works: z.number().int(),
+  /** Ranks that changed against the run before. */
+  moved: z.number().int().nullable(),
+})
+export type RunView = z.infer<typeof RunView>
+
+export const ResultRow = z.object({
+  workId: Id,
+  label: z.string(),
+  number: z.string(),
+  title: z.string(),
+  teamName: z.string(),
+  schoolName: z.string(),
+  rank: z.number().int(),
+  tied: z.boolean(),
+  score: z.string(),
+  /** Rank in the run before; null where there was none. */
+  before: z.number().int().nullable(),
+})
+export type ResultRow = z.infer<typeof ResultRow>
+
+export const ResultExplanation = ResultRow.extend({
+  fraction: z.string(),
+  aggregation: ReviewSetting.shape.aggregation,
+  criteria: ReviewSetting.shape.criteria,
+  sheets: z.array(
+    z.object({
+      expertId: Id,
+      name: z.string(),
+      scores: z.record(z.string(), z.string()),
+      total: z.string(),
+      dropped: z.enum(['highest', 'lowest']).nullable(),
+      comment: z.string(),
+    }),
+  ),
+  ties: z.array(
+    z.object({ by: z.string(), criterion: z.string().nullable(), value: z.string(), left: z.number().int() }),
+  ),
+})
+export type ResultExplanation = z.infer<typeof ResultExplanation>
+
+export const StatisticsView = z.object({
+  total: z.number().int(),
+  submitted: z.number().int(),
+  declined: z.number().int(),
+  /** Submitted totals by bands of ten out of 100. */
+  bands: z.array(z.number().int()),
+  experts: z.array(
+    z.object({
+      expertId: Id,
+      name: z.string(),
+      load: z.number().int(),
+      submitted: z.number().int(),
+      mean: z.string().nullable(),
+      deviation: z.string().nullable(),
+      spread: z.string().nullable(),
+    }),
+  ),
+  /** Works whose experts differ most, at most 20. */
+  gaps: z.array(z.object({ workId: Id, label: z.string(), gap: z.string() })),
+  /** Submissions by day, Asia/Shanghai. */
+  days: z.array(z.object({ day: z.string(), count: z.number().int() })),
+})
+export type StatisticsView = z.infer<typeof StatisticsView>
