@@ -66,16 +66,19 @@ export async function bench(): Promise<void> {
     spent.pdfLib.push(pdfLib / peersEachRound)
   }
 
-  const ours = median(spent.whole)
-  const ratio = (values: readonly number[]): string => `${(median(values) / ours).toFixed(1)}x`
+  // A server hands on the stored prefix and the suffix one after the other, as pdfkit hands on its chunks.
+  const ours = median(spent.suffix)
+  const joined = median(spent.whole)
+  const ratios = (values: readonly number[]): string =>
+    `${(median(values) / ours).toFixed(1).padStart(8)}x ${(median(values) / joined).toFixed(1).padStart(8)}x`
   console.log(`One certificate, CPU ms, ${rounds} interleaved rounds`)
   console.log(
-    `${''.padEnd(34)} ${'median'.padStart(9)} ${'spread'.padStart(20)} ${'bytes'.padStart(9)} against whole file`,
+    `${''.padEnd(34)} ${'median'.padStart(9)} ${'spread'.padStart(20)} ${'bytes'.padStart(9)} ${'to ours'.padStart(9)} ${'to joined'.padStart(9)}`,
   )
-  console.log(row('own, suffix only', spent.suffix, bytes.suffix, ratio(spent.suffix)))
-  console.log(row('own, whole file', spent.whole, bytes.whole, '1x'))
-  console.log(row('pdfkit, lines given', spent.pdfkit, bytes.pdfkit, ratio(spent.pdfkit)))
-  console.log(row('@cantoo/pdf-lib, lines given', spent.pdfLib, bytes.pdfLib, ratio(spent.pdfLib)))
+  console.log(row('own, suffix behind a kept prefix', spent.suffix, bytes.suffix, ratios(spent.suffix)))
+  console.log(row('own, joined into one buffer', spent.whole, bytes.whole, ratios(spent.whole)))
+  console.log(row('pdfkit, lines given', spent.pdfkit, bytes.pdfkit, ratios(spent.pdfkit)))
+  console.log(row('@cantoo/pdf-lib, lines given', spent.pdfLib, bytes.pdfLib, ratios(spent.pdfLib)))
 
   let mergedBytes = 0
   const merged = await cpuOf(() => {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openFonts } from './fonts.ts'
+import { bundledFonts, openFonts } from './fonts.ts'
 import type { Fonts } from './fonts.ts'
-import { readSfnt } from './sfnt.ts'
+import { readAdvances, readSfnt, readTables, tag } from './sfnt.ts'
 
 const rare = '䶮㛃𬱖𬭊'
 
@@ -35,22 +36,39 @@ describe('fonts', () => {
     expect(fonts.faces.choose('hei', false, 0x1f600)).toBe(null)
   })
 
-  it('a subset holds just the characters asked for, with their widths', () => {
-    const { bytes, glyphs, advance } = fonts.file('song-400').subset(Array.from(`A1${rare}`, (char) => char.codePointAt(0)!))
-    const whole = fonts.tables.find((table) => table.id === 'song-400')!
-    expect([...glyphs.keys()].sort((a, b) => a - b)).toEqual([0x31, 0x41, 0x36c3, 0x4dae, 0x2cb4a, 0x2cc56].sort((a, b) => a - b))
-    expect(bytes.length).toBeLessThan(8000)
-    for (const [code, glyph] of glyphs) {
-      const face = fonts.faces.all.find((each) => each.id === whole.id)!
-      expect(advance(glyph) / whole.unitsPerEm).toBe(face.advance(code))
+  it('a cut font has the glyphs asked for in that order, as wide as in the whole font', () => {
+    const codes = Array.from(`A1${rare}`, (char) => char.codePointAt(0)!)
+    for (const face of fonts.faces.all) {
+      const cut = fonts.file(face.id).cut(codes)
+      const tables = readTables(cut)
+      const advance = readAdvances(tables.get(tag.hhea)!, tables.get(tag.hmtx)!)
+      expect(codes.map((_, i) => advance(i + 1) / 1000)).toEqual(codes.map((code) => face.advance(code)))
+      expect(tables.get(tag.maxp)!.getUint16(4)).toBe(codes.length + 1)
+      expect(cut.length).toBeLessThan(8000)
     }
-    expect(readSfnt(bytes).glyphs).toEqual(glyphs)
   })
 
-  it('the same characters give the same subset bytes, whatever was cut before', () => {
-    const cut = () => Buffer.from(fonts.file('hei-700').subset([0x5f20, 0x4dae]).bytes).toString('hex')
+  it('a cut font draws what HarfBuzz finds in the whole font', async () => {
+    const codes = Array.from(`${rare}gÅ½Ω，︒⿰囍`, (char) => char.codePointAt(0)!)
+    const { Blob, Face, Font } = await import('harfbuzzjs')
+    const open = (bytes: Uint8Array) => new Font(new Face(new Blob(Uint8Array.from(bytes).buffer), 0))
+    for (const { id, path } of bundledFonts()) {
+      const bytes = readFileSync(path)
+      const whole = open(bytes)
+      const { glyphs } = readSfnt(bytes)
+      const cut = open(fonts.file(id).cut(codes))
+      codes.forEach((code, i) => {
+        const outline = whole.glyphToPath(glyphs.get(code)!)
+        expect(outline.length, `${id} ${code.toString(16)}`).toBeGreaterThan(0)
+        expect(cut.glyphToPath(i + 1), `${id} ${code.toString(16)}`).toBe(outline)
+      })
+    }
+  })
+
+  it('the same characters give the same bytes, whatever was cut before', () => {
+    const cut = () => Buffer.from(fonts.file('hei-700').cut([0x5f20, 0x4dae])).toString('hex')
     const first = cut()
-    fonts.file('hei-700').subset([0x41, 0x42, 0x2cc56])
+    fonts.file('hei-700').cut([0x41, 0x42, 0x2cc56])
     expect(cut()).toBe(first)
   })
 

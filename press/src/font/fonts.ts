@@ -7,8 +7,8 @@ import type { Faces, FaceTable } from '../layout/faces.ts'
 import { advanceTable } from './advance-table.ts'
 import { readSfnt } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
-import { openSubsetter } from './subsetter.ts'
-import type { Subset } from './subsetter.ts'
+import { openCut } from './cut.ts'
+import type { Cut } from './cut.ts'
 
 /** Where a face comes from. `any` is a last resort, asked when no family has a character. */
 export interface FontSource {
@@ -26,8 +26,10 @@ export interface FontFile {
   path: string
   postScriptName: string
   metrics: Pick<Sfnt, 'unitsPerEm' | 'ascent' | 'descent' | 'capHeight' | 'italicAngle' | 'bounds'>
-  /** Loads the face into HarfBuzz at the first call and keeps it. */
-  subset: (codes: Iterable<number>) => Subset
+  /** Advance of a code point the face has, in font units. */
+  advance: (code: number) => number
+  /** A font of these code points, glyph 1 the first of them. Keeps the file in memory from the first call on. */
+  cut: (codes: readonly number[]) => Uint8Array
 }
 
 export interface Fonts {
@@ -78,15 +80,17 @@ export function openFonts(sources: readonly FontSource[] = bundledFonts()): Font
 
 function openFile(source: FontSource, sfnt: Sfnt): FontFile {
   const { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds } = sfnt
-  let subsetter: ReturnType<typeof openSubsetter> | undefined
+  let cut: Cut | undefined
+  const glyphOf = (code: number): number => sfnt.glyphs.get(code) ?? 0
   return {
     id: source.id,
     path: source.path,
     postScriptName: sfnt.postScriptName,
     metrics: { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds },
-    subset: (codes) => {
-      subsetter ??= openSubsetter(readFileSync(source.path), source.index)
-      return subsetter.subset(codes)
+    advance: (code) => sfnt.advance(glyphOf(code)),
+    cut: (codes) => {
+      cut ??= openCut(readFileSync(source.path), source.index)
+      return cut(codes.map(glyphOf))
     },
   }
 }

@@ -23,6 +23,8 @@ export const tag = {
   head: 0x68656164,
   hhea: 0x68686561,
   hmtx: 0x686d7478,
+  loca: 0x6c6f6361,
+  maxp: 0x6d617870,
   name: 0x6e616d65,
   os2: 0x4f532f32,
   post: 0x706f7374,

@@ -4,11 +4,11 @@ import type { ByteWriter } from './bytes.ts'
 import { decimal, utf16Hex } from './bytes.ts'
 
 /** Objects one embedded font takes. */
-export const objectsPerFont = 6
+export const objectsPerFont = 5
 
 /**
- * The characters of one face that one font of the file will hold. Each (shape, text behind it) pair has a number of its
- * own, so two characters that share a glyph still copy and search as themselves.
+ * The characters of one face that one font of the file will hold. Each (shape, text behind it) pair has a glyph of its
+ * own there, so two characters that look the same still copy and search as themselves.
  */
 export class CharacterSet {
   readonly face: string
@@ -53,17 +53,11 @@ export class CharacterSet {
 }
 
 /**
- * Writes the font objects `first` to `first + 5` of a character set. Small fonts are left uncompressed: deflating them
+ * Writes the font objects `first` to `first + 4` of a character set. Small fonts are left uncompressed: deflating them
  * costs more than all the rest of a certificate.
  */
 export function writeFont(out: ByteWriter, first: number, set: CharacterSet, file: FontFile, compress: boolean): void {
-  const { bytes, glyphs, advance } = file.subset(set.codes)
-  const glyphMap = new Uint8Array(2 * set.size + 2)
-  set.codes.forEach((code, index) => {
-    const glyph = glyphs.get(code) ?? 0
-    glyphMap[2 * index + 2] = glyph >> 8
-    glyphMap[2 * index + 3] = glyph & 255
-  })
+  const bytes = file.cut(set.codes)
   const name = `${tagOf(set)}+${file.postScriptName}`
   const { ascent, descent, capHeight, italicAngle, bounds, unitsPerEm } = file.metrics
   const em = (value: number): string => decimal((value * 1000) / unitsPerEm)
@@ -74,7 +68,7 @@ export function writeFont(out: ByteWriter, first: number, set: CharacterSet, fil
   out.object(
     first + 1,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${first + 2} 0 R/DW 1000${widthsOf(advance, glyphMap, unitsPerEm)}/CIDToGIDMap ${first + 5} 0 R>>`,
+      `/FontDescriptor ${first + 2} 0 R/DW 1000${widthsOf(set, file)}/CIDToGIDMap/Identity>>`,
   )
   out.object(
     first + 2,
@@ -83,7 +77,6 @@ export function writeFont(out: ByteWriter, first: number, set: CharacterSet, fil
   )
   writeStream(out, first + 3, `/Length1 ${bytes.length}`, bytes, compress)
   writeStream(out, first + 4, '', unicodeMap(set), compress)
-  writeStream(out, first + 5, '', glyphMap, compress)
 }
 
 /** Writes a stream, deflated when asked. */
@@ -98,19 +91,19 @@ export function writeStream(
   else out.stream(number, entries, data)
 }
 
-/** Widths that differ from one em, read from the subset itself. */
-function widthsOf(advance: (glyph: number) => number, glyphMap: Uint8Array, unitsPerEm: number): string {
+/** Widths that differ from one em. */
+function widthsOf(set: CharacterSet, file: FontFile): string {
+  const { unitsPerEm } = file.metrics
   let widths = ''
   let open = false
-  for (let i = 2; i < glyphMap.length; i += 2) {
-    const glyph = (glyphMap[i]! << 8) | glyphMap[i + 1]!
-    const width = advance(glyph)
+  for (let i = 0; i < set.size; i++) {
+    const width = file.advance(set.codes[i]!)
     if (width === unitsPerEm) {
       if (open) widths += ']'
       open = false
       continue
     }
-    widths += open ? ' ' : `${i >> 1}[`
+    widths += open ? ' ' : `${i + 1}[`
     widths += decimal((width * 1000) / unitsPerEm)
     open = true
   }
