@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './e2e/browser.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'artefacts/journeys',
+  timeout: 300_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    launchOptions: await browserOptions(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
+})
