@@ -1,4 +1,4 @@
-import { chownSync, realpathSync, statSync } from 'node:fs'
+import { lchownSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** The operating system account PostgreSQL runs as; it refuses to run as root. */
@@ -41,8 +41,11 @@ export function canReach(path: string, account: Account): boolean {
   }
 }
 
-/** A file that root made in another user's folder becomes that user's, so that the user can start Podium again. */
+/**
+ * A file that root made in another user's folder becomes that user's, so that the user can start Podium again. A link
+ * that the user put there is not followed.
+ */
 export function handOver(file: string, folder: string): void {
   const { uid, gid } = statSync(folder)
-  if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid)
+  if (process.getuid?.() === 0 && uid !== 0) lchownSync(file, uid, gid)
 }

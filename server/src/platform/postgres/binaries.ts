@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -77,7 +78,8 @@ function copyOut(packageHome: string, dataDir: string, account: Account): string
   for (const parent of [dataDir, '/var/lib/podium', '/opt/podium']) {
     try {
       const copy = join(parent, `postgresql-${version}`)
-      mkdirSync(parent, { recursive: true, mode: 0o755 })
+      // Whatever the umask: the account has to get in.
+      if (mkdirSync(parent, { recursive: true })) chmodSync(parent, 0o755)
       if (!canReach(parent, account)) continue
       if (existsSync(copy) && statSync(copy).uid !== process.getuid?.()) continue
       if (!existsSync(copy)) makeCopy(packageHome, copy)

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chownSync,
   closeSync,
+  constants,
   existsSync,
   mkdirSync,
   openSync,
@@ -47,6 +48,9 @@ export interface Server {
   /** Ends sessions, writes everything out and ends (seconds). */
   stop(): Promise<void>
 }
+
+/** Never through a link: root may write the log in a folder of another user. */
+export const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW
 
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
 
@@ -142,7 +146,7 @@ function launch({ folder, socketFolder, logFile, account, binaries, settings }: 
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
   ]
-  const output = openSync(logFile, 'a', 0o600)
+  const output = openSync(logFile, appending, 0o600)
   try {
     const child = spawn(
       join(binaries.home, 'bin/postgres'),

@@ -15,7 +15,8 @@ const silentMs = 20_000
 export async function lockFolder(file: string, folder: string): Promise<() => void> {
   const mine = thisProcess()
   const draft = `${file}.${mine.pid}`
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+  rmSync(draft, { force: true })
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600, flag: 'wx' })
   handOver(draft, folder)
   try {
     while (!tryLink(draft, file)) {

@@ -1,8 +1,10 @@
 import {
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,7 +17,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { accountFor, canReach, handOver, type Account } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { checkVersion, createCluster, endLeftovers, startServer, type Cluster, type StartLog } from './cluster.ts'
+import {
+  appending,
+  checkVersion,
+  createCluster,
+  endLeftovers,
+  startServer,
+  type Cluster,
+  type StartLog,
+} from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { postgresIn } from './process-table.ts'
 import { errorCode, StartError } from './start-error.ts'
@@ -53,6 +63,7 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
     const folder = join(dataDir, 'postgres')
     const account = accountFor(folder)
     const binaries = findBinaries(dataDir, account)
+    log.info(`Starting PostgreSQL ${binaries.major} from ${binaries.home}`)
     const logFile = join(dataDir, 'postgres.log')
     openLog(logFile, dataDir)
     socketFolder = makeSocketFolder(account)
@@ -64,7 +75,7 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
     const stopServer = await keepRunning(cluster)
     const adminUrl = socketUrl(socketFolder, 'postgres', 'postgres')
     await makeDatabase(adminUrl)
-    writeFileSync(socketNote(dataDir), socketFolder, { mode: 0o600 })
+    writeFileSync(socketNote(dataDir), socketFolder, { mode: 0o600, flag: 'wx' })
     handOver(socketNote(dataDir), dataDir)
     return {
       url: socketUrl(socketFolder, 'podium', 'podium'),
@@ -191,6 +202,6 @@ async function makeDatabase(adminUrl: string): Promise<void> {
 function openLog(logFile: string, dataDir: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(logFile, `${logFile}.1`)
-  writeFileSync(logFile, '', { flag: 'a', mode: 0o600 })
+  closeSync(openSync(logFile, appending, 0o600))
   handOver(logFile, dataDir)
 }
