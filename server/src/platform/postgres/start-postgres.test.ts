@@ -1,5 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +27,27 @@ const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
+
+/** A data folder with a new database, made once as its making waits for the disk; each test takes a copy. */
+const made = mkdtempSync(join(tmpdir(), 'podium-start-'))
+beforeAll(async () => {
+  const postgres = await startPostgres({ dataDir: made, log: quiet })
+  await postgres.stop()
+})
+afterAll(() => rmSync(made, { recursive: true }))
+
+function copyOfMade(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'podium-start-'))
+  execFileSync('cp', ['-a', join(made, 'postgres'), folder])
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function madeFolder(): string {
+  const folder = copyOfMade()
+  undo.push(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'podium-start-'))
@@ -93,7 +124,7 @@ test('what was written is there after an orderly stop and a new start', async ()
 })
 
 test('nothing is left running or locked after a stop', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const postgres = await start(dataDir)
   const socketFolder = readFileSync(join(dataDir, 'postgres.socket'), 'utf8')
   await postgres.stop()
@@ -102,9 +133,10 @@ test('nothing is left running or locked after a stop', async () => {
 })
 
 describe('a server that was just made', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'podium-start-'))
+  let dataDir: string
   let postgres: Postgres
   beforeAll(async () => {
+    dataDir = copyOfMade()
     postgres = await startPostgres({ dataDir, log: quiet })
   })
   afterAll(async () => {
@@ -144,7 +176,7 @@ describe('a server that was just made', () => {
 })
 
 test('a second Podium on the same data folder is refused', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   await start(dataDir)
   await expect(start(dataDir)).rejects.toThrow(
     `Another Podium is running on the data folder ${dataDir} (process ${process.pid}). Stop it first, or set DATA_DIR to another folder.`,
@@ -152,7 +184,7 @@ test('a second Podium on the same data folder is refused', async () => {
 })
 
 test('commands beside a running Podium find its database', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   expect(runningDatabase(dataDir)).toBe(null)
   const postgres = await start(dataDir)
   expect(runningDatabase(dataDir)).toBe(postgres.url)
@@ -161,7 +193,7 @@ test('commands beside a running Podium find its database', async () => {
 })
 
 test('after Podium was killed the next start ends the old server and keeps the data', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const { url, app } = await startApart(dataDir)
   await write(url)
   const old = serverPid(dataDir)
@@ -173,7 +205,7 @@ test('after Podium was killed the next start ends the old server and keeps the d
 })
 
 test('after Podium and PostgreSQL were both killed the next start recovers', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const { url, app } = await startApart(dataDir)
   await write(url)
   const old = serverPid(dataDir)
@@ -184,7 +216,7 @@ test('after Podium and PostgreSQL were both killed the next start recovers', asy
 })
 
 test('a PostgreSQL that is killed comes back at the same address', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const { url } = await start(dataDir)
   await write(url)
   const old = serverPid(dataDir)
@@ -205,7 +237,7 @@ function serverPidOrNull(dataDir: string): number | null {
 }
 
 test("a left-behind note that names another program's process doesn't stop the start", async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const first = await start(dataDir)
   await first.stop()
   const other = spawn('sleep', ['60'], { stdio: 'ignore', cwd: '/', ...(isRoot ? spawnedAs(nobody) : {}) })
@@ -225,7 +257,7 @@ test('a database that was left half made is made again', async () => {
 })
 
 test('data of another major version is refused and left alone', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const first = await start(dataDir)
   await first.stop()
   const version = join(dataDir, 'postgres/PG_VERSION')
