@@ -23,6 +23,7 @@ create table review_entry (
   primary key (batch_id, work_id),
   unique (batch_id, label)
 );
+create index review_entry_work on review_entry (work_id);
 
 create table review_judge (
   batch_id uuid not null references review_batch,
@@ -57,6 +58,8 @@ create table review_task (
   comment text not null default '',
   total numeric(9, 4) check (total between -100000 and 100000),
   decline_reason text,
+  -- Why staff gave the submitted sheet back; empty when they did not.
+  return_reason text not null default '',
   assigned_at timestamptz not null default now(),
   submitted_at timestamptz,
   version integer not null default 1,
@@ -76,11 +79,27 @@ create table review_score (
   primary key (task_id, criterion)
 );
 
--- Nothing about a score moves once its batch is locked.
+-- Every sheet that was ever submitted, as it was: a returned sheet does not hide its first form.
+create table review_submission (
+  id uuid primary key default new_id(),
+  task_id uuid not null references review_task,
+  scores jsonb not null,
+  total numeric(9, 4) not null,
+  comment text not null,
+  submitted_by uuid not null references identity_user,
+  submitted_at timestamptz not null
+);
+create index review_submission_task on review_submission (task_id, submitted_at);
+create trigger review_submission_fixed before update or delete or truncate on review_submission
+  for each statement execute function refuse_change();
+
+-- Nothing about a score moves once its batch is locked. The batch's row is shared until the end of the transaction:
+-- whoever locks the batch waits for scores that are being written, and they can't slip in behind.
 create function review_refuse_locked() returns trigger language plpgsql as $$
 declare
   batch uuid;
   t uuid;
+  s text;
 begin
   if tg_table_name = 'review_task' then
     batch := coalesce(new.batch_id, old.batch_id);
@@ -88,7 +107,8 @@ begin
     t := coalesce(new.task_id, old.task_id);
     select batch_id into batch from review_task where id = t;
   end if;
-  if exists (select 1 from review_batch where id = batch and state = 'locked') then
+  select state into s from review_batch where id = batch for share;
+  if s = 'locked' then
     raise exception 'the scores of batch % are locked', batch using errcode = '42501', constraint = 'review_locked';
   end if;
   return coalesce(new, old);
@@ -98,6 +118,16 @@ create trigger review_task_locked before insert or update or delete on review_ta
 create trigger review_score_locked before insert or update or delete on review_score
   for each row execute function review_refuse_locked();
 
+create function review_stay_locked() returns trigger language plpgsql as $$
+begin
+  if old.state = 'locked' then
+    raise exception 'batch % is locked', old.id using errcode = '42501', constraint = 'review_locked';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger review_batch_locked before update or delete on review_batch
+  for each row execute function review_stay_locked();
+
 -- A run is a snapshot: a pure function of frozen inputs and a rule version.
 create table review_run (
   id uuid primary key default new_id(),
@@ -105,6 +135,7 @@ create table review_run (
   no integer not null,
   setting_id uuid not null references competition_setting,
   inputs_hash bytea not null check (length(inputs_hash) = 32),
+  rule_version integer not null,
   state text not null default 'calculated' check (state in ('calculated', 'verified', 'superseded')),
   calculated_by uuid not null references identity_user,
   calculated_at timestamptz not null default now(),
@@ -115,7 +146,7 @@ create table review_run (
 );
 
 create table review_result (
-  run_id uuid not null references review_run on delete cascade,
+  run_id uuid not null references review_run,
   work_id uuid not null references work_work,
   -- Full precision; what is shown is rounded.
   score numeric not null,
@@ -125,3 +156,17 @@ create table review_result (
   primary key (run_id, work_id)
 );
 create index review_result_rank on review_result (run_id, rank);
+create trigger review_result_fixed before update or delete or truncate on review_result
+  for each statement execute function refuse_change();
+
+-- A locked batch keeps the run it was locked with.
+create function review_refuse_locked_run() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from review_batch where id = coalesce(new.batch_id, old.batch_id) and state = 'locked') then
+    raise exception 'the results of batch % are locked', coalesce(new.batch_id, old.batch_id)
+      using errcode = '42501', constraint = 'review_locked';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger review_run_locked before insert or update or delete on review_run
+  for each row execute function review_refuse_locked_run();

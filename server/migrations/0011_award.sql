@@ -8,6 +8,10 @@ create table award_publication (
     'formal', 'corrected', 'revoked')),
   -- What is visible after publication, to whom and from when: shape in core/award/publish.ts.
   publish jsonb not null default '{}',
+  -- Ties across a border of two awards, and where somebody decided they go.
+  decisions jsonb not null default '[]',
+  -- Why it was taken back.
+  reason text not null default '',
   visible_from timestamptz,
   publicity_from timestamptz,
   publicity_to timestamptz,

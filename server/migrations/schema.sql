@@ -78,6 +78,7 @@ AS $function$
 declare
   batch uuid;
   t uuid;
+  s text;
 begin
   if tg_table_name = 'review_task' then
     batch := coalesce(new.batch_id, old.batch_id);
@@ -85,8 +86,34 @@ begin
     t := coalesce(new.task_id, old.task_id);
     select batch_id into batch from review_task where id = t;
   end if;
-  if exists (select 1 from review_batch where id = batch and state = 'locked') then
+  select state into s from review_batch where id = batch for share;
+  if s = 'locked' then
     raise exception 'the scores of batch % are locked', batch using errcode = '42501', constraint = 'review_locked';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_refuse_locked_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from review_batch where id = coalesce(new.batch_id, old.batch_id) and state = 'locked') then
+    raise exception 'the results of batch % are locked', coalesce(new.batch_id, old.batch_id)
+      using errcode = '42501', constraint = 'review_locked';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_stay_locked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'locked' then
+    raise exception 'batch % is locked', old.id using errcode = '42501', constraint = 'review_locked';
   end if;
   return coalesce(new, old);
 end $function$
@@ -116,6 +143,8 @@ create table award_publication (
   run_id uuid not null,
   state text default 'calculated'::text not null,
   publish jsonb default '{}'::jsonb not null,
+  decisions jsonb default '[]'::jsonb not null,
+  reason text default ''::text not null,
   visible_from timestamp with time zone,
   publicity_from timestamp with time zone,
   publicity_to timestamp with time zone,
@@ -1006,7 +1035,7 @@ create table review_result (
   explanation jsonb not null,
   constraint review_result_pkey PRIMARY KEY (run_id, work_id),
   constraint review_result_rank_check CHECK ((rank >= 1)),
-  constraint review_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES review_run(id) ON DELETE CASCADE,
+  constraint review_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES review_run(id),
   constraint review_result_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
@@ -1016,6 +1045,7 @@ create table review_run (
   no integer not null,
   setting_id uuid not null,
   inputs_hash bytea not null,
+  rule_version integer not null,
   state text default 'calculated'::text not null,
   calculated_by uuid not null,
   calculated_at timestamp with time zone default now() not null,
@@ -1041,6 +1071,19 @@ create table review_score (
   constraint review_score_task_id_fkey FOREIGN KEY (task_id) REFERENCES review_task(id)
 );
 
+create table review_submission (
+  id uuid default new_id() not null,
+  task_id uuid not null,
+  scores jsonb not null,
+  total numeric(9,4) not null,
+  comment text not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone not null,
+  constraint review_submission_pkey PRIMARY KEY (id),
+  constraint review_submission_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id),
+  constraint review_submission_task_id_fkey FOREIGN KEY (task_id) REFERENCES review_task(id)
+);
+
 create table review_task (
   id uuid default new_id() not null,
   batch_id uuid not null,
@@ -1050,6 +1093,7 @@ create table review_task (
   comment text default ''::text not null,
   total numeric(9,4),
   decline_reason text,
+  return_reason text default ''::text not null,
   assigned_at timestamp with time zone default now() not null,
   submitted_at timestamp with time zone,
   version integer default 1 not null,
@@ -1338,7 +1382,11 @@ CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (un
 
 CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
 
+CREATE INDEX review_entry_work ON public.review_entry USING btree (work_id);
+
 CREATE INDEX review_result_rank ON public.review_result USING btree (run_id, rank);
+
+CREATE INDEX review_submission_task ON public.review_submission USING btree (task_id, submitted_at);
 
 CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, batch_id);
 
@@ -1376,7 +1424,15 @@ CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 
 CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER review_batch_locked BEFORE DELETE OR UPDATE ON public.review_batch FOR EACH ROW EXECUTE FUNCTION review_stay_locked();
+
+CREATE TRIGGER review_result_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_result FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER review_run_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_run FOR EACH ROW EXECUTE FUNCTION review_refuse_locked_run();
+
 CREATE TRIGGER review_score_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_score FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
+
+CREATE TRIGGER review_submission_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_submission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER review_task_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_task FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
 

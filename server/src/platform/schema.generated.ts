@@ -26,6 +26,8 @@ export interface AwardPublication {
   run_id: string
   state: Generated<'calculated' | 'awards_set' | 'confirmed' | 'publicised' | 'formal' | 'corrected' | 'revoked'>
   publish: JsonByDefault
+  decisions: JsonByDefault
+  reason: Generated<string>
   visible_from: Date | null
   publicity_from: Date | null
   publicity_to: Date | null
@@ -658,6 +660,7 @@ export interface ReviewRun {
   no: number
   setting_id: string
   inputs_hash: Buffer
+  rule_version: number
   state: Generated<'calculated' | 'verified' | 'superseded'>
   calculated_by: string
   calculated_at: Generated<Date>
@@ -671,6 +674,16 @@ export interface ReviewScore {
   value: string
 }
 
+export interface ReviewSubmission {
+  id: Generated<string>
+  task_id: string
+  scores: Json
+  total: string
+  comment: string
+  submitted_by: string
+  submitted_at: Date
+}
+
 export interface ReviewTask {
   id: Generated<string>
   batch_id: string
@@ -680,6 +693,7 @@ export interface ReviewTask {
   comment: Generated<string>
   total: string | null
   decline_reason: string | null
+  return_reason: Generated<string>
   assigned_at: Generated<Date>
   submitted_at: Date | null
   version: Generated<number>
@@ -873,6 +887,7 @@ export interface Schema {
   review_result: ReviewResult
   review_run: ReviewRun
   review_score: ReviewScore
+  review_submission: ReviewSubmission
   review_task: ReviewTask
   site_article: SiteArticle
   site_site: SiteSite
