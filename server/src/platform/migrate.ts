@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { migrateQueue } from './jobs/migrate-queue.ts'
 import { StartError } from './postgres/start-error.ts'
 
 const ownMigrations = join(import.meta.dirname, '../../migrations')
@@ -33,6 +34,7 @@ export async function migrate(url: string, folder = ownMigrations): Promise<void
       'select name, checksum from platform_migration order by name',
     )
     for (const migration of outstanding(readMigrations(folder), applied.rows)) await apply(client, migration)
+    await migrateQueue(url)
   } finally {
     await client.end()
   }

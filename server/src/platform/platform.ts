@@ -1,18 +1,29 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { forgetAnswers } from './answer.store.ts'
+import { sealAudit } from './audit/chain.store.ts'
+import { Chores } from './chores.ts'
 import { DatabaseClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
 import { DiskStorage } from './files/disk-storage.ts'
+import { downloadRoute } from './files/download-route.ts'
+import { S3Storage } from './files/s3-storage.ts'
+import type { Storage } from './files/storage.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { tusRoute } from './files/tus-route.ts'
 import { makeMetrics, type Metrics } from './http/metrics.ts'
 import { makeHttp } from './http/server.ts'
+import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './limits.ts'
-import type { Module } from './module.ts'
+import type { Chore, Module } from './module.ts'
 import { useSecretKeys } from './secrets.ts'
 import { bind, type Listener, type Services } from './services.ts'
+import { forgetThrottles } from './throttle.ts'
+import { transact } from './transact.ts'
 
 export interface PlatformOptions {
   readonly config: Config
@@ -29,6 +40,10 @@ export interface Platform {
   readonly services: Services
   readonly app: FastifyInstance
   readonly metrics: Metrics
+  readonly jobs: JobRunner
+  readonly chores: Chores
+  /** Begins jobs and chores, unless this process is to do none. */
+  work(): Promise<void>
   /** Drains requests, ends event streams and jobs, closes the database. */
   close(): Promise<void>
 }
@@ -47,7 +62,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     db: database.db,
     clock: new DatabaseClock(),
     hub: new EventHub(options.databaseUrl, log),
-    storage: new DiskStorage(join(config.dataDir, 'files')),
+    storage: openStorage(config),
     listeners: listenersOf(modules),
     jobs: joined(modules.map(({ jobs }) => jobs)),
     purposes: joined(modules.map(({ files }) => files)),
@@ -59,18 +74,45 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const resolveViewer = modules.find((module) => module.resolveViewer)?.resolveViewer ?? (async () => null)
   const { app, gate } = await makeHttp(services, modules, resolveViewer, metrics)
   eventsRoute(app, gate, modules)
+  tusRoute(app, gate)
+  downloadRoute(app, gate)
   for (const { routes } of modules) routes?.(app, services)
   app.addHook('preClose', () => services.hub.stop())
+  const jobs = new JobRunner(services)
+  const chores = new Chores(services, ownChores(jobs), modules)
   for (const { start } of modules) await start?.(services)
   return {
     services,
     app,
     metrics,
+    jobs,
+    chores,
+    async work() {
+      if (limits.jobConcurrency === 0) return
+      chores.start()
+      await jobs.start()
+    },
     async close() {
       await app.close()
+      await chores.stop()
+      await jobs.stop()
       services.clock.stop()
       await database.close()
     },
+  }
+}
+
+function openStorage({ fileStore, dataDir }: Config): Storage {
+  return fileStore.kind === 's3' ? new S3Storage(fileStore) : new DiskStorage(join(dataDir, 'files'))
+}
+
+function ownChores(jobs: JobRunner): Record<string, Chore> {
+  return {
+    'audit.seal': { seconds: 3, run: async (services) => void (await transact(services, (tx) => sealAudit(tx))) },
+    'answers.forget': { seconds: 600, run: (services) => transact(services, (tx) => forgetAnswers(tx)) },
+    'throttles.forget': { seconds: 600, run: ({ db }) => forgetThrottles(db) },
+    'files.sweep': { seconds: 600, run: (services) => sweepFiles(services) },
+    'jobs.reap': { seconds: 5, run: () => jobs.reap() },
   }
 }
 

@@ -53,6 +53,10 @@ export interface TestApp {
   transact<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
   /** Listens on a free port; returns `http://127.0.0.1:port`. */
   listen(): Promise<string>
+  /** Runs the jobs that are due, and those they queue, until none is. */
+  runJobs(): Promise<void>
+  /** Does a chore now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
+  runChore(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,6 +99,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     databaseUrl: options.databaseUrl ?? made!.url,
     log: quiet,
   })
+  await platform.work()
   const { app, services } = platform
   return {
     db: services.db,
@@ -111,6 +116,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       await app.listen({ host: '127.0.0.1', port: 0 })
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
+    runJobs: () => platform.jobs.runDue(),
+    runChore: (name) => platform.chores.run(name),
     async close() {
       await platform.close()
       await made?.drop()

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -46,7 +47,7 @@ export async function makeHttp(
   const cache = new PublicCache()
   const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < services.config.trustedProxies,
     bodyLimit: BODY_LIMIT,

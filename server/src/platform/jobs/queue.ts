@@ -72,7 +72,7 @@ export async function retryJob(tx: Tx, id: string): Promise<void> {
 }
 
 /** The key makes the task findable by the job's id; a run under way keeps its own row and is not doubled. */
-async function addTask(tx: Tx, id: string, attempts: number): Promise<void> {
+export async function addTask(tx: Tx, id: string, attempts: number): Promise<void> {
   await sql`select graphile_worker.add_job(${TASK}, json_build_object('id', ${id}::text),
     job_key => ${id}, max_attempts => ${attempts}::int)`.execute(tx)
 }

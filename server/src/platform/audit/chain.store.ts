@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../context.ts'
+import type { Db } from '../db.ts'
+
+const START = Buffer.alloc(32)
+const AT_ONCE = 1_000
+
+interface Sealable {
+  id: string
+  row: string
+}
+
+interface Linked {
+  position: string
+  audit_id: string
+  hash: Buffer
+  row: string | null
+}
+
+export interface ChainFault {
+  readonly position: number
+  readonly auditId: string
+  /** `unlinked`: a row that should long have been in the chain, as if slipped in later. */
+  readonly what: 'altered' | 'removed' | 'gap' | 'unlinked'
+}
+
+/** One spelling of a row: jsonb writes its keys in one order, the time is UTC to the microsecond. */
+const row = sql.raw(`jsonb_build_object(
+  'id', a.id, 'at', to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'actor', a.actor_id,
+  'name', a.actor_name, 'group', a.group_id, 'action', a.action, 'type', a.subject_type, 'subject', a.subject_id,
+  'address', a.address, 'agent', a.agent, 'trace', a.trace_id, 'input', a.input, 'change', a.change,
+  'outcome', a.outcome, 'code', a.code, 'ms', a.duration_ms)::text`)
+
+/**
+ * Links committed rows that are in no chain yet, at most a thousand. Rows commit out of order, so the chain's order is
+ * the order of sealing; the hour's margin is far longer than any transaction may last. Returns how many were linked.
+ */
+export async function sealAudit(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx)
+  const last = await tx
+    .selectFrom('platform_audit_link as l')
+    .innerJoin('platform_audit as a', 'a.id', 'l.audit_id')
+    .select(['l.position', 'l.hash', 'a.at'])
+    .orderBy('l.position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const since = last ? new Date(last.at.getTime() - 3_600_000) : new Date(0)
+  const { rows } = await sql<Sealable>`
+    select a.id, ${row} as row from platform_audit a
+    where a.at >= ${since} and not exists (select from platform_audit_link l where l.audit_id = a.id)
+    order by a.at, a.id limit ${AT_ONCE}`.execute(tx)
+  let hash = last?.hash ?? START
+  let position = BigInt(last?.position ?? 0)
+  const links = rows.map((next) => {
+    hash = hashOf(hash, next.row)
+    position += 1n
+    return { position: String(position), audit_id: next.id, hash }
+  })
+  if (links.length > 0) await tx.insertInto('platform_audit_link').values(links).execute()
+  return links.length
+}
+
+/**
+ * Goes through the whole chain and finds rows that were altered or removed, links that are missing, and rows that never
+ * were linked. Whoever can rewrite the whole chain is only found by comparing `head` with a copy kept elsewhere.
+ */
+export async function verifyAuditChain(db: Db): Promise<{ checked: number; head: string; faults: ChainFault[] }> {
+  const faults: ChainFault[] = []
+  let hash: Buffer = START
+  let position = 0
+  for (;;) {
+    const { rows } = await sql<Linked>`
+      select l.position, l.audit_id, l.hash, case when a.id is not null then ${row} end as row
+      from platform_audit_link l left join platform_audit a on a.id = l.audit_id
+      where l.position > ${position} order by l.position limit ${AT_ONCE}`.execute(db)
+    for (const link of rows) {
+      const at = Number(link.position)
+      if (at !== position + 1) faults.push({ position: position + 1, auditId: '', what: 'gap' })
+      else if (link.row === null) faults.push({ position: at, auditId: link.audit_id, what: 'removed' })
+      else if (!hashOf(hash, link.row).equals(link.hash))
+        faults.push({ position: at, auditId: link.audit_id, what: 'altered' })
+      hash = link.hash
+      position = at
+    }
+    if (rows.length < AT_ONCE) break
+  }
+  faults.push(...(await unlinked(db)))
+  return { checked: position, head: hash.toString('hex'), faults }
+}
+
+async function unlinked(db: Db): Promise<ChainFault[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from platform_audit a
+    where not exists (select from platform_audit_link l where l.audit_id = a.id)
+      and a.at < (select max(b.at) from platform_audit b join platform_audit_link l on l.audit_id = b.id) - interval '1 hour'
+    limit 100`.execute(db)
+  return rows.map(({ id }) => ({ position: 0, auditId: id, what: 'unlinked' }))
+}
+
+function hashOf(previous: Buffer, text: string): Buffer {
+  return createHash('sha256').update(previous).update(text).digest()
+}

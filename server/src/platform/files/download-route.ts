@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { viewerOf, type Gate } from '../http/admit.ts'
+import { refuse } from '../refused.ts'
+import { sendFile } from './answer.ts'
+import { findFile } from './file.store.ts'
+import { sendFileAnswer } from './send.ts'
+
+/**
+ * `GET /prod-api/files/:id`: a stored file, for whom the module that owns its purpose lets read it. `?download` saves it
+ * instead of showing it. What is absent and what is forbidden answer alike.
+ */
+export function downloadRoute(app: FastifyInstance, gate: Gate): void {
+  const { services } = gate
+  app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
+    `${API_BASE}/files/:id`,
+    async (request, reply) => {
+      const viewer = await viewerOf(gate, request, true)
+      const isId = /^[0-9a-f-]{36}$/.test(request.params.id)
+      const file = isId ? await findFile(services.db, request.params.id) : null
+      const purpose = file && services.purposes.get(file.purpose)
+      const mayRead = purpose && (file.public || (await purpose.mayRead(services.db, viewer, file)))
+      if (!mayRead) throw refuse(viewer ? baseRefusals.NOT_FOUND : baseRefusals.LOGIN_EXPIRED)
+      return sendFileAnswer(services, request, reply, sendFile(file, { shown: request.query.download === undefined }))
+    },
+  )
+}

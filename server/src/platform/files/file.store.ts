@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Tx } from '../context.ts'
+import type { Db } from '../db.ts'
+import type { StoredFile } from './purpose.ts'
+
+export interface NewFile {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly purpose: string
+  readonly name: string
+  readonly size: number
+  readonly storageKey: string
+  readonly public: boolean
+}
+
+export interface KeptBytes {
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+/** The row stands before any byte, so that whatever is left behind can be found and swept. */
+export async function insertUploading(db: Db, file: NewFile): Promise<void> {
+  await db
+    .insertInto('platform_file')
+    .values({
+      id: file.id,
+      owner_id: file.ownerId,
+      purpose: file.purpose,
+      name: file.name,
+      size: String(file.size),
+      storage_key: file.storageKey,
+      public: file.public,
+    })
+    .execute()
+}
+
+export async function markStored(db: Db | Tx, id: string, kept: KeptBytes): Promise<void> {
+  await db
+    .updateTable('platform_file')
+    .set({
+      state: 'stored',
+      media_type: kept.mediaType,
+      size: String(kept.size),
+      sha256: kept.sha256,
+      stored_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .execute()
+}
+
+export async function markRefused(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('platform_file')
+    .set({ state: 'refused' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .execute()
+}
+
+/** An upload under way, for its owner alone. */
+export async function findUploading(
+  db: Db,
+  id: string,
+  ownerId: string,
+): Promise<{ purpose: string; storageKey: string } | null> {
+  const row = await db
+    .selectFrom('platform_file')
+    .select(['purpose', 'storage_key as storageKey'])
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', ['uploading', 'stored'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A stored file, or null. Who may see it is its owner module's to say. */
+export async function findFile(db: Db | Tx, id: string): Promise<StoredFile | null> {
+  const [file] = await findFiles(db, [id])
+  return file ?? null
+}
+
+/** Those of the files that are stored, in no particular order. */
+export async function findFiles(db: Db | Tx, ids: readonly string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('platform_file')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'stored')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    ownerId: row.owner_id,
+    purpose: row.purpose,
+    name: row.name,
+    mediaType: row.media_type,
+    size: Number(row.size),
+    sha256: row.sha256!.toString('hex'),
+    storageKey: row.storage_key,
+    public: row.public,
+  }))
+}
+
+/** Takes a file out of use; its bytes go with the next sweep. */
+export async function removeFile(tx: Db | Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('platform_file')
+    .set({ state: 'removed' })
+    .where('id', '=', id)
+    .where('state', '=', 'stored')
+    .execute()
+}
+
+/** Uploads given up (`hours` old and unfinished) become removed. */
+export async function giveUpUploads(db: Db, hours: number): Promise<void> {
+  await sql`update platform_file set state = 'removed'
+    where state = 'uploading' and created_at < clock_timestamp() - make_interval(hours => ${hours})`.execute(db)
+}
+
+/** Files whose bytes are still to be removed: a size of zero says they are gone. */
+export async function removedFiles(db: Db): Promise<Array<{ id: string; storageKey: string }>> {
+  return db
+    .selectFrom('platform_file')
+    .select(['id', 'storage_key as storageKey'])
+    .where('state', 'in', ['removed', 'refused'])
+    .where('size', '>', '0')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+export async function markSwept(db: Db, id: string): Promise<void> {
+  await db.updateTable('platform_file').set({ size: '0' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { viewerOf, type Gate } from '../http/admit.ts'
+import { refusalEnvelope } from '../http/envelope.ts'
+import { toRefusal } from '../http/errors.ts'
+import { languageOf } from '../http/language.ts'
+import { newId } from '../id.ts'
+import { refuse } from '../refused.ts'
+import type { Viewer } from '../viewer.ts'
+import { safeName } from './disposition.ts'
+import { findUploading, insertUploading, markRefused, markStored } from './file.store.ts'
+import { keepBytes } from './keep-upload.ts'
+import { isAllowed, sniff } from './sniff.ts'
+import { newStorageKey, stagingFolder } from './store-file.ts'
+
+interface Sender {
+  readonly viewer: Viewer
+  readonly language: Language
+  readonly traceId: string
+}
+
+interface Metadata {
+  readonly filename?: string | null
+  readonly purpose?: string | null
+  readonly about?: string | null
+}
+
+const PATH = `${API_BASE}/files/tus`
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/**
+ * Resumable uploads by the tus protocol, for the signed-in. Metadata: `filename`, `purpose`, and `about` for the module
+ * that owns the purpose. The last part of the upload's address is the file's id; it can be used once all bytes are
+ * there and were found to be of an allowed kind.
+ */
+export function tusRoute(app: FastifyInstance, gate: Gate): void {
+  const { services } = gate
+  const sending = new AsyncLocalStorage<Sender>()
+  const folder = stagingFolder(services)
+  const largest = Math.max(0, ...[...services.purposes.values()].map(({ maxBytes }) => maxBytes))
+
+  const tus = new Server({
+    path: PATH,
+    datastore: new FileStore({ directory: folder }),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: largest,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: newId,
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'POST') await told(() => ownUpload(id))
+    },
+    onUploadCreate: (_request, upload) =>
+      told(async () => {
+        const { viewer } = sending.getStore()!
+        const { filename, purpose: purposeName, about } = (upload.metadata ?? {}) as Metadata
+        const purpose = services.purposes.get(purposeName ?? '')
+        const meta = { name: safeName(filename ?? ''), size: upload.size ?? -1, about: about ?? '' }
+        if (!purpose || meta.size < 0) throw refuse(baseRefusals.INVALID_INPUT)
+        if (meta.size > purpose.maxBytes) throw refuse(baseRefusals.TOO_LARGE, { limit: readable(purpose.maxBytes) })
+        if (!(await purpose.mayUpload(services.db, viewer, meta))) throw refuse(baseRefusals.NO_ACCESS)
+        await insertUploading(services.db, {
+          id: upload.id,
+          ownerId: viewer.userId,
+          purpose: purposeName!,
+          name: meta.name,
+          size: meta.size,
+          storageKey: newStorageKey(),
+          public: purpose.public ?? false,
+        })
+        return {}
+      }),
+    onUploadFinish: (_request, upload) =>
+      told(async () => {
+        const path = join(folder, upload.id)
+        const { purpose, storageKey } = await ownUpload(upload.id)
+        try {
+          const sniffed = await sniff(path)
+          if (!isAllowed(sniffed, services.purposes.get(purpose)?.kinds ?? [])) {
+            await markRefused(services.db, upload.id)
+            throw refuse(baseRefusals.UNSUPPORTED_TYPE)
+          }
+          await markStored(services.db, upload.id, await keepBytes(services, path, storageKey, sniffed.mediaType))
+        } finally {
+          await rm(path, { force: true })
+          await rm(`${path}.json`, { force: true })
+        }
+        return { headers: { 'X-File-Id': upload.id } }
+      }),
+  })
+
+  /** Another's upload and none at all answer alike. */
+  async function ownUpload(id: string): Promise<{ purpose: string; storageKey: string }> {
+    const isId = /^[0-9a-f-]{36}$/.test(id)
+    const found = isId && (await findUploading(services.db, id, sending.getStore()!.viewer.userId))
+    if (!found) throw refuse(baseRefusals.NOT_FOUND)
+    return found
+  }
+
+  /** Our refusals in the form the tus server passes on: status and body. */
+  async function told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const { refusal, expected } = toRefusal(error)
+      const { language, traceId } = sending.getStore()!
+      if (!expected) services.log.error({ err: error, trace: traceId }, 'upload failed')
+      throw Object.assign(new Error(refusal.kind.en), {
+        status_code: refusal.kind.status,
+        body: refusalEnvelope(refusal, language, traceId),
+      })
+    }
+  }
+
+  void app.register(async (scope) => {
+    // The bytes are the tus server's to read.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const url of [PATH, `${PATH}/*`]) scope.route({ method: [...METHODS], url, handler: upload })
+  })
+
+  async function upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const viewer = await viewerOf(gate, request, false)
+    if (!viewer) throw refuse(baseRefusals.LOGIN_EXPIRED)
+    reply.hijack()
+    reply.raw.setHeader('X-Trace-Id', request.id)
+    reply.raw.setHeader('Cache-Control', 'no-store')
+    const sender = { viewer, language: languageOf(request.headers), traceId: request.id }
+    await sending.run(sender, () => tus.handle(request.raw, reply.raw))
+    return reply
+  }
+}
+
+function readable(bytes: number): string {
+  return bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`
+}

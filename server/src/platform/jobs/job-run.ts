@@ -1,0 +1,116 @@
+import { performance } from 'node:perf_hooks'
+import type { Tx } from '../context.ts'
+import { tell } from '../events/tell.ts'
+import type { Services } from '../services.ts'
+import { transact } from '../transact.ts'
+import { holdRun, saveProgress, type JobRow } from './job.store.ts'
+import type { JobRun } from './kind.ts'
+
+/** Thrown into a job's work to end it. `lost`: another process has it now. `stopping`: this process is closing. */
+export class JobStopped extends Error {
+  override readonly name = 'JobStopped'
+  readonly reason: 'cancelled' | 'lost' | 'stopping'
+  constructor(reason: 'cancelled' | 'lost' | 'stopping') {
+    super(`the job was stopped: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const PROGRESS_MS = 250
+const CANCEL_CHECK_MS = 1_000
+
+/** One run of one job. */
+export class Run implements JobRun {
+  readonly #services: Services
+  readonly #job: JobRow
+  readonly #abort = new AbortController()
+  #writing = 0
+  #toldAt = -Infinity
+  #askedAt = -Infinity
+
+  constructor(services: Services, job: JobRow) {
+    this.#services = services
+    this.#job = job
+  }
+
+  get id() {
+    return this.#job.id
+  }
+  get ownerId() {
+    return this.#job.owner_id
+  }
+  get groupId() {
+    return this.#job.group_id
+  }
+  get traceId() {
+    return this.#job.trace_id
+  }
+  get attempt() {
+    return this.#job.attempt
+  }
+  get db() {
+    return this.#services.db
+  }
+  get signal() {
+    return this.#abort.signal
+  }
+
+  stop(reason: JobStopped['reason']): void {
+    this.#abort.abort(new JobStopped(reason))
+  }
+
+  async write<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
+    this.signal.throwIfAborted()
+    this.#writing += 1
+    try {
+      return await transact(this.#services, async (tx, now) => {
+        if (!(await holdRun(tx, this.#job))) throw this.#stopped('lost')
+        return work(tx, now)
+      })
+    } finally {
+      this.#writing -= 1
+    }
+  }
+
+  async progress(done: number, total: number | null, phase = ''): Promise<void> {
+    this.signal.throwIfAborted()
+    const now = performance.now()
+    const isLast = total !== null && done >= total
+    // Inside a write its own transaction holds the row: the next call shows how far the job is.
+    if (this.#writing > 0 || (!isLast && now - this.#toldAt < PROGRESS_MS)) return
+    this.#toldAt = now
+    this.#heed(await saveProgress(this.db, this.#job, { done, total, phase }))
+    await tellOwner(this.db, this.#job, { state: 'running', done, total, phase })
+  }
+
+  async cancelled(): Promise<boolean> {
+    const now = performance.now()
+    if (!this.signal.aborted && now - this.#askedAt >= CANCEL_CHECK_MS) {
+      this.#askedAt = now
+      const state = await saveProgress(this.db, this.#job, null)
+      if (!state) this.stop('lost')
+      else if (state.cancelAsked) this.stop('cancelled')
+    }
+    return this.signal.aborted
+  }
+
+  #heed(state: { cancelAsked: boolean } | null): void {
+    if (!state) throw this.#stopped('lost')
+    if (state.cancelAsked) throw this.#stopped('cancelled')
+  }
+
+  #stopped(reason: JobStopped['reason']): JobStopped {
+    this.stop(reason)
+    return new JobStopped(reason)
+  }
+}
+
+/** What the owner's pages hear under the type `job`. */
+export async function tellOwner(
+  db: Services['db'] | Tx,
+  job: Pick<JobRow, 'id' | 'kind' | 'owner_id'>,
+  news: { state: string; done?: number; total?: number | null; phase?: string },
+): Promise<void> {
+  if (!job.owner_id) return
+  await tell(db, { users: [job.owner_id], type: 'job', data: { id: job.id, kind: job.kind, ...news } })
+}

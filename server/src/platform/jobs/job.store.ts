@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Tx } from '../context.ts'
+import type { Db } from '../db.ts'
+import { json } from '../json.ts'
+
+export interface JobRow {
+  readonly id: string
+  readonly kind: string
+  readonly input: unknown
+  readonly owner_id: string | null
+  readonly group_id: string | null
+  readonly trace_id: string
+  readonly attempt: number
+}
+
+/** How a run that still holds its job ends it, or gives it back to be tried again. */
+export interface JobEnd {
+  readonly state: 'done' | 'failed' | 'cancelled' | 'queued'
+  readonly result?: unknown
+  /** Both languages, as `both` writes them. */
+  readonly error?: string | null
+}
+
+/** Begins a run: from now on only this attempt may write. Null when the job was ended or cancelled meanwhile. */
+export async function beginRun(db: Db, id: string): Promise<JobRow | null> {
+  const row = await db
+    .updateTable('platform_job')
+    .set({
+      state: 'running',
+      attempt: sql`attempt + 1`,
+      started_at: sql`coalesce(started_at, clock_timestamp())`,
+      ended_at: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .where('cancel_asked', '=', false)
+    .returning(['id', 'kind', 'input', 'owner_id', 'group_id', 'trace_id', 'attempt'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A job that was asked to stop while no run held it. */
+export async function settleCancelled(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('platform_job')
+    .set({ state: 'cancelled', ended_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .where('cancel_asked', '=', true)
+    .execute()
+}
+
+/** Whether this attempt still holds the job and whether it was asked to stop; keeps a takeover waiting until commit. */
+export async function holdRun(tx: Tx, job: JobRow): Promise<boolean> {
+  const held = await tx
+    .selectFrom('platform_job')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('attempt', '=', job.attempt)
+    .where('state', '=', 'running')
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Null when the run no longer holds the job. */
+export async function saveProgress(
+  db: Db,
+  job: JobRow,
+  progress: { done: number; total: number | null; phase: string } | null,
+): Promise<{ cancelAsked: boolean } | null> {
+  const where = sql`where id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
+  const { rows } = progress
+    ? await sql<{ cancel_asked: boolean }>`update platform_job
+        set done = ${progress.done}, total = ${progress.total}, phase = ${progress.phase} ${where} returning cancel_asked`.execute(
+        db,
+      )
+    : await sql<{ cancel_asked: boolean }>`select cancel_asked from platform_job ${where}`.execute(db)
+  const [row] = rows
+  return row ? { cancelAsked: row.cancel_asked } : null
+}
+
+/** False when another attempt has taken the job over. */
+export async function endRun(tx: Tx, job: JobRow, end: JobEnd): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('platform_job')
+    .set({
+      state: end.state,
+      result: end.state === 'done' ? json(end.result ?? null) : null,
+      error: end.error ?? null,
+      ended_at: end.state === 'queued' ? null : sql`clock_timestamp()`,
+    })
+    .where('id', '=', job.id)
+    .where('attempt', '=', job.attempt)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Running jobs and the worker that graphile-worker thinks has each. */
+export async function runningJobs(db: Db): Promise<Array<{ id: string; kind: string; worker: string | null }>> {
+  const { rows } = await sql<{ id: string; kind: string; worker: string | null }>`
+    select j.id, j.kind, w.locked_by as worker
+    from platform_job j left join graphile_worker._private_jobs w on w.key = j.id::text
+    where j.state = 'running'`.execute(db)
+  return rows
+}
+
+/** True when no process holds the job's lease; keeps others from taking it until the transaction ends. */
+export async function isAbandoned(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0)) as free`.execute(tx)
+  return rows[0]!.free
+}
+
+/** Gives an abandoned job back to the queue. */
+export async function requeue(tx: Tx, id: string, worker: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('platform_job')
+    .set({ state: 'queued' })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  if (worker) await sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`.execute(tx)
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+
+/**
+ * Holds this process's running jobs by locks on a connection of their own. When the process dies, however it dies, the
+ * database frees them and another process takes the jobs over. When only the connection dies, `lost` is called: the
+ * runs must stop.
+ */
+export class Lease {
+  #client: Promise<Client> | null = null
+  readonly #url: string
+  readonly #log: Logger
+  readonly #lost: () => void
+
+  constructor(url: string, log: Logger, lost: () => void) {
+    this.#url = url
+    this.#log = log
+    this.#lost = lost
+  }
+
+  /** False when another process holds the job. */
+  async take(id: string): Promise<boolean> {
+    const client = await this.#connected()
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+      [`job ${id}`],
+    )
+    return rows[0]!.held
+  }
+
+  async give(id: string): Promise<void> {
+    const client = await this.#client?.catch(() => null)
+    await client?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`job ${id}`]).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => null)
+    client?.removeAllListeners('end')
+    await client?.end().catch(() => undefined)
+  }
+
+  #connected(): Promise<Client> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = null
+      throw error
+    })
+    return this.#client
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({ connectionString: this.#url, application_name: 'podium jobs', keepAlive: true })
+    client.on('error', (error) => this.#log.warn({ err: error }, 'jobs: the lease connection broke'))
+    client.on('end', () => {
+      this.#client = null
+      this.#lost()
+    })
+    await client.connect()
+    return client
+  }
+}

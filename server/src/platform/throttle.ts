@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Tx } from './context.ts'
+import type { Db } from './db.ts'
+import { refuse } from './refused.ts'
+import { servicesOf } from './services.ts'
+
+export interface Throttle {
+  /** How often within the window. */
+  readonly limit: number
+  /** Length of the window, and of the pause after it was used up. */
+  readonly seconds: number
+}
+
+/**
+ * Counts one attempt under the key (`login:<account>`), in every process alike. Throws TOO_MANY once the limit is
+ * passed, until `seconds` after the window began. Counted on a connection of its own, so that an attempt counts even
+ * when its transaction is refused afterwards.
+ */
+export async function throttle(handle: Db | Tx, key: string, { limit, seconds }: Throttle): Promise<void> {
+  const { db } = servicesOf(handle)
+  const { rows } = await sql<{ count: number; left: number }>`
+    insert into platform_throttle as t (key, count, since, until)
+    values (${key}, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when t.until <= clock_timestamp() then 1 else least(t.count + 1, 1000000) end,
+      since = case when t.until <= clock_timestamp() then excluded.since else t.since end,
+      until = case when t.until <= clock_timestamp() then excluded.until else t.until end
+    returning count, ceil(extract(epoch from until - clock_timestamp()))::int as left`.execute(db)
+  const { count, left } = rows[0]!
+  if (count > limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, left) })
+}
+
+/** Attempts counted under the key in its present window. */
+export async function attempts(handle: Db | Tx, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from platform_throttle where key = ${key} and until > clock_timestamp()`.execute(servicesOf(handle).db)
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets the attempts, as after a right password. */
+export async function unthrottle(handle: Db | Tx, key: string): Promise<void> {
+  await sql`delete from platform_throttle where key = ${key}`.execute(servicesOf(handle).db)
+}
+
+export async function forgetThrottles(db: Db): Promise<void> {
+  await sql`delete from platform_throttle where until < clock_timestamp()`.execute(db)
+}
