@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../base/event.ts'
+import { Id } from '../base/shapes.ts'
 import { CodePurpose } from './session.ts'
 
 /** A one-time code is to be sent. Never kept as it is: whoever listens seals it. */
@@ -14,3 +15,6 @@ export const codeIssued = event(
     minutes: z.number().int(),
   }),
 )
+
+/** An account is about to be removed: modules let go of what only belongs to it. What they keep holds the account. */
+export const userRemoving = event('identity.user.removing', z.object({ userId: Id }))

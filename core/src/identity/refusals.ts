@@ -130,4 +130,10 @@ export const identityRefusals = refusals({
     zh: '您在该组织没有角色',
     en: 'You hold no role in this organisation',
   },
+  GROUP_MISSING: {
+    code: 20040,
+    status: 400,
+    zh: '请至少为账号选择一个组织内的角色',
+    en: 'Give the account at least one role in an organisation',
+  },
 })

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { CODE_TRIES } from '@podium/core/identity/session.rule.ts'
+import type { CodePurpose } from '@podium/core/identity/session.ts'
+import type { Target } from '@podium/core/identity/target.rule.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refused.ts'
+import { keyFor } from '#server/platform/secrets.ts'
+import { countTry, markCodeUsed } from './code.store.ts'
+import { emailHash, phoneHash } from './sealed.ts'
+
+/** The keyed hash of a phone number or address, by which codes and accounts are found. */
+export function targetHash(target: Target): Buffer {
+  return target.channel === 'sms' ? phoneHash(target.value) : emailHash(target.value)
+}
+
+/** Binds a code to its row, and so to one target and purpose. Keyed: six digits alone are soon tried. */
+export function codeHash(id: string, code: string): Buffer {
+  return createHmac('sha256', keyFor('one-time code')).update(`${id} ${code}`).digest()
+}
+
+/** Refuses with CODE_WRONG unless this is the newest code sent to the target for the purpose. Counts the try. */
+export async function checkCode(db: Db, target: Target, purpose: CodePurpose, code: string): Promise<string> {
+  const kept = await countTry(db, targetHash(target), purpose, CODE_TRIES)
+  if (!kept || !timingSafeEqual(kept.codeHash, codeHash(kept.id, code))) throw refuse(identityRefusals.CODE_WRONG)
+  return kept.id
+}
+
+/** Uses the code up: of requests with the right code side by side one goes on. */
+export async function spendCode(tx: Tx, id: string): Promise<void> {
+  if (!(await markCodeUsed(tx, id))) throw refuse(identityRefusals.CODE_WRONG)
+}

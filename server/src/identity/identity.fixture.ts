@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { UserKind, UserState } from '@podium/core/identity/user.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+import { addGrants, roleIdOf } from './role.store.ts'
+import { makeUser } from './make-user.ts'
+import { openSession } from './open-session.ts'
+
+export interface MadeUser {
+  readonly userId: string
+  /** Of a live session, for `call(…, { as: token })`. */
+  readonly token: string
+  readonly phone: string
+  readonly username: string
+  readonly realName: string
+}
+
+export interface UserWish {
+  readonly kind?: UserKind
+  /** Keys of built-in roles (`organiser`, `school_admin`, `expert`, `ROOT` …) or of roles made before. */
+  readonly roles?: readonly string[]
+  /** The group in which the roles are held and for which the session acts. */
+  readonly groupId?: string | null
+  readonly realName?: string
+  readonly username?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly state?: UserState
+  readonly password?: string
+}
+
+/** A user with roles and a signed-in session, written straight into the database. ROOT is always held everywhere. */
+export async function createUser(app: TestApp, wish: UserWish = {}): Promise<MadeUser> {
+  const { kind = 'student', roles = [], groupId = null, realName = '张三丰', password } = wish
+  const phone = wish.phone ?? randomPhone()
+  const username = wish.username ?? `user${phone}`
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  return app.transact(async (tx, now) => {
+    const { email, state = 'active' } = wish
+    const userId = await makeUser(tx, { username, realName, kind, phone, email, state, passwordHash })
+    for (const key of roles) {
+      const roleId = await roleIdOf(tx, key)
+      if (!roleId) throw new Error(`there is no role ${key}`)
+      await addGrants(tx, userId, [{ roleId, groupId: key === 'ROOT' ? null : groupId }], null)
+    }
+    const call = { address: '192.0.2.1', agent: 'fixture', reply: silent }
+    const opening = { user: { id: userId, kind }, mode: 1 as const, groupId: groupId ?? undefined, now }
+    const { accessToken } = await openSession(tx, call, opening)
+    return { userId, token: accessToken, phone, username, realName }
+  })
+}
+
+/** A phone number that no real person has. */
+export function randomPhone(): string {
+  return `100${String(randomInt(100_000_000)).padStart(8, '0')}`
+}
+
+const silent = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }

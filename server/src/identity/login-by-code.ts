@@ -1,0 +1,50 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readTarget } from '@podium/core/identity/target.rule.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { writeAfterCheck } from './after-check.ts'
+import { checkCode, spendCode } from './check-code.ts'
+import { openSession } from './open-session.ts'
+import { accountKeyOf } from './send-code.ts'
+import { logSignIn } from './session.store.ts'
+import { findUser, lockUser, updateUser } from './user.store.ts'
+
+/**
+ * Mode 2. Also how an account that somebody else added is activated: the person holds the phone or mailbox. Stays open
+ * while passwords are locked, so that nobody is locked out by a stranger. @spec C02 S02
+ */
+export const loginByCode = writeAfterCheck(
+  identityApi.loginByCode,
+  'identity.loginByCode',
+  async (call, { target, code }) => {
+    const read = readTarget(target)
+    if (!read) throw refuse(identityRefusals.CODE_WRONG)
+    const user = await findUser(call.db, accountKeyOf(read))
+    const log = (result: 'done' | 'refused') =>
+      logSignIn(call.db, {
+        accountMasked: read.masked,
+        userId: user?.id ?? null,
+        mode: 2,
+        address: call.address,
+        agent: call.agent,
+        result,
+      })
+    try {
+      const codeId = await checkCode(call.db, read, 'login', code)
+      if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+      return { codeId, userId: user.id, log }
+    } catch (error) {
+      await log('refused')
+      throw error
+    }
+  },
+  async (call, { groupId }, { codeId, userId, log }) => {
+    await spendCode(call.tx, codeId)
+    const user = found(await lockUser(call.tx, userId))
+    if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
+    const { sessionId, ...session } = await openSession(call.tx, call, { user, mode: 2, groupId, now: call.now })
+    call.note({ type: 'session', id: sessionId, after: { user: userId } })
+    await log('done')
+    return session
+  },
+)

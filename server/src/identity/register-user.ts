@@ -1,0 +1,56 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { whyNotPassword } from '@podium/core/identity/password.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readTarget } from '@podium/core/identity/target.rule.ts'
+import { newId } from '#server/platform/id.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
+import { searchTerms } from '#server/platform/search.ts'
+import { writeAfterCheck } from './after-check.ts'
+import { checkCode, spendCode } from './check-code.ts'
+import { giveConsent } from './consent.store.ts'
+import { openSession } from './open-session.ts'
+import { accountKeyOf } from './send-code.ts'
+import { phoneColumns } from './sealed.ts'
+import { findUser, insertUser, lockUser, updateUser } from './user.store.ts'
+
+/**
+ * Opens an account for whoever holds the phone. An account that somebody else added for this phone becomes theirs.
+ * That a phone already has one is only told to its holder: after the code was right.
+ */
+export const register = writeAfterCheck(
+  identityApi.register,
+  'identity.register',
+  async (call, { phone, code, password, realName }) => {
+    const target = readTarget(phone)
+    if (!target) throw refuse(identityRefusals.TARGET_INVALID)
+    refuseIf(whyNotPassword(password, [phone, realName]))
+    const codeId = await checkCode(call.db, target, 'register', code)
+    const known = await findUser(call.db, accountKeyOf(target))
+    if (known && known.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
+    return { codeId, phone: target.value, knownId: known?.id ?? null, passwordHash: await hashPassword(password) }
+  },
+  async (call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) => {
+    const { tx, now, note, address } = call
+    await spendCode(tx, codeId)
+    const id = knownId ?? newId()
+    const own = { kind, real_name: realName, password_hash: passwordHash, state: 'active' as const }
+    if (knownId) {
+      const known = await lockUser(tx, knownId)
+      if (known?.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
+      await updateUser(tx, id, { ...own, search: searchTerms(realName, known.username) })
+    } else {
+      const user = { ...own, id, username: usernameFor(id), search: searchTerms(realName), ...phoneColumns(id, phone) }
+      await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
+    }
+    await giveConsent(tx, { userId: id, ...consent, purpose: 'account', address })
+    const { sessionId, ...session } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
+    note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
+    return session
+  },
+)
+
+/** A user name nobody chose: unique, and telling nothing of its owner. */
+export function usernameFor(id: string): string {
+  return `u${id.replaceAll('-', '').slice(-12)}`
+}
