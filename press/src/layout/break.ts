@@ -17,7 +17,10 @@ export interface Line {
 /** Slack for sums of rounded widths, in units. */
 export const slack = 0.001
 
-const spacingOf = (cluster: Cluster): number => cluster.run.letterSpacing ?? 0
+/** Letter spacing behind cluster `index` at scale 1: none before a mark that sits on it. */
+export function spacingBehind(clusters: readonly Cluster[], index: number): number {
+  return clusters[index + 1]?.before === bond.joined ? 0 : (clusters[index]!.run.letterSpacing ?? 0)
+}
 
 /** Breaks one segment into lines no wider than `measure`, first fit. Widths are multiplied by `scale`. */
 export function breakLines(clusters: readonly Cluster[], measure: number, scale: number): Line[] {
@@ -44,7 +47,7 @@ function fillLine(clusters: readonly Cluster[], start: number, measure: number, 
     if (i > start) {
       if (cluster.before === bond.open) open = i
       else if (cluster.before === bond.kept) kept = i
-      pen += spacingOf(clusters[i - 1]!) * scale
+      pen += spacingBehind(clusters, i - 1) * scale
     }
     pen += cluster.along * cluster.run.sizeUnits * scale
     if (cluster.space) continue
@@ -80,7 +83,7 @@ function seenPart(
   for (let i = start; i < seen; i++) {
     const cluster = clusters[i]!
     width += cluster.along * cluster.run.sizeUnits * scale
-    if (i < seen - 1) width += spacingOf(cluster) * scale
+    if (i < seen - 1) width += spacingBehind(clusters, i) * scale
   }
   return { seen, width }
 }

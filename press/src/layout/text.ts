@@ -1,15 +1,12 @@
 import type { TextElement, Values } from '../design.ts'
-import { breakLines, mayStretch, slack, stretchOf } from './break.ts'
+import { breakLines, slack } from './break.ts'
 import type { Line } from './break.ts'
 import { readSegments } from './clusters.ts'
-import type { Cluster, Segment } from './clusters.ts'
+import type { Segment } from './clusters.ts'
 import type { Glyphs, Group, Issue, Rule } from './draw-list.ts'
 import type { Faces } from './faces.ts'
+import { placeLine } from './place.ts'
 
-/** Where the baseline lies in the em box: every CJK face agrees, so lines do not move when a fallback face draws. */
-const ascent = 0.88
-/** From the baseline up to the middle of the em box. */
-const middle = 0.38
 /** Sizes tried when shrinking lie this many units apart. */
 const sizeStep = 0.25
 
@@ -47,7 +44,7 @@ export function layoutText(element: TextElement, page: number, values: Values, f
   if (free < 0 && !grows) first = over ? 0 : Math.max(-leadOf(block, 0), Math.min(first, free + leadOf(block, -1)))
   const marks: (Glyphs | Rule)[] = []
   for (const { line, segment, pitch, offset } of block.lines) {
-    placeLine(element, segment, line, pitch, first + offset, measure, block.scale, marks)
+    placeLine({ element, segment, line, pitch, offset: first + offset, measure, scale: block.scale }, marks)
   }
   return {
     element: element.id,
@@ -128,120 +125,4 @@ function reportSplits(block: Block, element: TextElement, page: number, issues: 
     const text = segment.clusters.slice(line.start, line.end).map((cluster) => cluster.source)
     issues.push({ kind: 'split-word', element: element.id, page, text: text.join('') })
   }
-}
-
-function placeLine(
-  element: TextElement,
-  segment: Segment,
-  line: Line,
-  pitch: number,
-  offset: number,
-  measure: number,
-  scale: number,
-  marks: (Glyphs | Rule)[],
-): void {
-  const { clusters, paragraph } = segment
-  const justified = paragraph.align === 'justify' && line.end < clusters.length
-  const stretch = justified ? stretchOf(clusters, line, measure) : 0
-  const free = paragraph.align === 'center' ? 0.5 : paragraph.align === 'right' ? 1 : 0
-  let pen = (measure - line.width) * free
-  const axis = element.vertical ? element.left + element.width - offset - pitch / 2 : element.top + offset + pitch / 2
-  let open: Glyphs | null = null
-  let openRun: Cluster['run'] | null = null
-  let end = 0
-  let underlined: Rule | null = null
-  for (let i = line.start; i < line.end; i++) {
-    const cluster = clusters[i]!
-    const size = cluster.run.sizeUnits * scale
-    const along = cluster.along * size
-    const gap = pen - end
-    if (cluster.drawn !== 0 && cluster.face) {
-      const upright = element.vertical && cluster.upright
-      const joins: boolean =
-        open !== null &&
-        openRun === cluster.run &&
-        open.face === cluster.face.id &&
-        open.embolden === cluster.embolden &&
-        !upright &&
-        open.angle === (element.vertical ? 90 : 0) &&
-        (open.drawn.length === 1 || Math.abs(gap - open.spacing) < 1e-9)
-      if (joins && open) {
-        open.spacing = open.drawn.length === 1 ? gap : open.spacing
-        ;(open.drawn as number[]).push(cluster.drawn)
-        ;(open.source as string[]).push(cluster.source)
-        open.length = open.length + gap + along
-      } else {
-        open = startGlyphs(element, cluster, cluster.face.id, axis, pen, size, along)
-        openRun = cluster.run
-        marks.push(open)
-        if (upright) open = null
-      }
-    } else {
-      open = null
-    }
-    end = pen + along
-    if (cluster.run.underline) underlined = underline(element, cluster, axis, pen, end, size, underlined, marks)
-    else underlined = null
-    pen = end + (cluster.run.letterSpacing ?? 0) * scale + (stretch > 0 && mayStretch(clusters, line, i) ? stretch : 0)
-  }
-}
-
-function startGlyphs(
-  element: TextElement,
-  cluster: Cluster,
-  face: string,
-  axis: number,
-  pen: number,
-  size: number,
-  along: number,
-): Glyphs {
-  let x = element.left + pen
-  let y = axis + (ascent - 0.5) * size
-  if (element.vertical && cluster.upright) {
-    x = axis - (cluster.advance * size) / 2
-    y = element.top + pen + along / 2 + middle * size
-  } else if (element.vertical) {
-    x = axis - middle * size
-    y = element.top + pen
-  }
-  return {
-    kind: 'glyphs',
-    x,
-    y,
-    angle: element.vertical && !cluster.upright ? 90 : 0,
-    face,
-    size,
-    color: cluster.run.color,
-    spacing: 0,
-    length: along,
-    embolden: cluster.embolden,
-    oblique: cluster.run.italic === true,
-    drawn: [cluster.drawn],
-    source: [cluster.source],
-  }
-}
-
-/** Draws or lengthens the line under (beside, in a column) a run. */
-function underline(
-  element: TextElement,
-  cluster: Cluster,
-  axis: number,
-  from: number,
-  to: number,
-  size: number,
-  open: Rule | null,
-  marks: (Glyphs | Rule)[],
-): Rule {
-  const thickness = size * 0.05
-  const beside = axis + size * 0.5
-  if (open && open.color === cluster.run.color && (element.vertical ? open.width : open.height) === thickness) {
-    if (element.vertical) open.height = element.top + to - open.y
-    else open.width = element.left + to - open.x
-    return open
-  }
-  const rule: Rule = element.vertical
-    ? { kind: 'rule', x: beside, y: element.top + from, width: thickness, height: to - from, color: cluster.run.color }
-    : { kind: 'rule', x: element.left + from, y: beside, width: to - from, height: thickness, color: cluster.run.color }
-  marks.push(rule)
-  return rule
 }

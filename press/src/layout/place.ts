@@ -1,0 +1,146 @@
+import type { TextElement } from '../design.ts'
+import { mayStretch, spacingBehind, stretchOf } from './break.ts'
+import type { Line } from './break.ts'
+import type { Cluster, Segment } from './clusters.ts'
+import type { Glyphs, Rule } from './draw-list.ts'
+
+/** Where the baseline lies in the em box: every CJK face agrees, so lines do not move when a fallback face draws. */
+const ascent = 0.88
+/** From the baseline up to the middle of the em box. */
+const middle = 0.38
+
+export interface LineToPlace {
+  element: TextElement
+  segment: Segment
+  line: Line
+  /** Room across the line, and where it begins in the box. */
+  pitch: number
+  offset: number
+  /** Room along the line. */
+  measure: number
+  scale: number
+}
+
+/** A stretch that may still grow. */
+interface Open {
+  mark: Glyphs
+  drawn: number[]
+  source: string[]
+}
+
+/** Turns a line into marks. Neighbours of one run, face and spacing become one stretch. */
+export function placeLine(what: LineToPlace, marks: (Glyphs | Rule)[]): void {
+  const { element, segment, line, pitch, offset, measure, scale } = what
+  const { clusters, paragraph } = segment
+  const justified = paragraph.align === 'justify' && line.end < clusters.length
+  const stretch = justified ? stretchOf(clusters, line, measure) : 0
+  const free = paragraph.align === 'center' ? 0.5 : paragraph.align === 'right' ? 1 : 0
+  const axis = element.vertical ? element.left + element.width - offset - pitch / 2 : element.top + offset + pitch / 2
+  let pen = (measure - line.width) * free
+  let end = pen
+  let widened = false
+  let open: Open | null = null
+  let underlined: Rule | null = null
+  for (let i = line.start; i < line.end; i++) {
+    const cluster = clusters[i]!
+    const size = cluster.run.sizeUnits * scale
+    const along = cluster.along * size
+    if (cluster.drawn === 0 || !cluster.face) {
+      open = null
+    } else if (open && joins(clusters, i, open, pen - end, widened)) {
+      if (open.drawn.length === 1) open.mark.spacing = pen - end
+      open.drawn.push(cluster.drawn)
+      open.source.push(cluster.source)
+      open.mark.length += pen - end + along
+    } else {
+      open = startGlyphs(element, cluster, cluster.face.id, axis, pen, size, along)
+      marks.push(open.mark)
+    }
+    end = pen + along
+    if (cluster.run.underline) underlined = underline(element, cluster, axis, pen, end, size, underlined, marks)
+    else underlined = null
+    pen = end + spacingBehind(clusters, i) * scale
+    widened = stretch > 0 && mayStretch(clusters, line, i)
+    if (widened) pen += stretch
+  }
+}
+
+/** May cluster `index` continue the stretch, `gap` units behind its end? */
+function joins(
+  clusters: readonly Cluster[],
+  index: number,
+  { mark, drawn }: Open,
+  gap: number,
+  widened: boolean,
+): boolean {
+  const cluster = clusters[index]!
+  const previous = clusters[index - 1]!
+  if (previous.run !== cluster.run || previous.upright || cluster.upright) return false
+  if (mark.face !== cluster.face?.id || mark.embolden !== cluster.embolden) return false
+  // A word keeps to itself, so that it is drawn and copied in one piece.
+  if (widened && !(previous.ideographic && cluster.ideographic)) return false
+  return drawn.length === 1 || Math.abs(gap - mark.spacing) < 1e-9
+}
+
+function startGlyphs(
+  element: TextElement,
+  cluster: Cluster,
+  face: string,
+  axis: number,
+  pen: number,
+  size: number,
+  along: number,
+): Open {
+  let x = element.left + pen
+  let y = axis + (ascent - 0.5) * size
+  if (element.vertical && cluster.upright) {
+    x = axis - (cluster.advance * size) / 2
+    y = element.top + pen + along / 2 + middle * size
+  } else if (element.vertical) {
+    x = axis - middle * size
+    y = element.top + pen
+  }
+  const drawn = [cluster.drawn]
+  const source = [cluster.source]
+  const mark: Glyphs = {
+    kind: 'glyphs',
+    x,
+    y,
+    angle: element.vertical && !cluster.upright ? 90 : 0,
+    face,
+    size,
+    color: cluster.run.color,
+    spacing: 0,
+    length: along,
+    embolden: cluster.embolden,
+    oblique: cluster.run.italic === true,
+    drawn,
+    source,
+  }
+  return { mark, drawn, source }
+}
+
+/** Draws or lengthens the line under (beside, in a column) a run. */
+function underline(
+  element: TextElement,
+  cluster: Cluster,
+  axis: number,
+  from: number,
+  to: number,
+  size: number,
+  open: Rule | null,
+  marks: (Glyphs | Rule)[],
+): Rule {
+  const thickness = size * 0.05
+  const beside = axis + size * 0.5
+  if (open && open.color === cluster.run.color && (element.vertical ? open.width : open.height) === thickness) {
+    if (element.vertical) open.height = element.top + to - open.y
+    else open.width = element.left + to - open.x
+    return open
+  }
+  const rule: Rule = element.vertical
+    ? { kind: 'rule', x: beside, y: element.top + from, width: thickness, height: to - from, color: cluster.run.color }
+    : { kind: 'rule', x: element.left + from, y: beside, width: to - from, height: thickness, color: cluster.run.color }
+  marks.push(rule)
+  return rule
+}
