@@ -16,6 +16,12 @@ export const competitionRefusals = refusals({
     en: 'The competition was taken off line for now',
   },
   ROUND_ENDED: { code: 25003, status: 409, zh: '竞赛已结束', en: 'The competition has ended' },
+  WINDOW_NONE: {
+    code: 25004,
+    status: 409,
+    zh: '该环节尚未安排时间',
+    en: 'No time has been set for this step yet',
+  },
   ROUND_WRONG_STATE: {
     code: 25010,
     status: 409,
@@ -95,15 +101,14 @@ export const competitionRefusals = refusals({
   NUMBER_PATTERN: { code: 25041, status: 422, zh: '参赛编号格式有误', en: 'The pattern of entry numbers is wrong' },
 })
 
-type WindowRefusal = 'NONE' | 'UPCOMING' | 'CLOSED' | 'HELD'
+type WindowRefusal = 'UPCOMING' | 'CLOSED' | 'HELD'
 
-/** Why a window is shut, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25100 to 25163. */
+/** Why a window is shut, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25163. */
 export const windowRefusals = Object.fromEntries(
   WINDOW_KINDS.flatMap((kind, at) => {
     const { zh, en } = windowKindLabels[kind]
     const code = 25100 + 10 * at
     const kinds: Record<WindowRefusal, RefusalKind> = {
-      NONE: { code, status: 409, zh: `尚未安排${zh}时间`, en: `No time is set for ${en}` },
       UPCOMING: {
         code: code + 1,
         status: 409,

@@ -21,6 +21,9 @@ export type RoundAction = z.infer<typeof RoundAction>
 /** States in which anyone may see a round: on the lists when it is public, otherwise by its address only. */
 export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_published', 'finished', 'archived']
 
+/** States of a round in which its windows count; in any other every window is shut. */
+export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
+
 export const RoundLevel = z.enum(['college', 'school', 'province', 'nation'])
 export type RoundLevel = z.infer<typeof RoundLevel>
 

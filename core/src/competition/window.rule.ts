@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../base/refusal.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../base/window.ts'
 import { beijingMinute } from './moment.ts'
 import { competitionRefusals, windowRefusals } from './refusals.ts'
-import type { RoundState, WindowKind } from './round.ts'
+import { RUNNING_STATES, type RoundState, type WindowKind } from './round.ts'
 
 /** A window with what may override the clock. `forced` holds until somebody takes it back. */
 export interface ForceableWindow extends TimeWindow {
@@ -14,9 +14,6 @@ export interface DecidedWindow extends ForceableWindow {
   readonly kind: WindowKind
   readonly roundState?: RoundState
 }
-
-/** States of a round in which its windows count; in any other every window is shut. */
-export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
 
 /** Where the window stands at `now`, a forced one as it was forced. */
 export function windowPhase(window: ForceableWindow, now: Date): WindowPhase {
@@ -31,12 +28,12 @@ export function windowOpen(window: ForceableWindow, now: Date): boolean {
 }
 
 /**
- * Why nothing of this kind may be done at `now`; null when it may. `window` is null when none is set, and then `kind`
- * says what was wanted. `now` is the database's clock after the lock was won.
+ * Why nothing of this kind may be done at `now`; null when it may. `window` is null when none is set: the refusal then
+ * carries `kind`, what was wanted. `now` is the database's clock after the lock was won.
  */
 export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
-  const word = window?.kind ?? kind ?? 'signup'
-  if (!window) return refuse(windowRefusals[`${word}_NONE`])
+  if (!window) return refuse(competitionRefusals.WINDOW_NONE, kind === undefined ? {} : { kind })
+  const word = window.kind
   const notRunning = whyNotRunning(window.roundState ?? 'published')
   if (notRunning || window.forced === 'open') return notRunning
   if (window.forced === 'closed') return refuse(windowRefusals[`${word}_HELD`])

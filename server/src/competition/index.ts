@@ -1,3 +1,90 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import { module } from '#server/platform/module.ts'
+import { copyRound } from './copy-round.ts'
+import { forceWindow } from './force-window.ts'
+import { moveRound } from './move-round.ts'
+import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public-rounds.ts'
+import { itemOptions, readRound, roundOptions, roundPage, seriesOptions, stageOptions } from './read-rounds.ts'
+import { readSchedule, readStage, readStages } from './read-schedule.ts'
+import { removeRound } from './remove-round.ts'
+import { saveRound } from './save-round.ts'
+import { saveSchedule } from './save-schedule.ts'
+import {
+  enrolSetting,
+  reviewSetting,
+  saveEnrolSetting,
+  saveReviewSetting,
+  saveWorkSetting,
+  workSetting,
+} from './settings.ts'
+
+export const competition = module(
+  competitionApi,
+  {
+    homePage,
+    homeDetails,
+    lastRound,
+    groupRounds,
+    publicStages: publicStageList,
+    roundPage,
+    roundOptions,
+    itemOptions,
+    stageOptions,
+    stages: readStages,
+    stage: readStage,
+    schedule: readSchedule,
+    round: readRound,
+    saveRound,
+    seriesOptions,
+    copyRound,
+    removeRound,
+    moveRound,
+    saveSchedule,
+    forceWindow,
+    enrolSetting,
+    saveEnrolSetting,
+    workSetting,
+    saveWorkSetting,
+    reviewSetting,
+    saveReviewSetting,
+  },
+  {
+    files: {
+      'competition.cover': filePurpose({
+        maxBytes: 5 * 2 ** 20,
+        kinds: ['image'],
+        public: true,
+        mayUpload: async (_db, viewer) => viewer.root || viewer.permissions.has('competition:round:edit'),
+        mayRead: async () => true,
+      }),
+    },
+    invariants: [
+      {
+        name: 'a window lies in its stage',
+        sql: `select w.id from competition_window as w join competition_stage as s on s.id = w.stage_id
+          where w.opens_at < s.opens_at or w.closes_at > s.closes_at`,
+      },
+      {
+        name: 'a window is for an item of its own round',
+        sql: `select w.id from competition_window as w join competition_stage as s on s.id = w.stage_id
+          join competition_item as i on i.id = w.item_id where i.round_id <> s.round_id`,
+      },
+      {
+        name: 'a setting is for an item and a stage of its own round',
+        sql: `select t.id from competition_setting as t join competition_item as i on i.id = t.item_id
+          left join competition_stage as s on s.id = t.stage_id
+          where i.round_id <> t.round_id or s.round_id <> t.round_id`,
+      },
+      {
+        name: 'a round that anyone may see was published',
+        sql: `select id from competition_round where published_at is null
+          and state in ('published', 'offline', 'result_published', 'finished', 'archived')`,
+      },
+    ],
+  },
+)
+
 /** What other modules may call, in their own transaction. */
 export { markResultPublished } from './mark-result-published.ts'
 export { windowNow, type WindowNow, type WindowPlace } from './window-now.ts'

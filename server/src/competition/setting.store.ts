@@ -106,22 +106,35 @@ export async function lastEditorOf(
   return row?.real_name ?? null
 }
 
-/** Places of a round that have a setting: `kind:itemId` or `kind:itemId:stageId`, with its newest value. */
+/** The newest version of every setting of a round. */
 export async function settingsOfRound(tx: Tx | Db, roundId: string): Promise<PlacedSetting[]> {
-  const { rows } = await sql<{ kind: SettingKind; item_id: string; stage_id: string | null; value: unknown }>`
+  const { rows } = await sql<{
+    kind: SettingKind
+    item_id: string
+    stage_id: string | null
+    no: number
+    value: unknown
+  }>`
     select distinct on (setting.item_id, setting.kind, setting.stage_id)
-      setting.kind, setting.item_id, setting.stage_id, setting.value
+      setting.kind, setting.item_id, setting.stage_id, setting.no, setting.value
     from competition_item as item
     join competition_setting as setting on setting.item_id = item.id and setting.kind in ('enrol', 'work', 'review')
     where item.round_id = ${roundId}
     order by setting.item_id, setting.kind, setting.stage_id, setting.no desc`.execute(tx)
-  return rows.map((row) => ({ kind: row.kind, itemId: row.item_id, stageId: row.stage_id, value: row.value }))
+  return rows.map((row) => ({
+    kind: row.kind,
+    itemId: row.item_id,
+    stageId: row.stage_id,
+    no: row.no,
+    value: row.value,
+  }))
 }
 
 export interface PlacedSetting {
   kind: SettingKind
   itemId: string
   stageId: string | null
+  no: number
   /** As stored; not yet parsed. */
   value: unknown
 }

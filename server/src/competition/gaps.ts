@@ -1,0 +1,45 @@
+import type { Gap } from '@podium/core/competition/gap.ts'
+import { gapsOf } from '@podium/core/competition/gaps.rule.ts'
+import { whyNotEnrolSetting } from '@podium/core/competition/enrol-setting.rule.ts'
+import { whyNotReviewSetting } from '@podium/core/competition/review-setting.rule.ts'
+import type { ItemView } from '@podium/core/competition/round.ts'
+import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting.ts'
+import { whyNotWorkSetting } from '@podium/core/competition/work-setting.rule.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { itemsOf, type StoredRound } from './round.store.ts'
+import { settingsOfRound, type PlacedSetting } from './setting.store.ts'
+import { scheduleOf, type StageRow } from './stage.store.ts'
+
+export interface CheckedSetting extends Omit<PlacedSetting, 'value'> {
+  sound: boolean
+}
+
+export interface CheckedRound {
+  items: ItemView[]
+  stages: StageRow[]
+  settings: CheckedSetting[]
+  gaps: Gap[]
+}
+
+/** The round with all that belongs to it, and what it still lacks. */
+export async function checkRound(db: Db | Tx, round: StoredRound): Promise<CheckedRound> {
+  const items = await itemsOf(db, round.roundId)
+  const stages = await scheduleOf(db, round.roundId)
+  const placed = await settingsOfRound(db, round.roundId)
+  const settings = placed.map(({ value, ...place }) => ({ ...place, sound: isSound(place.kind, value) }))
+  return { items, stages, settings, gaps: gapsOf({ content: round.content, items, stages, settings }) }
+}
+
+function isSound(kind: PlacedSetting['kind'], value: unknown): boolean {
+  if (kind === 'enrol') {
+    const read = EnrolSetting.safeParse(value)
+    return read.success && whyNotEnrolSetting(read.data) === null
+  }
+  if (kind === 'work') {
+    const read = WorkSetting.safeParse(value)
+    return read.success && whyNotWorkSetting(read.data) === null
+  }
+  const read = ReviewSetting.safeParse(value)
+  return read.success && whyNotReviewSetting(read.data) === null
+}

@@ -1,0 +1,83 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Refusal } from '@podium/core/base/refusal.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyNotEnrolSetting } from '@podium/core/competition/enrol-setting.rule.ts'
+import { whyNotReviewSetting } from '@podium/core/competition/review-setting.rule.ts'
+import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round.rule.ts'
+import type { SettingKind } from '@podium/core/competition/setting.ts'
+import { whyNotWorkSetting } from '@podium/core/competition/work-setting.rule.ts'
+import type { ReadCall, SignedIn, WriteCall } from '#server/platform/context.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { reachOf } from './reach.ts'
+import { itemsOf, loadRound, lockRound } from './round.store.ts'
+import { addSetting, lastEditorOf, settingInForce, type SettingValues } from './setting.store.ts'
+import { scheduleOf } from './stage.store.ts'
+
+interface Place {
+  roundId: string
+  itemId: string
+  stageId?: string
+}
+
+/** @spec B05 */
+export const enrolSetting = read(competitionApi.enrolSetting, (call, place) => readSetting(call, 'enrol', place))
+/** @spec B04 */
+export const workSetting = read(competitionApi.workSetting, (call, place) => readSetting(call, 'work', place))
+/** @spec B06 */
+export const reviewSetting = read(competitionApi.reviewSetting, (call, place) => readSetting(call, 'review', place))
+
+/** @spec B05 */
+export const saveEnrolSetting = write(
+  competitionApi.saveEnrolSetting,
+  'competition.save_enrol_setting',
+  async (call, input) => saveSetting(call, 'enrol', input, whyNotEnrolSetting(input.value)),
+)
+
+/** @spec B04 */
+export const saveWorkSetting = write(
+  competitionApi.saveWorkSetting,
+  'competition.save_work_setting',
+  async (call, input) => saveSetting(call, 'work', input, whyNotWorkSetting(input.value)),
+)
+
+/** @spec B06 */
+export const saveReviewSetting = write(
+  competitionApi.saveReviewSetting,
+  'competition.save_review_setting',
+  async (call, input) => saveSetting(call, 'review', input, whyNotReviewSetting(input.value)),
+)
+
+async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, place: Place) {
+  found(await loadRound(db, place.roundId, reachOf(viewer, 'competition:round:list')))
+  const known = await itemsOf(db, place.roundId)
+  found(known.find(({ itemId }) => itemId === place.itemId))
+  const setting = await settingInForce(db, kind, place.itemId, place.stageId)
+  return setting ?? { settingId: null, no: 0, value: null }
+}
+
+/** Adds the next version. What was decided by an earlier one keeps it. */
+async function saveSetting<K extends SettingKind>(
+  { tx, viewer, note }: SignedIn<WriteCall>,
+  kind: K,
+  input: Place & { value: SettingValues[K]; no: number; reason: string },
+  faults: Refusal | null,
+): Promise<{ no: number }> {
+  const { roundId, itemId, stageId = null } = input
+  const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
+  refuseIf(whyNotEdit(round.state))
+  found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
+  if (stageId) found((await scheduleOf(tx, roundId)).find((stage) => stage.stageId === stageId))
+  const before = await settingInForce(tx, kind, itemId, stageId)
+  if ((before?.no ?? 0) !== input.no) {
+    throw refuse(baseRefusals.STALE, { who: (await lastEditorOf(tx, kind, itemId, stageId)) ?? '其他人' })
+  }
+  refuseIf(faults)
+  refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
+  const no = input.no + 1
+  const setting = { roundId, kind, itemId, stageId, no, value: input.value, reason: input.reason, by: viewer.userId }
+  await addSetting(tx, setting)
+  note({ type: `${kind}_setting`, id: itemId, before: before?.value, after: input.value, reason: input.reason })
+  return { no }
+}
