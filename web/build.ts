@@ -1,0 +1,79 @@
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/**
+ * Builds the browser's part into `web/dist/client` (with .br and .gz beside each text asset) and the part that renders
+ * public pages into `web/dist/server`, then prints what each entry weighs and fails above its budget.
+ */
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const configFile = join(root, 'vite.config.ts')
+const client = join(root, 'dist/client')
+
+/** KiB of gzip that a first visit may download before anything lazy, per kind of page. */
+const BUDGET_KIB = { public: 190, office: 620 }
+
+process.env['NODE_ENV'] = 'production'
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true } })
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: {
+    ssr: join(root, 'src/app/entry-server.tsx'),
+    outDir: join(root, 'dist/server'),
+    emptyOutDir: true,
+    manifest: false,
+    copyPublicDir: false,
+  },
+  ssr: { noExternal: true },
+})
+
+const assets = join(client, 'assets')
+for (const name of readdirSync(assets)) {
+  const bytes = readFileSync(join(assets, name))
+  if (!/\.(?:js|css|svg|json|wasm)$/.test(name) || bytes.length < 1024) continue
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+  writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, quality))
+  writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+function weightKib(...keys: string[]): number {
+  const files = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    chunk.imports?.forEach(walk)
+  }
+  keys.forEach(walk)
+  const sheet = manifest['style.css']?.file
+  if (sheet) files.add(sheet)
+  const compressed = [...files].map((file) => {
+    const path = join(client, file)
+    return statSync(`${path}.gz`, { throwIfNoEntry: false })?.size ?? statSync(path).size
+  })
+  return compressed.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+const weights = {
+  public: weightKib('index.html', 'src/app/home/home-layout.tsx', 'src/site/home-homepage.page.tsx'),
+  office: weightKib('index.html', 'src/app/office/office-layout.tsx', 'src/identity/office-users.page.tsx'),
+}
+for (const [kind, weight] of Object.entries(weights)) {
+  const budget = BUDGET_KIB[kind as keyof typeof weights]
+  const verdict = weight > budget ? 'OVER BUDGET' : 'ok'
+  console.log(`${kind.padEnd(8)} first visit ${weight.toFixed(0).padStart(4)} KiB gzip of ${budget} ${verdict}`)
+  if (weight > budget) process.exitCode = 1
+}

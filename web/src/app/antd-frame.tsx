@@ -1,0 +1,43 @@
+import { ConfigProvider } from 'antd'
+import en from 'antd/locale/en_US'
+import zh from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSpeech } from '#web/lib/i18n.ts'
+import { useSite } from '#web/lib/site.ts'
+import { useDark, usePreferences } from './preferences.ts'
+import { themeOf } from './theme.ts'
+import '#web/ui/office.css'
+
+const componentSizes = { large: 'large', default: 'medium', small: 'small' } as const
+
+/** antd's settings for everything but the public pages: palette, language, size and the content policy's nonce. */
+export function AntdFrame({ children }: { children: ReactNode }) {
+  const { language } = useSpeech()
+  const { size, themeColour } = usePreferences()
+  const { brandColour } = useSite()
+  const dark = useDark()
+  const colour = themeColour || brandColour
+  const theme = useMemo(() => themeOf(dark, colour), [dark, colour])
+  const csp = useMemo(() => ({ nonce: pageNonce() }), [])
+  useEffect(() => {
+    dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
+  }, [language])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'en' ? en : zh}
+      componentSize={componentSizes[size]}
+      csp={csp}
+      form={{ requiredMark: true, colon: false }}
+    >
+      <div className="antd-frame">{children}</div>
+    </ConfigProvider>
+  )
+}
+
+function pageNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}

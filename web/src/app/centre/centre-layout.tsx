@@ -1,0 +1,58 @@
+import { Menu } from 'antd'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { AntdFrame } from '../antd-frame.tsx'
+import { SiteHeader } from '../home/site-header.tsx'
+import { appMessages } from '../messages.ts'
+import { useTitle } from '../title.ts'
+import { centreMessages } from './messages.ts'
+import './centre-layout.css'
+
+const entries = [
+  ['users', paths.centre.users()],
+  ['competition', paths.centre.competition()],
+  ['team', paths.centre.team()],
+  ['work', paths.centre.work()],
+  ['newReward', paths.centre.newReward()],
+  ['reward', paths.centre.reward()],
+  ['comments', paths.centre.comments()],
+  ['study', paths.centre.study()],
+  ['informationSub', paths.centre.informationSub()],
+  ['set', paths.centre.set()],
+] as const
+
+/** The personal centre: its menu beside the page, above it on a phone. */
+export function CentreLayout() {
+  const app = useT(appMessages)
+  const t = useT(centreMessages)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const here = entries.find(([, path]) => pathname.startsWith(path))
+  useTitle(here ? t(here[0]) : app('centre'))
+  return (
+    <AntdFrame>
+      <a className="skip-link" href="#content">
+        {app('skip')}
+      </a>
+      <SiteHeader />
+      <div className="centre">
+        <nav className="centre-menu" aria-label={app('centre')}>
+          <p className="centre-name">{viewer?.realName}</p>
+          <Menu
+            mode="inline"
+            selectedKeys={here ? [here[1]] : []}
+            items={entries.map(([name, path]) => ({ key: path, label: t(name) }))}
+            onClick={({ key }) => void navigate(key)}
+          />
+        </nav>
+        <main className="centre-content" id="content" tabIndex={-1}>
+          <h1 className="centre-title">{here ? t(here[0]) : app('centre')}</h1>
+          <Outlet />
+        </main>
+      </div>
+    </AntdFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { siteApi } from '@podium/core/site/api.ts'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { installAmbient } from '#web/lib/ambient.ts'
+import type { Ambient } from '#web/lib/ambient.ts'
+import { call } from '#web/lib/call.ts'
+import { languageFrom } from '#web/lib/language.ts'
+import type { PageHandle } from '#web/lib/page.ts'
+import { fallbackSetting } from '#web/lib/site.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { AppProviders, metaOf } from './root.tsx'
+import { appRoutes } from './routes.tsx'
+import { titleText } from './title.ts'
+
+export interface RenderRequest {
+  /** Absolute, as the visitor asked for it. */
+  url: string
+  /** The visitor's choice, or the browser's `Accept-Language`. */
+  language: string
+  /** Calls the API of the same process for this visitor's host, as an anonymous visitor. */
+  fetch: Ambient['fetch']
+}
+
+export interface RenderedPage {
+  status: number
+  /** Set instead of a page. */
+  redirect?: string
+  lang: string
+  /** Inside `<head>`. */
+  head: string
+  html: string
+  /** JSON for the `boot` element. */
+  boot: string
+}
+
+const pages = new AsyncLocalStorage<Ambient>()
+installAmbient(() => pages.getStore())
+
+const routes = appRoutes()
+const handler = createStaticHandler(routes)
+
+/** Renders a public page with its data; null where the browser has to. */
+export async function render(request: RenderRequest): Promise<RenderedPage | null> {
+  const handles = (matchRoutes(routes, new URL(request.url).pathname) ?? []).map(
+    ({ route }) => route.handle as PageHandle,
+  )
+  if (handles.some((handle) => handle?.login || handle?.browserOnly)) return null
+  const language = languageFrom(request.language)
+  const ambient: Ambient = { language: () => language, token: () => null, fetch: request.fetch }
+  return await pages.run(ambient, async () => {
+    const [site, context] = await Promise.all([
+      call(siteApi.websiteSetting, {}).catch(() => fallbackSetting),
+      handler.query(new Request(request.url)),
+    ])
+    const lang = language === 'en' ? 'en' : 'zh-CN'
+    if (context instanceof Response) {
+      const to = context.headers.get('location') ?? '/'
+      return { status: context.status, redirect: to, lang, head: '', html: '', boot: '' }
+    }
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const html = renderToString(
+      <AppProviders language={language} site={site} client={newQueryClient()}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </AppProviders>,
+    )
+    const matches = context.matches.map(({ route }) => ({
+      handle: route.handle as unknown,
+      loaderData: context.loaderData[route.id] as unknown,
+    }))
+    const meta = metaOf(matches, language)
+    const title = titleText(meta?.title ?? '', language === 'en' && site.siteNameEn ? site.siteNameEn : site.siteName)
+    const description = meta?.description ?? ''
+    const hydration = { loaderData: context.loaderData, errors: null, actionData: null }
+    return {
+      status: matches.some(({ handle }) => (handle as { status?: number } | undefined)?.status === 404)
+        ? 404
+        : context.statusCode,
+      lang,
+      head: `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
+      html,
+      boot: JSON.stringify({ language, site, hydration }).replaceAll('<', '\\u003c'),
+    }
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,45 @@
+import { Link, Outlet } from 'react-router'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSite } from '#web/lib/site.ts'
+import { homeMessages } from './messages.ts'
+import { SiteHeader } from './site-header.tsx'
+
+/** The public site around its pages; the theme is the site's `templateType`. No antd here. @spec R02 G09 */
+export function HomeLayout() {
+  const t = useT(homeMessages)
+  const { templateType } = useSite()
+  return (
+    <div className={`site theme-${templateType}`}>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <SiteHeader />
+      <main id="content" className="site-content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
+
+function SiteFooter() {
+  const t = useT(homeMessages)
+  const { language } = useSpeech()
+  const { footer, siteName, siteNameEn } = useSite()
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-line">
+        <p>{footer || (language === 'en' && siteNameEn ? siteNameEn : siteName)}</p>
+        <ul>
+          <li>
+            <Link to={paths.certificateTrace()}>{t('trace')}</Link>
+          </li>
+          <li>
+            <Link to={paths.register()}>{t('register')}</Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const homeMessages = defineMessages('home', {
+  home: { zh: '首页', en: 'Home' },
+  competitions: { zh: '竞赛', en: 'Competitions' },
+  news: { zh: '资讯', en: 'News' },
+  navigation: { zh: '主导航', en: 'Main navigation' },
+  menu: { zh: '菜单', en: 'Menu' },
+  search: { zh: '搜索资讯', en: 'Search the news' },
+  skip: { zh: '跳到正文', en: 'Skip to content' },
+  trace: { zh: '证书查验', en: 'Verify a certificate' },
+  register: { zh: '注册账号', en: 'Open an account' },
+})

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { navigationPath, paths } from '#web/lib/paths.ts'
+import { useSite } from '#web/lib/site.ts'
+import { appMessages } from '../messages.ts'
+import { setPreferences, useDark } from '../preferences.ts'
+import { homeMessages } from './messages.ts'
+
+/** The public site's header: name, navigation from the settings, search, language, appearance, sign-in. @spec N03 */
+export function SiteHeader() {
+  const t = useT(homeMessages)
+  const { language } = useSpeech()
+  const { siteName, siteNameEn, logo } = useSite()
+  const { pathname, search } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // The menu closes by itself when one goes on.
+  const open = openAt === pathname + search
+  const name = language === 'en' && siteNameEn ? siteNameEn : siteName
+  return (
+    <header className="site-header">
+      <div className="site-header-line">
+        <Link to={paths.home.homepage()} className="site-brand">
+          {logo ? <img src={logo} alt="" width={36} height={36} /> : <span className="brand-mark" aria-hidden="true" />}
+          <span>{name}</span>
+        </Link>
+        <button
+          type="button"
+          className="site-menu-button"
+          aria-expanded={open}
+          aria-controls="site-nav"
+          onClick={() => setOpenAt(open ? null : pathname + search)}
+        >
+          {t('menu')}
+        </button>
+        <div id="site-nav" className={open ? 'site-nav site-nav-open' : 'site-nav'}>
+          <SiteNavigation />
+          <search>
+            <SearchField />
+          </search>
+          <HeaderActions />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SiteNavigation() {
+  const t = useT(homeMessages)
+  const { language } = useSpeech()
+  const { navigationSettings } = useSite()
+  const { pathname } = useLocation()
+  const nameOf = (entry: { name: string; nameEn: string }) =>
+    language === 'en' && entry.nameEn ? entry.nameEn : entry.name
+  const standard = [
+    { label: t('home'), path: paths.home.homepage() },
+    { label: t('competitions'), path: paths.home.competition() },
+    { label: t('news'), path: paths.home.newsList() },
+  ]
+  const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
+  return (
+    <nav aria-label={t('navigation')}>
+      <ul>
+        {navigationSettings.length === 0 &&
+          standard.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} aria-current={current(path)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        {navigationSettings.map((entry) => (
+          <li key={entry.name} className={entry.children.length > 0 ? 'has-children' : ''}>
+            {entry.path ? (
+              <Link to={entry.path} aria-current={current(entry.path)}>
+                {nameOf(entry)}
+              </Link>
+            ) : (
+              <button type="button">{nameOf(entry)}</button>
+            )}
+            {entry.children.length > 0 && (
+              <ul>
+                {entry.children.map((child) => (
+                  <li key={child.path + child.dictValue}>
+                    <Link to={navigationPath(entry, child)}>{nameOf(child)}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SearchField() {
+  const t = useT(homeMessages)
+  const navigate = useNavigate()
+  return (
+    <form
+      className="site-search"
+      action={paths.home.searchNews()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const words = new FormData(event.currentTarget).get('keyword')
+        void navigate(paths.home.searchNews({ keyword: typeof words === 'string' ? words.trim() : '' }))
+      }}
+    >
+      <input type="search" name="keyword" maxLength={50} aria-label={t('search')} placeholder={t('search')} />
+    </form>
+  )
+}
+
+/** Who is signed in is known in the browser only, so these appear as a visitor's first. */
+function HeaderActions() {
+  const t = useT(appMessages)
+  const { language, setLanguage } = useSpeech()
+  const dark = useDark()
+  const viewer = useViewer()
+  return (
+    <div className="site-actions">
+      <button
+        type="button"
+        onClick={() => setLanguage(language === 'en' ? 'zh-cn' : 'en')}
+        lang={language === 'en' ? 'zh' : 'en'}
+      >
+        {language === 'en' ? '中文' : 'EN'}
+      </button>
+      <button
+        type="button"
+        aria-label={t('theme')}
+        title={t('theme')}
+        onClick={() => setPreferences({ theme: dark ? 'light' : 'dark' })}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+        </svg>
+      </button>
+      {viewer ? (
+        <>
+          {viewer.groupId !== null && <Link to={paths.office.dashboard()}>{t('office')}</Link>}
+          <Link to={paths.centre.users()} className="site-sign-in">
+            {viewer.realName}
+          </Link>
+        </>
+      ) : (
+        <Link to={paths.login()} className="site-sign-in">
+          {t('signIn')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { siteApi } from '@podium/core/site/api.ts'
+import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import type { HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { call } from '#web/lib/call.ts'
+import { initialLanguage } from '#web/lib/language.ts'
+import { installReporter } from '#web/lib/report.ts'
+import { accessToken } from '#web/lib/session.ts'
+import { fallbackSetting } from '#web/lib/site.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { browserEffects, refusalReporter } from './on-refusal.ts'
+import { startPreferences } from './preferences.ts'
+import { AppProviders } from './root.tsx'
+import { appRoutes } from './routes.tsx'
+import '#web/ui/base.css'
+import './home/home-layout.css'
+import './office/office-layout.css'
+
+/** What the server put into the page it rendered. */
+export interface Boot {
+  language: Language
+  site: WebsiteSetting
+  hydration: HydrationState
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')!
+  const boot = readBoot()
+  let language = boot?.language ?? initialLanguage()
+  const ambient = {
+    language: () => language,
+    token: accessToken,
+    fetch: (path: string, init: RequestInit) => fetch(path, init),
+  }
+  installAmbient(() => ambient)
+  startPreferences()
+  document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
+
+  const client = newQueryClient()
+  const routes = appRoutes(client)
+  const site = boot?.site ?? (await loadSite())
+  applyBrand(site.brandColour)
+  if (boot) await loadMatched(routes)
+  const router = createBrowserRouter(routes, boot ? { hydrationData: boot.hydration } : {})
+  installReporter(
+    refusalReporter(
+      browserEffects(
+        () => language,
+        (path) => void router.navigate(path),
+      ),
+    ),
+  )
+
+  const app = (
+    <StrictMode>
+      <AppProviders language={language} site={site} client={client} onLanguage={(next) => (language = next)}>
+        <RouterProvider router={router} />
+      </AppProviders>
+    </StrictMode>
+  )
+  if (boot) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+/** Routes show only once the settings are there; where they can't be had, the default theme stands in. @spec G09 */
+async function loadSite(): Promise<WebsiteSetting> {
+  return await call(siteApi.websiteSetting, {}).catch(() => fallbackSetting)
+}
+
+function readBoot(): Boot | null {
+  const text = document.getElementById('boot')?.textContent?.trim()
+  return text?.startsWith('{') ? (JSON.parse(text) as Boot) : null
+}
+
+/** The code of the page at hand, before hydration: what the server rendered must not flicker. */
+async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}
+
+function applyBrand(colour: string): void {
+  if (/^#[0-9a-f]{6}$/i.test(colour)) document.documentElement.style.setProperty('--site-brand', colour)
+}
+
+void start()

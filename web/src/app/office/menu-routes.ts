@@ -1,0 +1,106 @@
+import type { MenuItem } from '@podium/core/system/menu.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { paths } from '#web/lib/paths.ts'
+
+/** A page of the office as the server's menu describes it. @spec B34 */
+export interface OfficeRoute {
+  path: string
+  title: { zh: string; en: string }
+  icon: string
+  component: string
+  query: Readonly<Record<string, string>>
+  hidden: boolean
+  /** The layout groups it stands in, outermost first. */
+  trail: ReadonlyArray<{ zh: string; en: string }>
+}
+
+const LAYOUT_GROUP = 1
+const PAGE = 2
+const LEAF = 4
+const SHOWN = 1
+
+/** The workbench is there wherever office routes are. @spec B33 */
+const workbench: OfficeRoute = {
+  path: paths.office.dashboard(),
+  title: { zh: '工作台', en: 'Workbench' },
+  icon: 'dashboard',
+  component: 'insight/dashboard',
+  query: {},
+  hidden: false,
+  trail: [],
+}
+
+/** Flattens the menu: type 1 groups, types 2 and 4 pages, anything else (buttons) is no route. @spec B34 G08 */
+export function officeRoutes(menu: readonly MenuItem[]): OfficeRoute[] {
+  if (menu.length === 0) return []
+  return [workbench, ...walk(menu, '', [], false).filter((route) => route.path !== workbench.path)]
+}
+
+function walk(
+  items: readonly MenuItem[],
+  base: string,
+  trail: OfficeRoute['trail'],
+  hiddenAbove: boolean,
+): OfficeRoute[] {
+  return items.flatMap((item) => {
+    const path = joined(base, item.path)
+    const title = titleOf(item)
+    const hidden = hiddenAbove || item.visible !== SHOWN
+    const isPage = item.menuType === PAGE || item.menuType === LEAF
+    const own = isPage
+      ? [{ path, title, icon: item.icon, component: item.component, query: queryOf(item.query), hidden, trail }]
+      : []
+    if (!isPage && item.menuType !== LAYOUT_GROUP) return []
+    const below = walk(item.children, path, item.menuType === LAYOUT_GROUP ? [...trail, title] : trail, hidden)
+    return [...own, ...below]
+  })
+}
+
+/** Paths may be absolute or relative to their parent. */
+export function joined(base: string, path: string): string {
+  const whole = path.startsWith('/') ? path : `${base}/${path}`
+  return `/${whole.split('/').filter(Boolean).join('/')}`
+}
+
+export function titleOf(item: Pick<MenuItem, 'menuName' | 'menuNameEn'>): { zh: string; en: string } {
+  return { zh: item.menuName, en: item.menuNameEn }
+}
+
+function queryOf(text: string): Record<string, string> {
+  try {
+    const value: unknown = text ? JSON.parse(text) : {}
+    return Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, String(each)]))
+  } catch {
+    return {}
+  }
+}
+
+export function findOfficeRoute(routes: readonly OfficeRoute[], pathname: string): OfficeRoute | null {
+  const wanted = pathname.replace(/\/+$/, '')
+  return routes.find((route) => route.path === wanted) ?? null
+}
+
+/** A menu's node as the sidebar shows it: hidden ones and empty groups left out. */
+export interface ShownMenu {
+  key: string
+  title: string
+  icon: string
+  /** Null for a group. */
+  path: string | null
+  query: Readonly<Record<string, string>>
+  children: ShownMenu[]
+}
+
+/** @spec N04 B34 */
+export function shownMenu(menu: readonly MenuItem[], language: Language, base = ''): ShownMenu[] {
+  return menu.flatMap((item) => {
+    if (item.visible !== SHOWN || ![LAYOUT_GROUP, PAGE, LEAF].includes(item.menuType)) return []
+    const path = joined(base, item.path)
+    const group = item.menuType === LAYOUT_GROUP
+    const children = shownMenu(item.children, language, path)
+    if (group && children.length === 0) return []
+    const title = language === 'en' && item.menuNameEn ? item.menuNameEn : item.menuName
+    const node = { title, icon: item.icon, query: queryOf(item.query) }
+    return [{ ...node, key: group ? `group:${path}` : path, path: group ? null : path, children }]
+  })
+}

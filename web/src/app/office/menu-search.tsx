@@ -1,0 +1,75 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input, Modal, Tooltip } from 'antd'
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { appMessages } from '../messages.ts'
+import type { ShownMenu } from './menu-routes.ts'
+import { flat, useOpenPage } from './sidebar.tsx'
+
+/** Search over the menu; Ctrl K or ⌘ K opens it. */
+export function MenuSearch({ menu }: { menu: readonly ShownMenu[] }) {
+  const t = useT(appMessages)
+  const go = useOpenPage()
+  const [open, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setOpen(true)
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const wanted = words.trim().toLowerCase()
+  const found = flat(menu)
+    .filter((page) => `${page.title} ${page.path}`.toLowerCase().includes(wanted))
+    .slice(0, 10)
+  const close = () => {
+    setOpen(false)
+    setWords('')
+    setPlace(0)
+  }
+  const show = (page: ShownMenu | undefined) => {
+    if (!page) return
+    go(page)
+    close()
+  }
+  return (
+    <>
+      <Tooltip title={`${t('searchMenu')} (Ctrl K)`}>
+        <Button type="text" icon={<SearchOutlined />} aria-label={t('searchMenu')} onClick={() => setOpen(true)} />
+      </Tooltip>
+      <Modal open={open} footer={null} title={t('searchMenu')} onCancel={close} destroyOnHidden width={480}>
+        <Input
+          autoFocus
+          value={words}
+          placeholder={t('searchMenuHint')}
+          aria-label={t('searchMenu')}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setPlace(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') setPlace(Math.min(place + 1, found.length - 1))
+            if (event.key === 'ArrowUp') setPlace(Math.max(place - 1, 0))
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) show(found[place])
+          }}
+        />
+        <ul className="menu-search-list">
+          {found.map((page, index) => (
+            <li key={page.key}>
+              <button type="button" aria-current={index === place} onClick={() => show(page)}>
+                {page.title} <span>{page.path}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="ui-empty-hint">{t('searchMenuNone')}</p>}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  BgColorsOutlined,
+  CodeOutlined,
+  ColumnHeightOutlined,
+  DownOutlined,
+  FileTextOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SettingOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons'
+import { Avatar, Breadcrumb, Button, Dropdown, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useSignOut } from '#web/identity/parts/sign-out.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { appMessages } from '../messages.ts'
+import { setPreferences, toggleSidebar, usePreferences } from '../preferences.ts'
+import type { Size, Theme } from '../preferences.ts'
+import type { OfficeRoute, ShownMenu } from './menu-routes.ts'
+import { MenuSearch } from './menu-search.tsx'
+import { forgetTabs } from './tabs.ts'
+
+/** Where the documentation and the code are to be read; empty hides the link. @spec B32 */
+const DOCUMENT_URL = String(import.meta.env['VITE_DOCUMENT_URL'] ?? '/manual')
+const CODE_URL = String(import.meta.env['VITE_CODE_URL'] ?? '')
+
+interface NavbarProps {
+  route: OfficeRoute | null
+  menu: readonly ShownMenu[]
+  phone: boolean
+  bell: ReactNode
+  /** The menu of the layouts `top` and `mix`. */
+  topMenu: ReactNode
+  onMenu: () => void
+  onSettings: () => void
+}
+
+/** The bar above the pages. @spec B32 */
+export function Navbar(props: NavbarProps) {
+  const t = useT(appMessages)
+  const { language, setLanguage } = useSpeech()
+  const { sidebar, showSettings, size, theme } = usePreferences()
+  const Fold = props.phone ? MenuOutlined : sidebar.opened ? MenuFoldOutlined : MenuUnfoldOutlined
+  const foldWords = t(props.phone ? 'menu' : sidebar.opened ? 'collapse' : 'expand')
+  const trail = props.route
+    ? [...props.route.trail, props.route.title].map((title) => ({ title: pick(title, language) }))
+    : []
+  const choice = (
+    label: string,
+    icon: ReactNode,
+    items: Array<{ key: string; label: string }>,
+    key: string,
+    onPick: (key: string) => void,
+  ) => (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectable: true, selectedKeys: [key], onClick: (info) => onPick(info.key) }}
+    >
+      <Button type="text" icon={icon} aria-label={label} title={label} />
+    </Dropdown>
+  )
+  return (
+    <div className="navbar">
+      <Button
+        type="text"
+        icon={<Fold />}
+        aria-label={foldWords}
+        title={foldWords}
+        onClick={props.phone ? props.onMenu : toggleSidebar}
+      />
+      {props.topMenu ?? (
+        <Breadcrumb
+          className="navbar-trail"
+          aria-label={t('breadcrumb')}
+          items={[{ title: <Link to={paths.office.dashboard()}>{t('dashboard')}</Link> }, ...trail]}
+        />
+      )}
+      <div className="navbar-end">
+        <MenuSearch menu={props.menu} />
+        {!props.phone && (
+          <>
+            {DOCUMENT_URL && <LinkButton href={DOCUMENT_URL} label={t('document')} icon={<FileTextOutlined />} />}
+            {CODE_URL && <LinkButton href={CODE_URL} label={t('codeSite')} icon={<CodeOutlined />} />}
+            <Tooltip title={t('fullScreen')}>
+              <Button type="text" icon={<FullscreenOutlined />} aria-label={t('fullScreen')} onClick={turnFullScreen} />
+            </Tooltip>
+            {choice(
+              t('size'),
+              <ColumnHeightOutlined />,
+              [
+                { key: 'large', label: t('sizeLarge') },
+                { key: 'default', label: t('sizeDefault') },
+                { key: 'small', label: t('sizeSmall') },
+              ],
+              size,
+              (key) => setPreferences({ size: key as Size }),
+            )}
+          </>
+        )}
+        {choice(
+          t('language'),
+          <TranslationOutlined />,
+          [
+            { key: 'zh-cn', label: '简体中文' },
+            { key: 'en', label: 'English' },
+          ],
+          language,
+          (key) => setLanguage(key === 'en' ? 'en' : 'zh-cn'),
+        )}
+        {!props.phone &&
+          choice(
+            t('theme'),
+            <BgColorsOutlined />,
+            [
+              { key: 'auto', label: t('themeAuto') },
+              { key: 'light', label: t('themeLight') },
+              { key: 'dark', label: t('themeDark') },
+            ],
+            theme,
+            (key) => setPreferences({ theme: key as Theme }),
+          )}
+        {props.bell}
+        {showSettings && !props.phone && (
+          <Button
+            type="text"
+            icon={<SettingOutlined />}
+            aria-label={t('layoutSettings')}
+            title={t('layoutSettings')}
+            onClick={props.onSettings}
+          />
+        )}
+        <UserMenu onSettings={props.onSettings} />
+      </div>
+    </div>
+  )
+}
+
+function LinkButton({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  return (
+    <Button type="text" href={href} target="_blank" rel="noreferrer" icon={icon} aria-label={label} title={label} />
+  )
+}
+
+function UserMenu({ onSettings }: { onSettings: () => void }) {
+  const t = useT(appMessages)
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const items = [
+    { key: 'profile', label: t('profile') },
+    ...((viewer?.groupCount ?? 0) > 1 ? [{ key: 'role', label: t('switchRole') }] : []),
+    { key: 'layout', label: t('layoutSettings') },
+    { key: 'site', label: t('publicSite') },
+    { type: 'divider' as const },
+    { key: 'logout', label: t('logout'), danger: true },
+  ]
+  const pickItem = (key: string) => {
+    if (key === 'profile') void navigate(paths.centre.set())
+    if (key === 'role') void navigate(paths.role())
+    if (key === 'site') void navigate(paths.home.homepage())
+    if (key === 'layout') onSettings()
+    if (key === 'logout') void signOut(forgetTabs)
+  }
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pickItem(key) }}>
+      <Button type="text" className="user-button" aria-label={viewer?.realName ?? t('profile')}>
+        <Avatar size={24} {...(viewer?.avatar ? { src: viewer.avatar } : {})}>
+          {viewer?.realName.slice(-2)}
+        </Avatar>
+        <span className="user-name">{viewer?.realName}</span>
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  )
+}
+
+function turnFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void document.documentElement.requestFullscreen()
+}

@@ -1,0 +1,159 @@
+import { systemApi } from '@podium/core/system/api.ts'
+import { Drawer, Layout } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { groupId } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { AntdFrame } from '../antd-frame.tsx'
+import { appMessages } from '../messages.ts'
+import { usePhone, usePreferences } from '../preferences.ts'
+import { useTitle } from '../title.ts'
+import { NoticeBell } from './bell.ts'
+import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
+import { Navbar } from './navbar.tsx'
+import { OfficePage } from './office-page.tsx'
+import { SettingsDrawer } from './settings-drawer.tsx'
+import { OfficeMenu } from './sidebar.tsx'
+import { TabsBar } from './tabs-bar.tsx'
+import { sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
+import type { Tab } from './tabs.ts'
+import './office-layout.css'
+
+/** The back office's shell around whichever page the address names. */
+export function OfficeLayout() {
+  return (
+    <AntdFrame>
+      <Shell />
+    </AntdFrame>
+  )
+}
+
+function Shell() {
+  const t = useT(appMessages)
+  const { language } = useSpeech()
+  const { layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
+  const phone = usePhone()
+  const location = useLocation()
+  const menu = useCall(systemApi.userMenu, groupId() === null ? null : {}, { freshMs: Number.POSITIVE_INFINITY }).data
+  const routes = useMemo(() => officeRoutes(menu ?? []), [menu])
+  const shown = useMemo(() => {
+    const home = {
+      key: paths.office.dashboard(),
+      path: paths.office.dashboard(),
+      icon: 'dashboard',
+      query: {},
+      children: [],
+    }
+    const rest = shownMenu(menu ?? [], language).filter((node) => node.path !== home.path)
+    return [{ ...home, title: t('workbench') }, ...rest]
+  }, [menu, language, t])
+  const route = findOfficeRoute(routes, location.pathname)
+  const here = useMemo<Tab>(() => ({ path: location.pathname, search: location.search }), [location])
+  const { round } = useFollowedTabs(here, route !== null)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  useTitle(route ? pick(route.title, language) : '')
+
+  const side = phone || layout === 'top' ? [] : layout === 'mix' ? branchOf(shown, location.pathname) : shown
+  const topMenu = !phone && layout !== 'left' && (
+    <div className="navbar-menu">
+      <OfficeMenu
+        mode="horizontal"
+        items={layout === 'top' ? shown : shown.map((node) => ({ ...node, children: [], ...landing(node) }))}
+      />
+    </div>
+  )
+  return (
+    <Layout className={sidebar.withoutAnimation ? 'office without-animation' : 'office'}>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      {side.length > 0 && (
+        <Layout.Sider
+          className="office-side"
+          width={216}
+          collapsedWidth={56}
+          collapsed={!sidebar.opened}
+          trigger={null}
+          aria-label={t('menu')}
+        >
+          {sidebarLogo && <Brand small={!sidebar.opened} />}
+          <OfficeMenu mode="inline" items={side} collapsed={!sidebar.opened} />
+        </Layout.Sider>
+      )}
+      <Drawer open={phone && menuOpen} onClose={() => setMenuOpen(false)} placement="left" size={264} title={<Brand />}>
+        <OfficeMenu mode="inline" items={shown} onGo={() => setMenuOpen(false)} />
+      </Drawer>
+      <Layout>
+        <header className={fixedHeader ? 'office-head office-head-fixed' : 'office-head'}>
+          <Navbar
+            route={route}
+            menu={shown}
+            phone={phone}
+            bell={NoticeBell && <NoticeBell />}
+            topMenu={topMenu || null}
+            onMenu={() => setMenuOpen(true)}
+            onSettings={() => setSettingsOpen(true)}
+          />
+          {tagsView && <TabsBar active={here} routes={routes} />}
+        </header>
+        <main className="office-content" id="content" tabIndex={-1}>
+          {route && <OfficePage key={`${route.path}:${recordOf(location.search)}:${round}`} route={route} />}
+        </main>
+      </Layout>
+      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+    </Layout>
+  )
+}
+
+/** The part of a query that names a record: with another record the page starts anew, with other filters it stays. */
+function recordOf(search: string): string {
+  return [...new URLSearchParams(search)].filter(([name]) => name === 'id' || name.endsWith('Id')).join('&')
+}
+
+/** Keeps the tabs in step with the address. */
+function useFollowedTabs(here: Tab, known: boolean): { round: number } {
+  const { tabs, round } = useTabs()
+  const arrival = useNavigationType()
+  const previous = useRef<Tab | null>(null)
+  useEffect(() => {
+    if (!known) return
+    if (!previous.current || !sameTab(previous.current, here) || !tabs.some((tab) => sameTab(tab, here))) {
+      setTabs(visit(tabs, previous.current, here, arrival))
+    }
+    previous.current = here
+    // Closing tabs must not bring them back: only a new address counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [tabHref(here), known])
+  return { round }
+}
+
+function branchOf(menu: ReturnType<typeof shownMenu>, pathname: string) {
+  const holds = (node: (typeof menu)[number]): boolean => node.path === pathname || node.children.some(holds)
+  return menu.find(holds)?.children ?? []
+}
+
+/** In the mixed layout a group of the top bar opens its first page. */
+function landing(node: ReturnType<typeof shownMenu>[number]): {
+  path: string | null
+  query: Readonly<Record<string, string>>
+} {
+  if (node.path !== null) return { path: node.path, query: node.query }
+  const [first] = node.children
+  return first ? landing(first) : { path: null, query: {} }
+}
+
+function Brand({ small }: { small?: boolean }) {
+  const { siteName, siteNameEn, logo } = useSite()
+  const { language } = useSpeech()
+  const name = language === 'en' && siteNameEn ? siteNameEn : siteName
+  return (
+    <Link to={paths.office.dashboard()} className="office-brand" title={name}>
+      {logo ? <img src={logo} alt="" width={28} height={28} /> : <span className="brand-mark" aria-hidden="true" />}
+      {!small && <span className="office-brand-name">{name}</span>}
+    </Link>
+  )
+}

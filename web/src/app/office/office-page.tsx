@@ -1,0 +1,32 @@
+import { Skeleton } from 'antd'
+import { Suspense, createElement } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { appMessages } from '../messages.ts'
+import { NotFoundPage, StatusPage } from '../status-page.tsx'
+import type { OfficeRoute } from './menu-routes.ts'
+import { officePage } from './office-pages.ts'
+
+/** The page of a menu's route. A component nobody built shows the 404 page inside the tab. @spec B34 */
+export function OfficePage({ route }: { route: OfficeRoute }) {
+  const t = useT(appMessages)
+  const { language } = useSpeech()
+  const Page = officePage(route.component)
+  if (!Page) return <NotFoundPage />
+  return (
+    <ErrorBoundary
+      renderFallback={(retry) => (
+        <StatusPage code="!" title={t('crashTitle')} text={t('crashText')}>
+          <button type="button" className="plain-button primary-button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </StatusPage>
+      )}
+    >
+      <h1 className="visually-hidden">{pick(route.title, language)}</h1>
+      <Suspense fallback={<Skeleton active className="office-page-frame" paragraph={{ rows: 10 }} />}>
+        {createElement(Page)}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

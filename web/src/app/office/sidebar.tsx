@@ -1,0 +1,78 @@
+import { Menu } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { withQuery } from '#web/lib/paths.ts'
+import { MenuIcon } from './icons.tsx'
+import type { ShownMenu } from './menu-routes.ts'
+import { tabHref, useTabs } from './tabs.ts'
+
+interface OfficeMenuProps {
+  items: readonly ShownMenu[]
+  mode: 'inline' | 'horizontal'
+  collapsed?: boolean
+  onGo?: () => void
+}
+
+/** The office's menu; one group open at a time. */
+export function OfficeMenu({ items, mode, collapsed, onGo }: OfficeMenuProps) {
+  const { pathname } = useLocation()
+  const go = useOpenPage()
+  const groups = groupsOf(items, pathname)
+  const [opened, setOpened] = useState<{ at: string; keys: string[] }>({ at: '', keys: [] })
+  const keys = opened.at === pathname ? opened.keys : groups
+  const pages = flat(items)
+  const openKeys = mode === 'inline' && !collapsed ? { openKeys: keys } : {}
+  return (
+    <Menu
+      mode={mode}
+      items={items.map(itemOf)}
+      selectedKeys={[pathname]}
+      inlineIndent={16}
+      {...openKeys}
+      onOpenChange={(next: string[]) => setOpened({ at: pathname, keys: uniquelyOpen(items, keys, next) })}
+      onClick={({ key }: { key: string }) => {
+        const page = pages.find((each) => each.key === key)
+        if (page) go(page)
+        onGo?.()
+      }}
+    />
+  )
+}
+
+/** Opens a page of the menu: at its open tab, with that tab's filters, where there is one. */
+export function useOpenPage(): (page: Pick<ShownMenu, 'path' | 'query'>) => void {
+  const navigate = useNavigate()
+  const { tabs } = useTabs()
+  return (page) => {
+    const open = tabs.find((tab) => tab.path === page.path)
+    void navigate(open ? tabHref(open) : withQuery(page.path ?? '/', page.query))
+  }
+}
+
+function itemOf(
+  node: ShownMenu,
+): { key: string; icon?: React.ReactNode; label: string; children?: unknown[] } & object {
+  const base = { key: node.key, label: node.title, title: node.title, icon: <MenuIcon name={node.icon} /> }
+  const children = node.children.filter((child) => node.path === null || child.path !== null)
+  return children.length > 0 && node.path === null ? { ...base, children: children.map(itemOf) } : base
+}
+
+export function flat(items: readonly ShownMenu[]): ShownMenu[] {
+  return items.flatMap((node) => [...(node.path === null ? [] : [node]), ...flat(node.children)])
+}
+
+function groupsOf(items: readonly ShownMenu[], pathname: string): string[] {
+  for (const node of items) {
+    if (node.path === pathname) return []
+    const holds = flat(node.children).some((page) => page.path === pathname)
+    if (holds) return [node.key, ...groupsOf(node.children, pathname)]
+  }
+  return []
+}
+
+/** Opening a group of the first level closes the others. */
+function uniquelyOpen(items: readonly ShownMenu[], before: readonly string[], next: string[]): string[] {
+  const top = new Set(items.map((node) => node.key))
+  const added = next.find((key) => !before.includes(key))
+  return added && top.has(added) ? next.filter((key) => key === added || !top.has(key)) : next
+}

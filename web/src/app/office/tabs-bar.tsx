@@ -1,0 +1,90 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { appMessages } from '../messages.ts'
+import type { OfficeRoute } from './menu-routes.ts'
+import { findOfficeRoute } from './menu-routes.ts'
+import { HOME_TAB, close, refreshTabs, sameTab, setTabs, tabHref, useTabs } from './tabs.ts'
+import type { Closing, Tab } from './tabs.ts'
+
+const choices = [
+  ['refresh', 'tabRefresh'],
+  ['this', 'tabClose'],
+  ['others', 'tabCloseOthers'],
+  ['left', 'tabCloseLeft'],
+  ['right', 'tabCloseRight'],
+  ['all', 'tabCloseAll'],
+] as const
+
+/** The open pages: click shows, × and the middle button close, the context menu does the rest. */
+export function TabsBar({ active, routes }: { active: Tab; routes: readonly OfficeRoute[] }) {
+  const t = useT(appMessages)
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { tabs } = useTabs()
+
+  const closeTabs = (target: Tab, which: Closing) => {
+    const after = close(tabs, target, which, active)
+    setTabs(after.tabs)
+    if (after.show) void navigate(tabHref(after.show))
+  }
+  const choose = (target: Tab, key: string) => {
+    if (key !== 'refresh') {
+      closeTabs(target, key as Closing)
+      return
+    }
+    void client.invalidateQueries()
+    refreshTabs()
+    if (!sameTab(target, active)) void navigate(tabHref(target))
+  }
+
+  return (
+    <nav className="tabs-bar" aria-label={t('tabs')}>
+      {tabs.map((tab) => {
+        const route = findOfficeRoute(routes, tab.path)
+        const title = route ? pick(route.title, language) : tab.path
+        const here = sameTab(tab, active)
+        const fixed = tab.path === HOME_TAB.path
+        const items = choices.map(([key, words]) => ({ key, label: t(words), disabled: fixed && key === 'this' }))
+        return (
+          <Dropdown
+            key={tabHref(tab)}
+            trigger={['contextMenu']}
+            menu={{ items, onClick: ({ key }) => choose(tab, key) }}
+          >
+            <span className={here ? 'tab tab-here' : 'tab'} ref={here ? showWhole : undefined}>
+              <button
+                type="button"
+                className="tab-title"
+                aria-current={here ? 'page' : undefined}
+                onClick={() => void navigate(tabHref(tab))}
+                onAuxClick={(event) => {
+                  if (event.button === 1 && !fixed) closeTabs(tab, 'this')
+                }}
+              >
+                {title}
+              </button>
+              {!fixed && (
+                <button
+                  type="button"
+                  className="tab-close"
+                  aria-label={`${t('tabClose')} ${title}`}
+                  onClick={() => closeTabs(tab, 'this')}
+                >
+                  <CloseOutlined aria-hidden />
+                </button>
+              )}
+            </span>
+          </Dropdown>
+        )
+      })}
+    </nav>
+  )
+}
+
+function showWhole(tab: HTMLElement | null): void {
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react'
+import { paths } from '#web/lib/paths.ts'
+
+/** An open page of the office: its path and its query, so that a reload brings each tab's filters back. */
+export interface Tab {
+  path: string
+  search: string
+}
+
+export interface TabsState {
+  tabs: readonly Tab[]
+  /** Raised to mount a tab's page anew. */
+  round: number
+}
+
+export type Arrival = 'PUSH' | 'REPLACE' | 'POP'
+export type Closing = 'this' | 'others' | 'left' | 'right' | 'all'
+
+export const HOME_TAB: Tab = { path: paths.office.dashboard(), search: '' }
+
+export function sameTab(one: Tab, other: Tab): boolean {
+  return one.path === other.path && one.search === other.search
+}
+
+export function tabHref(tab: Tab): string {
+  return tab.path + tab.search
+}
+
+/**
+ * The tabs after arriving at `at`. Replacing the query of the same path (a filter) changes the tab in hand; pushing
+ * another query (another record) opens a tab of its own. The home tab always stands first.
+ */
+export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arrival: Arrival): readonly Tab[] {
+  const all = tabs.some((tab) => tab.path === HOME_TAB.path) ? tabs : [HOME_TAB, ...tabs]
+  if (all.some((tab) => sameTab(tab, at))) return all
+  if (at.path === HOME_TAB.path) return all.map((tab) => (tab.path === HOME_TAB.path ? at : tab))
+  const changed =
+    arrival === 'REPLACE' && previous?.path === at.path ? all.findIndex((tab) => sameTab(tab, previous)) : -1
+  const onlyOne = arrival === 'POP' && all.filter((tab) => tab.path === at.path).length === 1
+  const index = changed >= 0 ? changed : onlyOne ? all.findIndex((tab) => tab.path === at.path) : -1
+  return index < 0 ? [...all, at] : all.map((tab, place) => (place === index ? at : tab))
+}
+
+/** The tabs that stay, and the one to show when the active one went. */
+export function close(
+  tabs: readonly Tab[],
+  target: Tab,
+  which: Closing,
+  active: Tab,
+): { tabs: readonly Tab[]; show: Tab | null } {
+  const place = tabs.findIndex((tab) => sameTab(tab, target))
+  const goes = (index: number) => {
+    if (which === 'this') return index === place
+    if (which === 'others') return index !== place
+    if (which === 'left') return index < place
+    if (which === 'right') return index > place
+    return true
+  }
+  const left = tabs.filter((tab, index) => tab.path === HOME_TAB.path || !goes(index))
+  if (left.some((tab) => sameTab(tab, active))) return { tabs: left, show: null }
+  const activePlace = tabs.findIndex((tab) => sameTab(tab, active))
+  const next =
+    which === 'this' ? (left[activePlace] ?? left[activePlace - 1]) : left.find((tab) => sameTab(tab, target))
+  return { tabs: left, show: next ?? left.at(-1) ?? HOME_TAB }
+}
+
+const KEY = 'office.tabs'
+let state: TabsState | undefined
+const listeners = new Set<() => void>()
+
+function currentState(): TabsState {
+  state ??= { tabs: readKept(), round: 0 }
+  return state
+}
+
+export function setTabs(tabs: readonly Tab[]): void {
+  if (tabs === currentState().tabs) return
+  set({ ...currentState(), tabs })
+}
+
+export function refreshTabs(): void {
+  set({ ...currentState(), round: currentState().round + 1 })
+}
+
+export function forgetTabs(): void {
+  set({ tabs: [HOME_TAB], round: 0 })
+}
+
+export function useTabs(): TabsState {
+  return useSyncExternalStore(subscribe, currentState, currentState)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: TabsState): void {
+  state = next
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next.tabs))
+  } catch {
+    // Without storage the tabs last until the reload.
+  }
+  for (const listener of listeners) listener()
+}
+
+function readKept(): readonly Tab[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isTab) : []
+  } catch {
+    return []
+  }
+}
+
+function isTab(value: unknown): value is Tab {
+  const tab = value as Partial<Tab> | null
+  return typeof tab?.path === 'string' && typeof tab.search === 'string'
+}

@@ -1,0 +1,82 @@
+import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { SpeechContext, useSpeech } from '#web/lib/i18n.ts'
+import { keepLanguage } from '#web/lib/language.ts'
+import type { PageHandle, PageMeta } from '#web/lib/page.ts'
+import { SiteContext, useSite } from '#web/lib/site.ts'
+import { AskHost } from '#web/ui/ask-host.tsx'
+import { ToastHost } from '#web/ui/toast-host.tsx'
+import { titleText } from './title.ts'
+
+interface AppProvidersProps {
+  language: Language
+  site: WebsiteSetting
+  client: QueryClient
+  onLanguage?: (language: Language) => void
+  children: ReactNode
+}
+
+/** What every page stands in, on the server and in the browser. */
+export function AppProviders({ language: first, site, client, onLanguage, children }: AppProvidersProps) {
+  const [language, setOwn] = useState(first)
+  const setLanguage = useCallback(
+    (next: Language) => {
+      keepLanguage(next)
+      onLanguage?.(next)
+      document.documentElement.lang = next === 'en' ? 'en' : 'zh-CN'
+      setOwn(next)
+    },
+    [onLanguage],
+  )
+  const speech = useMemo(
+    () => ({ language, wording: site.wording, setLanguage }),
+    [language, site.wording, setLanguage],
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <SiteContext value={site}>
+        <SpeechContext value={speech}>{children}</SpeechContext>
+      </SiteContext>
+    </QueryClientProvider>
+  )
+}
+
+/** The element of the root route. */
+export function RootFrame() {
+  useDocumentTitle()
+  return (
+    <>
+      <Outlet />
+      <ToastHost />
+      <AskHost />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** The title of the innermost page that gives one. Office and centre pages set theirs themselves. */
+function useDocumentTitle(): void {
+  const matches = useMatches()
+  const { language } = useSpeech()
+  const site = useSite()
+  const meta = metaOf(matches, language)
+  const title = meta
+    ? titleText(meta.title, language === 'en' && site.siteNameEn ? site.siteNameEn : site.siteName)
+    : null
+  useEffect(() => {
+    if (title !== null) document.title = title
+  }, [title])
+}
+
+export function metaOf(
+  matches: ReadonlyArray<{ handle?: unknown; loaderData?: unknown }>,
+  language: Language,
+): PageMeta | null {
+  const found = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.meta)
+  return (found?.handle as PageHandle | undefined)?.meta?.(found?.loaderData as never, language) ?? null
+}

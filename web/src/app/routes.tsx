@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import type { RouteObject } from 'react-router'
+import type { ModuleRoutes } from '#web/lib/page.ts'
+import { REDIRECTS } from './guard.ts'
+import { HomeLayout } from './home/home-layout.tsx'
+import { RootFrame } from './root.tsx'
+import { guardNavigation } from './start-guard.ts'
+import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status-page.tsx'
+
+/** Every module's `routes.tsx`: its pages register themselves. */
+const modules = Object.values(import.meta.glob<{ routes: ModuleRoutes }>('../*/routes.tsx', { eager: true }))
+const all = (area: keyof ModuleRoutes) => modules.flatMap((module) => module.routes[area] ?? [])
+
+const antdOutlet = async () => ({ Component: (await import('./antd-outlet.tsx')).AntdOutlet })
+
+const keepQuery = (to: string) => (args: { request: Request }) => redirect(to + new URL(args.request.url).search)
+
+/** The whole map of addresses. `client` is absent on the server, where nothing is guarded: only public pages render. */
+export function appRoutes(client?: QueryClient): RouteObject[] {
+  const routes: RouteObject[] = [
+    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: keepQuery(to) })),
+    {
+      id: 'root',
+      element: <RootFrame />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <div className="app-frame" aria-busy="true" />,
+      ...(client ? { middleware: [guardBy(client, () => routes)] } : {}),
+      loader: () => null,
+      shouldRevalidate: () => true,
+      children: [
+        {
+          path: 'home',
+          element: <HomeLayout />,
+          children: [
+            {
+              errorElement: <RouteFailure />,
+              children: [
+                ...all('home'),
+                { handle: { browserOnly: true }, lazy: antdOutlet, children: [...all('homeForms')] },
+                { path: '*', element: <NotFoundPage />, handle: { status: 404 } },
+              ],
+            },
+          ],
+        },
+        {
+          path: 'center',
+          lazy: async () => ({ Component: (await import('./centre/centre-layout.tsx')).CentreLayout }),
+          children: [
+            { errorElement: <RouteFailure />, children: [...all('centre'), { path: '*', element: <NotFoundPage /> }] },
+          ],
+        },
+        { lazy: antdOutlet, children: [...all('blank')] },
+        { path: 'noPage', element: <NoPage /> },
+        { path: 'backDesk/noPage', element: <NoPage /> },
+        { path: '401', element: <UnauthorisedPage /> },
+        { path: '404', element: <NotFoundPage /> },
+        { path: 'redirect/*', loader: goOn },
+        {
+          path: '*',
+          lazy: async () => ({ Component: (await import('./office/office-layout.tsx')).OfficeLayout }),
+        },
+      ],
+    },
+  ]
+  return routes
+}
+
+/** Mounts a page anew: `/redirect/system/user?x=1` goes to `/system/user?x=1`. @spec R26 */
+function goOn({ params, request }: { params: Record<string, string | undefined>; request: Request }) {
+  return redirect(`/${params['*'] ?? ''}${new URL(request.url).search}`)
+}
+
+function guardBy(client: QueryClient, routes: () => RouteObject[]) {
+  return async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> => {
+    await guardNavigation(request, routes(), client)
+    await next()
+  }
+}

@@ -1,0 +1,130 @@
+import { theme as antdTheme } from 'antd'
+import type { ThemeConfig } from 'antd'
+import { DARK_BRIGHTNESS } from '#web/ui/limits.ts'
+
+const fontFamily =
+  "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Hiragino Sans GB', system-ui, -apple-system, sans-serif"
+
+/** The two palettes as antd reads them; `theme.test.ts` holds every pair of text and ground at 4.5 or better. */
+export const palettes = {
+  light: {
+    brand: '#1d5b8f',
+    onBrand: '#ffffff',
+    ink: '#1b2430',
+    inkSoft: '#4a5563',
+    inkFaint: '#646f7d',
+    paper: '#ffffff',
+    ground: '#f5f6f4',
+    raised: '#ffffff',
+    fill: '#edeff0',
+    line: '#dfe3e4',
+    lineStrong: '#c3cacd',
+    link: '#1d5b8f',
+    success: '#1e6b41',
+    warning: '#7f5200',
+    danger: '#a4262c',
+    info: '#1d5b8f',
+  },
+  dark: {
+    brand: '#2f77b0',
+    onBrand: '#ffffff',
+    ink: '#e6eaee',
+    inkSoft: '#b4bec8',
+    inkFaint: '#94a0ac',
+    paper: '#161b21',
+    ground: '#0f1317',
+    raised: '#1d242b',
+    fill: '#272f37',
+    line: '#2c353e',
+    lineStrong: '#46525e',
+    link: '#86bbe6',
+    success: '#7cc79b',
+    warning: '#e2b65c',
+    danger: '#f09a9a',
+    info: '#8cbfe8',
+  },
+} as const
+
+/** antd's theme for the mode and the site's or person's own colour. */
+export function themeOf(dark: boolean, colour: string): ThemeConfig {
+  const p = palettes[dark ? 'dark' : 'light']
+  const brand = readable(colour, dark) ?? p.brand
+  return {
+    algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: { key: 'podium' },
+    hashed: false,
+    token: {
+      fontFamily,
+      fontSize: 14,
+      borderRadius: 8,
+      colorPrimary: brand,
+      colorInfo: p.info,
+      colorSuccess: p.success,
+      colorWarning: p.warning,
+      colorError: p.danger,
+      colorLink: dark ? p.link : brand,
+      colorLinkHover: p.ink,
+      colorText: p.ink,
+      colorTextSecondary: p.inkSoft,
+      colorTextTertiary: p.inkFaint,
+      colorTextQuaternary: p.inkFaint,
+      colorTextDescription: p.inkFaint,
+      colorTextPlaceholder: p.inkFaint,
+      colorTextDisabled: p.inkFaint,
+      colorBgBase: p.paper,
+      colorBgContainer: p.paper,
+      colorBgLayout: p.ground,
+      colorBgElevated: p.raised,
+      colorBorder: p.lineStrong,
+      colorBorderSecondary: p.line,
+      colorTextLightSolid: p.onBrand,
+      wireframe: false,
+      motionDurationSlow: '0.2s',
+      motionDurationMid: '0.15s',
+    },
+    components: {
+      Table: { cellPaddingBlockSM: 9, cellPaddingInlineSM: 12, headerBg: dark ? p.raised : '#f7f8f8', lineHeight: 1.5 },
+      Layout: { headerBg: p.paper, siderBg: p.paper, bodyBg: p.ground, headerHeight: 52, headerPadding: '0 16px' },
+      Menu: { itemBorderRadius: 6, itemHeight: 38, activeBarBorderWidth: 0, itemSelectedColor: dark ? p.link : brand },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13 },
+      Tag: { defaultColor: p.inkSoft, defaultBg: p.fill },
+      Tabs: { itemSelectedColor: dark ? p.link : brand, inkBarColor: dark ? p.link : brand },
+    },
+  }
+}
+
+/** Perceived brightness, 0 to 255. @spec K03 */
+export function brightness(hex: string): number {
+  const [r, g, b] = channels(hex)
+  return (r * 299 + g * 587 + b * 114) / 1000
+}
+
+/** Whether white text belongs on the colour. @spec K03 */
+export function isDark(hex: string): boolean {
+  return brightness(hex) < DARK_BRIGHTNESS
+}
+
+/** A chosen colour where white text on it can be read; null leaves the palette's own. */
+export function readable(hex: string, dark: boolean): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
+  return isDark(hex) && contrast(hex, dark ? palettes.dark.onBrand : palettes.light.onBrand) >= 4.5 ? hex : null
+}
+
+/** WCAG contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = channels(hex).map((value) => {
+    const part = value / 255
+    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function channels(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}

@@ -1,0 +1,95 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { Alert, Button, Form, Input, Tabs } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT, translator } from '#web/lib/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { useEnter } from './enter.ts'
+import { identityMessages } from './messages.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const meta: PageModule['meta'] = (_, language) => ({
+  title: translator(identityMessages, language)('login').replace(' ', ''),
+})
+
+/** Sign-in in its two modes. @spec B31 S02 L04 R28 */
+export function Page() {
+  const t = useT(identityMessages)
+  return (
+    <SignInFrame title={t('loginTitle')}>
+      <Tabs
+        destroyOnHidden
+        items={[
+          { key: '1', label: t('modePassword'), children: <PasswordForm /> },
+          { key: '2', label: t('modeCode'), children: <CodeForm /> },
+        ]}
+      />
+      <p className="sign-in-links">
+        <Link to={paths.retrieve()}>{t('forgot')}</Link>
+        <Link to={paths.register()}>{t('noAccount')}</Link>
+      </p>
+    </SignInFrame>
+  )
+}
+
+function PasswordForm() {
+  const t = useT(identityMessages)
+  const enter = useEnter()
+  const captcha = useCaptcha()
+  const [entering, setEntering] = useState(false)
+  const login = useWrite(identityApi.loginByPassword, { inline: true })
+  const submit = async (values: { username: string; password: string; captchaCode?: string }) => {
+    const session = await login.run({ ...values, ...(captcha.id ? { captchaId: captcha.id } : {}) })
+    if (!session) {
+      captcha.renew()
+      return
+    }
+    setEntering(true)
+    await enter(session).catch(() => setEntering(false))
+  }
+  const required = (label: string) => [{ required: true, message: t('required', { label }) }]
+  return (
+    <Form layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
+      {login.refusal && <Alert type="error" showIcon title={login.refusal.msg} className="form-refusal" />}
+      <Form.Item name="username" label={t('username')} rules={required(t('username'))}>
+        <Input autoComplete="username" placeholder={t('usernameHint')} maxLength={100} autoFocus />
+      </Form.Item>
+      <Form.Item name="password" label={t('password')} rules={required(t('password'))}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <CaptchaField captcha={captcha} />
+      <Button type="primary" htmlType="submit" block loading={login.busy || entering} autoInsertSpace={false}>
+        {t('login')}
+      </Button>
+    </Form>
+  )
+}
+
+function CodeForm() {
+  const t = useT(identityMessages)
+  const enter = useEnter()
+  const captcha = useCaptcha()
+  const login = useWrite(identityApi.loginByCode, { inline: true })
+  const submit = async ({ target, code }: { target: string; code: string }) => {
+    const session = await login.run({ target, code })
+    if (session) await enter(session)
+  }
+  const label = t('target')
+  return (
+    <Form layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
+      {login.refusal && <Alert type="error" showIcon title={login.refusal.msg} className="form-refusal" />}
+      <Form.Item name="target" label={label} rules={[{ required: true, message: t('required', { label }) }]}>
+        <Input autoComplete="username" maxLength={100} />
+      </Form.Item>
+      <CaptchaField captcha={captcha} />
+      <CodeField purpose="login" targetField="target" captcha={captcha} />
+      <Button type="primary" htmlType="submit" block loading={login.busy} autoInsertSpace={false}>
+        {t('login')}
+      </Button>
+    </Form>
+  )
+}

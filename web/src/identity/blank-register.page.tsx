@@ -1,0 +1,100 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { translator, useT } from '#web/lib/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { useEnter } from './enter.ts'
+import { identityMessages } from './messages.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** The policy text a person consents to; raised when its words change. */
+const PRIVACY_VERSION = '1'
+
+interface Values {
+  kind: 'student' | 'teacher'
+  realName: string
+  phone: string
+  code: string
+  password: string
+}
+
+export const meta: PageModule['meta'] = (_, language) => ({
+  title: translator(identityMessages, language)('registerTitle'),
+})
+
+/** @spec R30 */
+export function Page() {
+  const t = useT(identityMessages)
+  const [form] = Form.useForm<Values>()
+  const captcha = useCaptcha()
+  const enter = useEnter()
+  const register = useWrite(identityApi.register, { inline: true })
+  useEffect(() => showFaults(form, register.refusal), [form, register.refusal])
+  const submit = async ({ kind, realName, phone, code, password }: Values) => {
+    const consent = { policy: 'privacy', version: PRIVACY_VERSION } as const
+    const session = await register.run({ kind, realName, phone, code, password, consent })
+    if (session) await enter(session)
+  }
+  const name = t('realName')
+  return (
+    <SignInFrame title={t('registerTitle')}>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ kind: 'student' }}
+        onFinish={(values) => void submit(values)}
+      >
+        {register.refusal && <Alert type="error" showIcon title={register.refusal.msg} className="form-refusal" />}
+        <Form.Item name="kind" label={t('kind')}>
+          <Radio.Group
+            options={[
+              { value: 'student', label: t('kind_student') },
+              { value: 'teacher', label: t('kind_teacher') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="realName" label={name} rules={[{ required: true, message: t('required', { label: name }) }]}>
+          <Input autoComplete="name" maxLength={50} />
+        </Form.Item>
+        <Form.Item
+          name="phone"
+          label={t('phone')}
+          rules={[{ required: true, pattern: /^1\d{10}$/, message: t('phoneRule') }]}
+        >
+          <Input inputMode="tel" autoComplete="tel-national" maxLength={11} />
+        </Form.Item>
+        <CaptchaField captcha={captcha} />
+        <CodeField purpose="register" targetField="phone" captcha={captcha} />
+        <NewPasswordFields name="password" label={t('password')} />
+        <Form.Item
+          name="agreed"
+          valuePropName="checked"
+          rules={[
+            {
+              validator: (_, agreed: unknown) =>
+                agreed === true ? Promise.resolve() : Promise.reject(new Error(t('consentNeeded'))),
+            },
+          ]}
+        >
+          <Checkbox>{t('consent')}</Checkbox>
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={register.busy}>
+          {t('registerSubmit')}
+        </Button>
+      </Form>
+      <p className="sign-in-links">
+        <Link to={paths.login()}>{t('haveAccount')}</Link>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { Alert, Button, Form, Input } from 'antd'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { translator, useT } from '#web/lib/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { identityMessages } from './messages.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+interface Values {
+  target: string
+  code: string
+  password: string
+}
+
+export const meta: PageModule['meta'] = (_, language) => ({
+  title: translator(identityMessages, language)('retrieveTitle'),
+})
+
+/** @spec R29 */
+export function Page() {
+  const t = useT(identityMessages)
+  const [form] = Form.useForm<Values>()
+  const navigate = useNavigate()
+  const captcha = useCaptcha()
+  const retrieve = useWrite(identityApi.retrieve, {
+    inline: true,
+    onDone: () => {
+      toast('success', t('retrieveDone'))
+      void navigate(paths.login())
+    },
+  })
+  useEffect(() => showFaults(form, retrieve.refusal), [form, retrieve.refusal])
+  const label = t('target')
+  return (
+    <SignInFrame title={t('retrieveTitle')}>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onFinish={({ target, code, password }: Values) => void retrieve.run({ target, code, password })}
+      >
+        {retrieve.refusal && <Alert type="error" showIcon title={retrieve.refusal.msg} className="form-refusal" />}
+        <Form.Item name="target" label={label} rules={[{ required: true, message: t('required', { label }) }]}>
+          <Input autoComplete="username" maxLength={100} />
+        </Form.Item>
+        <CaptchaField captcha={captcha} />
+        <CodeField purpose="retrieve" targetField="target" captcha={captcha} />
+        <NewPasswordFields name="password" label={t('newPassword')} />
+        <Button type="primary" htmlType="submit" block loading={retrieve.busy}>
+          {t('retrieveSubmit')}
+        </Button>
+      </Form>
+      <p className="sign-in-links">
+        <Link to={paths.login()}>{t('haveAccount')}</Link>
+      </p>
+    </SignInFrame>
+  )
+}

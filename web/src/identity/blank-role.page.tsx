@@ -1,0 +1,67 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { Skeleton } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { translator, useT } from '#web/lib/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { rememberGroup } from '#web/lib/session.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { safeReturn } from './enter.ts'
+import { identityMessages } from './messages.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const meta: PageModule['meta'] = (_, language) => ({
+  title: translator(identityMessages, language)('roleTitle'),
+})
+
+/** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
+export function Page() {
+  const t = useT(identityMessages)
+  const [search] = useSearchParams()
+  const choices = useCall(organisationApi.groupChoices, {})
+  const choose = useWrite(identityApi.switchGroup, {
+    onDone: (_, { groupId }) => {
+      rememberGroup(groupId)
+      location.assign(safeReturn(search.get('redirect')) ?? paths.office.dashboard())
+    },
+  })
+  return (
+    <SignInFrame title={t('roleTitle')}>
+      {choices.isPending && <Skeleton active />}
+      {choices.isError && <Failure refusal={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.data?.length === 0 && (
+        <Empty
+          title={t('roleNone')}
+          hint={t('roleNoneHint')}
+          action={
+            <Link className="plain-button" to={paths.centre.users()}>
+              {t('toCentre')}
+            </Link>
+          }
+        />
+      )}
+      {choices.data && choices.data.length > 0 && (
+        <>
+          <p>{t('roleText')}</p>
+          <ul className="role-list">
+            {choices.data.map((choice) => (
+              <li key={choice.groupId}>
+                <button
+                  type="button"
+                  disabled={choose.busy}
+                  onClick={() => void choose.run({ groupId: choice.groupId })}
+                >
+                  <strong>{choice.groupName}</strong>
+                  <span>{choice.roleNames.join('、')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import type { CodePurpose } from '@podium/core/identity/session.ts'
+import { Button, Form, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import type { CaptchaValue } from './captcha-field.tsx'
+import { identityMessages } from './messages.ts'
+
+interface CodeFieldProps {
+  purpose: CodePurpose
+  /** The form's field that holds the phone or the e-mail address. */
+  targetField: string
+  captcha: { id: string; renew: () => void }
+}
+
+/** A one-time code with the button that sends it and counts down to the next. */
+export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
+  const t = useT(identityMessages)
+  const form = Form.useFormInstance<CaptchaValue & Record<string, string>>()
+  const [seconds, setSeconds] = useState(0)
+  const send = useWrite(identityApi.sendCode, {
+    onDone: ({ resendSeconds }) => {
+      setSeconds(resendSeconds)
+      toast('info', t('codeSent'))
+    },
+  })
+  useEffect(() => {
+    if (seconds <= 0) return undefined
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+
+  const onSend = async () => {
+    const fields = captcha.id ? [targetField, 'captchaCode'] : [targetField]
+    const values = await form.validateFields(fields).catch(() => null)
+    if (!values) return
+    const captchaValue = captcha.id
+      ? { captchaId: captcha.id, captchaCode: form.getFieldValue('captchaCode') as string }
+      : {}
+    const sent = await send.run({ target: form.getFieldValue(targetField) as string, purpose, ...captchaValue })
+    if (!sent) captcha.renew()
+  }
+
+  const label = t('oneTimeCode')
+  return (
+    <Form.Item label={label} required>
+      <div className="code-line">
+        <Form.Item name="code" noStyle rules={[{ required: true, pattern: /^\d{6}$/, message: t('codeRule') }]}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} aria-label={label} />
+        </Form.Item>
+        <Button disabled={seconds > 0 || send.busy} onClick={() => void onSend()}>
+          {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
+        </Button>
+      </div>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,39 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '#web/lib/call.ts'
+import { paths } from '#web/lib/paths.ts'
+import { beginSession, rememberGroup } from '#web/lib/session.ts'
+import { keyOf } from '#web/lib/use-call.ts'
+
+/** A way back that stays on this site and isn't sign-in again. */
+export function safeReturn(target: string | null): string | null {
+  return target && /^\/(?![/\\])/.test(target) && !target.startsWith('/neibu/') ? target : null
+}
+
+/**
+ * Keeps the new session, loads who it is and goes on: to the choice among several groups, back to where the person
+ * came from, to the office, or to their centre. @spec S02
+ */
+export function useEnter(): (session: { accessToken: string }) => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const wanted = safeReturn(search.get('redirect'))
+  return useCallback(
+    async ({ accessToken }) => {
+      client.clear()
+      beginSession(accessToken)
+      const viewer = await client.fetchQuery({
+        queryKey: keyOf(identityApi.info, {}),
+        queryFn: () => call(identityApi.info, {}),
+      })
+      rememberGroup(viewer.groupId)
+      client.removeQueries({ queryKey: keyOf(identityApi.info) })
+      if (viewer.groupCount > 1 && viewer.groupId === null) await navigate(paths.role({ redirect: wanted }))
+      else await navigate(wanted ?? (viewer.groupId === null ? paths.centre.users() : paths.office.dashboard()))
+    },
+    [client, navigate, wanted],
+  )
+}

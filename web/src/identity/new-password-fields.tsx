@@ -1,0 +1,29 @@
+import { Form, Input } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { identityMessages } from './messages.ts'
+
+/** A new password, twice; the server says what is wrong with a weak one. */
+export function NewPasswordFields({ name, label }: { name: string; label: string }) {
+  const t = useT(identityMessages)
+  return (
+    <>
+      <Form.Item name={name} label={label} rules={[{ required: true, min: 8, max: 64, message: t('passwordRule') }]}>
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="passwordAgain"
+        label={t('passwordAgain')}
+        dependencies={[name]}
+        rules={[
+          ({ getFieldValue }) => ({
+            required: true,
+            validator: (_, value: unknown) =>
+              value === getFieldValue(name) ? Promise.resolve() : Promise.reject(new Error(t('passwordDiffers'))),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { UserKind, UserState } from '@podium/core/identity/user.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { UserRow } from '@podium/core/identity/api.ts'
+import { ask } from '#web/lib/ask.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { listOf, useWrite } from '#web/lib/use-call.ts'
+import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import type { ListTools } from '#web/ui/list-page/list-types.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { identityMessages } from './messages.ts'
+import { Allowed, useMay } from './parts/allowed.tsx'
+import { useViewer } from './parts/viewer.ts'
+import { RolesDialog } from './roles-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+type User = z.output<typeof UserRow>
+type Open = { what: 'add' } | { what: 'edit' | 'roles'; user: User } | null
+
+const source = listOf(identityApi.userPage)
+const refresh = [identityApi.userPage]
+const tones = { active: 'success', disabled: 'danger', unactivated: 'warning', merged: 'neutral' } as const
+
+/** @spec B28 C06 C11 */
+export function Page() {
+  const t = useT(identityMessages)
+  const may = useMay()
+  const viewer = useViewer()
+  const confirmDanger = useConfirmDanger()
+  const [open, setOpen] = useState<Open>(null)
+  const remove = useWrite(identityApi.removeUsers, {
+    refresh,
+    onDone: ({ removed }) => toast('success', t('removed', { count: removed })),
+  })
+  const reset = useWrite(identityApi.resetPassword)
+  const end = useWrite(identityApi.endSessions, {
+    onDone: ({ ended }) => toast('success', t('ended', { count: ended })),
+  })
+
+  const onRemove = async ({ selected, clearSelection }: ListTools<User>) => {
+    const names = selected.map((user) => `${user.realName}（${user.username}）`)
+    const sure = await confirmDanger({ title: t('removeTitle', { count: names.length }), text: t('removeText'), names })
+    if (sure && (await remove.run({ userIds: selected.map((user) => user.userId) }))) clearSelection()
+  }
+  const onReset = async ({ userId, realName: name }: User) => {
+    const question = { title: t('resetTitle', { name }), text: t('resetText'), confirm: t('send'), cancel: t('cancel') }
+    if ((await ask(question)) && (await reset.run({ userId }))) toast('success', t('resetDone', { name }))
+  }
+  const onEnd = async ({ userId, realName: name }: User) => {
+    const sure = await confirmDanger({ title: t('endTitle', { name }), text: t('endText'), deed: t('endSessions') })
+    if (sure) await end.run({ userId })
+  }
+
+  return (
+    <>
+      <ListPage
+        name="identity.users"
+        source={source}
+        rowId={(user) => user.userId}
+        selectable
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'kind',
+            label: t('kind'),
+            kind: 'select',
+            options: UserKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+          },
+          {
+            name: 'state',
+            label: t('state'),
+            kind: 'select',
+            options: UserState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'username', title: t('username'), sorter: true, width: 160 },
+          { key: 'realName', title: t('realName'), sorter: true, width: 120 },
+          { key: 'kind', title: t('kind'), width: 100, render: (user) => t(`kind_${user.kind}`) },
+          {
+            key: 'roles',
+            title: t('roles'),
+            width: 240,
+            render: (user) => user.roles.map((role) => `${role.roleName} · ${role.groupName}`).join('；') || '—',
+          },
+          { key: 'phoneMasked', title: t('phone'), width: 130 },
+          { key: 'emailMasked', title: t('email'), width: 180, hidden: true },
+          {
+            key: 'state',
+            title: t('state'),
+            width: 90,
+            render: (user) => <StateTag tone={tones[user.state]}>{t(`state_${user.state}`)}</StateTag>,
+          },
+          {
+            key: 'createdAt',
+            title: t('createdAt'),
+            sorter: true,
+            width: 150,
+            render: (user) => timeText(user.createdAt),
+          },
+        ]}
+        renderTools={(tools) => (
+          <>
+            <Allowed codes={['system:user:add']}>
+              <Button type="primary" onClick={() => setOpen({ what: 'add' })}>
+                {t('add')}
+              </Button>
+            </Allowed>
+            <Allowed codes={['system:user:edit']}>
+              <ReasonedButton
+                reason={tools.selected.length === 1 ? null : t('chooseOne')}
+                onClick={() => tools.selected[0] && setOpen({ what: 'edit', user: tools.selected[0] })}
+              >
+                {t('edit')}
+              </ReasonedButton>
+            </Allowed>
+            <Allowed codes={['system:user:remove']}>
+              <ReasonedButton
+                danger
+                reason={tools.selected.length === 0 && t('chooseSome')}
+                onClick={() => void onRemove(tools)}
+              >
+                {t('remove')}
+              </ReasonedButton>
+            </Allowed>
+          </>
+        )}
+        actionsWidth={170}
+        rowActions={(user) => [
+          {
+            key: 'edit',
+            label: t('edit'),
+            onClick: () => setOpen({ what: 'edit', user }),
+            hidden: !may('system:user:edit'),
+          },
+          {
+            key: 'roles',
+            label: t('setRoles'),
+            onClick: () => setOpen({ what: 'roles', user }),
+            hidden: !may('system:user:role') || user.userId === viewer?.userId,
+          },
+          {
+            key: 'reset',
+            label: t('resetPassword'),
+            onClick: () => void onReset(user),
+            hidden: !may('system:user:edit'),
+          },
+          {
+            key: 'end',
+            label: t('endSessions'),
+            onClick: () => void onEnd(user),
+            danger: true,
+            hidden: !may('system:user:edit'),
+          },
+        ]}
+      />
+      <UserDialog
+        open={open?.what === 'add' || open?.what === 'edit'}
+        user={open?.what === 'edit' ? open.user : null}
+        onClose={() => setOpen(null)}
+      />
+      <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { holderOf, holdsAny } from '@podium/core/identity/permission.rule.ts'
+import type { Permission } from '@podium/core/identity/permissions.ts'
+import type { UserInfo } from '@podium/core/identity/user.ts'
+import type { ReactNode } from 'react'
+import { useCallback } from 'react'
+import { useViewer } from './viewer.ts'
+
+/** Whether the person, if any, holds one of the codes. Throws without a code. @spec P01 P02 V04 */
+function may(viewer: Pick<UserInfo, 'roleKeys' | 'permissions'> | undefined, codes: readonly string[]): boolean {
+  return holdsAny(holderOf(viewer ?? { roleKeys: [], permissions: [] }), codes)
+}
+
+/** Shows its children to holders of one of the codes only. @spec P02 V04 */
+export function Allowed({ codes, children }: { codes: readonly Permission[]; children: ReactNode }) {
+  const viewer = useViewer()
+  return may(viewer, codes) ? children : null
+}
+
+/** `const may = useMay()` … `hidden: !may('system:user:edit')` */
+export function useMay(): (...codes: Permission[]) => boolean {
+  const viewer = useViewer()
+  return useCallback((...codes) => may(viewer, codes), [viewer])
+}

@@ -1,0 +1,28 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ask } from '#web/lib/ask.ts'
+import { call } from '#web/lib/call.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { endSession } from '#web/lib/session.ts'
+import { identityMessages } from '../messages.ts'
+
+/** Asks, ends the session on the server and here, and goes to the sign-in page. @spec C04 S01 */
+export function useSignOut(): (forget?: () => void) => Promise<void> {
+  const t = useT(identityMessages)
+  const client = useQueryClient()
+  return useCallback(
+    async (forget) => {
+      const question = { title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), cancel: t('cancel') }
+      if (!(await ask(question))) return
+      // The session ends here even where the server can't be reached.
+      await call(identityApi.logout, {}).catch(() => undefined)
+      endSession()
+      forget?.()
+      client.clear()
+      location.assign(paths.login())
+    },
+    [client, t],
+  )
+}

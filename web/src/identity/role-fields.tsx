@@ -1,0 +1,66 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { identityMessages } from './messages.ts'
+
+export interface RoleValue {
+  roleId: string
+  groupId?: string | null
+}
+
+/** What the call takes of the form's rows. */
+export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleId: string; groupId: string | null }> {
+  return (roles ?? []).map(({ roleId, groupId }) => ({ roleId, groupId: groupId ?? null }))
+}
+
+/** Rows of a role in an organisation. `known` names organisations that a search might not bring. */
+export function RoleFields({ known }: { known: ReadonlyArray<{ value: string; label: string }> }) {
+  const t = useT(identityMessages)
+  const [keyword, setKeyword] = useState('')
+  const roles = useCall(identityApi.rolePage, { pageSize: 100 })
+  const groups = useCall(organisationApi.groupList, { keyword })
+  const groupOptions = [...known, ...(groups.data ?? [])].filter(
+    (option, index, all) => all.findIndex((each) => each.value === option.value) === index,
+  )
+  return (
+    <Form.List name="roles">
+      {(rows, { add, remove }) => (
+        <div className="wide role-rows">
+          {rows.map((row) => (
+            <div key={row.key} className="role-row">
+              <Form.Item
+                name={[row.name, 'roleId']}
+                label={t('role')}
+                rules={[{ required: true, message: t('required', { label: t('role') }) }]}
+              >
+                <Select
+                  loading={roles.isPending}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  options={(roles.data?.rows ?? []).map((role) => ({ value: role.roleId, label: role.roleName }))}
+                />
+              </Form.Item>
+              <Form.Item name={[row.name, 'groupId']} label={t('group')}>
+                <Select
+                  allowClear
+                  placeholder={t('everywhere')}
+                  loading={groups.isFetching}
+                  showSearch={{ filterOption: false, onSearch: setKeyword }}
+                  options={groupOptions}
+                />
+              </Form.Item>
+              <Button type="text" danger onClick={() => remove(row.name)}>
+                {t('remove')}
+              </Button>
+            </div>
+          ))}
+          <Button type="dashed" block onClick={() => add({})}>
+            {t('addRole')}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  )
+}

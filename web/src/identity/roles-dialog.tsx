@@ -1,0 +1,44 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import type { UserRow } from '@podium/core/identity/api.ts'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { identityMessages } from './messages.ts'
+import { RoleFields, grantsOf } from './role-fields.tsx'
+import type { RoleValue } from './role-fields.tsx'
+
+type User = z.output<typeof UserRow>
+
+/** Replaces the roles of an account. @spec C08 P05 */
+export function RolesDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const t = useT(identityMessages)
+  const setRoles = useWrite(identityApi.setRoles, {
+    inline: true,
+    refresh: [identityApi.userPage],
+    onDone: () => {
+      toast('success', t('saved'))
+      onClose()
+    },
+  })
+  const known = (user?.roles ?? []).flatMap((role) =>
+    role.groupId ? [{ value: role.groupId, label: role.groupName }] : [],
+  )
+  return (
+    <FormDialog<{ roles?: RoleValue[] }>
+      key={user?.userId ?? ''}
+      open={user !== null}
+      title={`${t('setRoles')} · ${user?.realName ?? ''}`}
+      initial={{ roles: (user?.roles ?? []).map(({ roleId, groupId }) => ({ roleId, groupId })) }}
+      busy={setRoles.busy}
+      refusal={setRoles.refusal}
+      onClose={onClose}
+      onSubmit={({ roles }) =>
+        user && setRoles.run({ userId: user.userId, roles: grantsOf(roles), version: user.version })
+      }
+    >
+      <RoleFields known={known} />
+    </FormDialog>
+  )
+}

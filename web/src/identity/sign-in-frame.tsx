@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSite } from '#web/lib/site.ts'
+import { identityMessages } from './messages.ts'
+import './sign-in.css'
+
+/** The quiet page that sign-in, registration, recovery and role choice share. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT(identityMessages)
+  const { language, setLanguage } = useSpeech()
+  const { siteName, siteNameEn, logo } = useSite()
+  return (
+    <div className="sign-in">
+      <aside className="sign-in-side" aria-hidden="true">
+        <p className="sign-in-site">{language === 'en' && siteNameEn ? siteNameEn : siteName}</p>
+        <div className="sign-in-steps">
+          <i />
+          <i />
+          <i />
+        </div>
+      </aside>
+      <main className="sign-in-main" id="content">
+        <div className="sign-in-box">
+          {logo && <img src={logo} alt="" height={40} />}
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <p className="sign-in-foot">
+          <Link to={paths.home.homepage()}>{t('backHome')}</Link>
+          <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-cn' : 'en')}>
+            {language === 'en' ? '简体中文' : 'English'}
+          </button>
+        </p>
+      </main>
+    </div>
+  )
+}

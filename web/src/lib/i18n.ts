@@ -1,0 +1,70 @@
+import type { Language, RefusalParams } from '@podium/core/base/refusal.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { createInstance } from 'i18next'
+import { createContext, useContext, useMemo } from 'react'
+
+const i18n = createInstance()
+
+void i18n.init({
+  lng: 'zh-cn',
+  lowerCaseLng: true,
+  fallbackLng: 'zh-cn',
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+})
+
+export type Words = Readonly<Record<string, Bilingual>>
+
+/** The labels of one module. A key with the suffix `_topic` or `_proposition` replaces its base on such hosts. */
+export interface Messages<W extends Words> {
+  readonly namespace: string
+  readonly words: W
+}
+
+export type Translate<W extends Words> = (key: keyof W & string, params?: RefusalParams) => string
+
+/** Registers a module's labels. The namespace is the module's name. */
+export function defineMessages<const W extends Words>(namespace: string, words: W): Messages<W> {
+  for (const language of ['zh', 'en'] as const) {
+    const texts = Object.entries(words).map(([key, text]) => [key, text[language]])
+    i18n.addResourceBundle(language === 'zh' ? 'zh-cn' : 'en', namespace, Object.fromEntries(texts), true, true)
+  }
+  return { namespace, words }
+}
+
+export interface Speech {
+  language: Language
+  /** Which of the wordings this host uses. @spec L02 L03 */
+  wording: string
+  setLanguage: (language: Language) => void
+}
+
+export const SpeechContext = createContext<Speech>({ language: 'zh-cn', wording: 'standard', setLanguage: () => {} })
+
+export function useSpeech(): Speech {
+  return useContext(SpeechContext)
+}
+
+/** The module's labels in the reader's language and the host's wording. */
+export function useT<W extends Words>(messages: Messages<W>): Translate<W> {
+  const { language, wording } = useSpeech()
+  return useMemo(() => translator(messages, language, wording), [messages, language, wording])
+}
+
+/** As `useT`, outside components. */
+export function translator<W extends Words>(
+  messages: Messages<W>,
+  language: Language,
+  wording = 'standard',
+): Translate<W> {
+  const fixed = i18n.getFixedT(language, messages.namespace) as (key: string, options: object) => string
+  return (key, params) => fixed(key, { ...params, context: wording })
+}
+
+/** Picks the reader's side of bilingual data; an empty English falls back to Chinese. */
+export function pick(text: Bilingual, language: Language): string {
+  return language === 'en' && text.en ? text.en : text.zh
+}

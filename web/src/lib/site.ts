@@ -1,0 +1,27 @@
+import { DEFAULT_TEMPLATE } from '@podium/core/site/api.ts'
+import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import { createContext, useContext } from 'react'
+
+/** What the pages show when the settings can't be loaded. @spec G09 */
+export const fallbackSetting: WebsiteSetting = {
+  siteName: '竞赛管理系统',
+  siteNameEn: 'Competition Management System',
+  groupId: null,
+  templateType: DEFAULT_TEMPLATE,
+  brandColour: '',
+  logo: '',
+  wording: 'standard',
+  captcha: false,
+  editorHomeUrl: '',
+  assetHost: '',
+  footer: '',
+  navigationSettings: [],
+  lastRound: null,
+}
+
+export const SiteContext = createContext<WebsiteSetting>(fallbackSetting)
+
+/** The website's settings for this host. */
+export function useSite(): WebsiteSetting {
+  return useContext(SiteContext)
+}

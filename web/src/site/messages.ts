@@ -1,0 +1,25 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const siteMessages = defineMessages('site', {
+  home: { zh: '首页', en: 'Home' },
+  competitions: { zh: '竞赛', en: 'Competitions' },
+  allCompetitions: { zh: '全部竞赛', en: 'All competitions' },
+  noCompetitions: { zh: '暂无公开的竞赛', en: 'No competition is open to the public yet' },
+  noCompetitionsHint: { zh: '新的竞赛发布后会显示在这里。', en: 'New ones appear here once they are published.' },
+  news: { zh: '资讯', en: 'News' },
+  allNews: { zh: '更多资讯', en: 'More news' },
+  noNews: { zh: '暂无资讯', en: 'No news yet' },
+  signUpOpen: { zh: '报名中', en: 'Sign-up open' },
+  signUpUpcoming: { zh: '即将报名', en: 'Opens soon' },
+  signUpClosed: { zh: '报名已截止', en: 'Sign-up closed' },
+  closesIn: { zh: '距离报名截止还有 {left}', en: 'Sign-up closes in {left}' },
+  opensIn: { zh: '距离报名开始还有 {left}', en: 'Sign-up opens in {left}' },
+  signUp: { zh: '立即报名', en: 'Sign up' },
+  details: { zh: '查看详情', en: 'See the details' },
+  edition: { zh: '第 {edition} 届', en: 'Edition {edition}' },
+  timeline: { zh: '赛程', en: 'Timeline' },
+  hosts: { zh: '主办：{hosts}', en: 'Hosted by {hosts}' },
+  items: { zh: '{count} 个赛项', en: '{count} events' },
+  items_proposition: { zh: '{count} 个命题类别', en: '{count} proposition categories' },
+  pinned: { zh: '置顶', en: 'Pinned' },
+})

@@ -1,0 +1,68 @@
+import { systemApi } from '@podium/core/system/api.ts'
+import type { Job } from '@podium/core/system/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '#web/lib/call.ts'
+import { useSpeech } from '#web/lib/i18n.ts'
+import { asRefusal } from '#web/lib/refusal-error.ts'
+import { readText, writeText } from '#web/lib/storage.ts'
+import { keyOf, useWrite } from '#web/lib/use-call.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { JobProgress } from '#web/ui/job-progress.tsx'
+
+type JobRow = z.output<typeof Job>
+
+const ASK_EVERY_MS = 1000
+
+function isOver(job: JobRow | undefined): boolean {
+  return job !== undefined && job.state !== 'queued' && job.state !== 'running'
+}
+
+/** Follows a background job by its id until it ends; `onDone` hears of it once. */
+export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobRow) => void }) {
+  const job = useQuery({
+    queryKey: keyOf(systemApi.job, { jobId }),
+    queryFn: ({ signal }) => call(systemApi.job, { jobId }, { signal }),
+    refetchInterval: (query) => (isOver(query.state.data) ? false : ASK_EVERY_MS),
+  })
+  const { language } = useSpeech()
+  const told = useRef('')
+  useEffect(() => {
+    if (!job.data || !isOver(job.data) || told.current === jobId) return
+    told.current = jobId
+    onDone?.(job.data)
+  }, [job.data, jobId, onDone])
+
+  const refresh = [systemApi.job, systemApi.jobPage]
+  const cancel = useWrite(systemApi.cancelJob, { refresh })
+  const retry = useWrite(systemApi.retryJob, { refresh })
+  if (job.isError && !job.data)
+    return <Failure refusal={asRefusal(job.error, language)} onRetry={() => void job.refetch()} />
+  if (!job.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  return (
+    <JobProgress
+      job={job.data}
+      onStop={() => void cancel.run({ jobId })}
+      onRetry={() => {
+        told.current = ''
+        void retry.run({ jobId })
+      }}
+    />
+  )
+}
+
+/** The job a page started, kept over a reload until it is let go (`null`). */
+export function useKeptJob(name: string): [string | null, (jobId: string | null) => void] {
+  const key = `job.${name}`
+  const [jobId, setJobId] = useState(() => readText(key))
+  const keep = useCallback(
+    (next: string | null) => {
+      setJobId(next)
+      writeText(key, next)
+    },
+    [key],
+  )
+  return [jobId, keep]
+}

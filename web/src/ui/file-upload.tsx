@@ -1,0 +1,166 @@
+import { Button, Progress, Upload } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { uiMessages } from './messages.ts'
+import { bytesText } from './time.ts'
+
+export interface UploadedFile {
+  fileId: string
+  name: string
+  bytes: number
+}
+
+interface Running {
+  finished: Promise<{ fileId: string }>
+  pause(): void
+  resume(): void
+  cancel(): Promise<void>
+}
+
+/** The shape of `startUpload` in lib/upload.ts. */
+export type StartUpload = (
+  file: File,
+  about: Readonly<Record<string, string>>,
+  onProgress: (progress: { sentBytes: number; totalBytes: number }) => void,
+) => Running
+
+interface FileUploadProps {
+  start: StartUpload
+  about: Readonly<Record<string, string>>
+  value?: readonly UploadedFile[]
+  onChange?: (files: UploadedFile[]) => void
+  /** As in an input: `.pdf,.docx`. */
+  accept?: string
+  maxBytes?: number
+  maxCount?: number
+  disabled?: boolean
+}
+
+interface Sending {
+  key: number
+  file: File
+  running: Running
+  percent: number
+  state: 'sending' | 'paused' | 'failed'
+}
+
+/** Files sent in resumable pieces, each with its progress, pause and resume. */
+export function FileUpload(props: FileUploadProps) {
+  const { value = [], maxBytes = 500 * 1024 * 1024, maxCount = 1 } = props
+  const t = useT(uiMessages)
+  const [sending, setSending] = useState<Sending[]>([])
+  const kept = useRef(value)
+  const nextKey = useRef(1)
+  useEffect(() => {
+    kept.current = value
+  }, [value])
+
+  const change = (key: number, part: Partial<Sending>) =>
+    setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
+
+  const begin = (file: File) => {
+    if (file.size > maxBytes) {
+      toast('warning', t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
+      return
+    }
+    if (value.length + sending.length >= maxCount) {
+      toast('warning', t('fileTooMany', { count: maxCount }))
+      return
+    }
+    const key = nextKey.current++
+    const running = props.start(file, props.about, ({ sentBytes, totalBytes }) =>
+      change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100) }),
+    )
+    setSending((all) => [...all, { key, file, running, percent: 0, state: 'sending' }])
+    void follow(key, file, running)
+  }
+
+  const follow = async (key: number, file: File, running: Running) => {
+    try {
+      const { fileId } = await running.finished
+      drop(key)
+      props.onChange?.([...kept.current, { fileId, name: file.name, bytes: file.size }])
+    } catch {
+      change(key, { state: 'failed' })
+    }
+  }
+
+  return (
+    <div className="file-upload">
+      <Upload.Dragger
+        multiple={maxCount > 1}
+        showUploadList={false}
+        disabled={(props.disabled ?? false) || value.length + sending.length >= maxCount}
+        {...(props.accept ? { accept: props.accept } : {})}
+        beforeUpload={(file) => {
+          begin(file)
+          return false
+        }}
+      >
+        <p>{t('dropFile')}</p>
+        <p className="ui-empty-hint">
+          {props.accept?.replaceAll(',', ' ')} ≤ {bytesText(maxBytes)}
+        </p>
+      </Upload.Dragger>
+      <ul className="file-list">
+        {value.map((file) => (
+          <li key={file.fileId}>
+            <span className="file-name">{file.name}</span>
+            <span className="figures">{bytesText(file.bytes)}</span>
+            <Button
+              size="small"
+              type="text"
+              disabled={props.disabled ?? false}
+              onClick={() => props.onChange?.(value.filter((each) => each.fileId !== file.fileId))}
+            >
+              {t('remove')}
+            </Button>
+          </li>
+        ))}
+        {sending.map((each) => (
+          <SendingLine
+            key={each.key}
+            sending={each}
+            onChange={(part) => change(each.key, part)}
+            onDrop={() => drop(each.key)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SendingLine(props: { sending: Sending; onChange: (part: Partial<Sending>) => void; onDrop: () => void }) {
+  const { file, running, percent, state } = props.sending
+  const t = useT(uiMessages)
+  const going = state === 'sending'
+  const turn = () => {
+    if (going) running.pause()
+    else running.resume()
+    props.onChange({ state: going ? 'paused' : 'sending' })
+  }
+  const cancel = () => {
+    props.onDrop()
+    running.cancel().catch(() => undefined)
+  }
+  return (
+    <li>
+      <span className="file-name">{file.name}</span>
+      <Progress
+        percent={percent}
+        size="small"
+        status={state === 'failed' ? 'exception' : 'normal'}
+        aria-label={file.name}
+      />
+      {!going && <span className="ui-empty-hint">{t(state === 'failed' ? 'uploadFailed' : 'uploadPaused')}</span>}
+      <Button size="small" type="text" onClick={turn}>
+        {t(going ? 'pause' : 'goOn')}
+      </Button>
+      <Button size="small" type="text" onClick={cancel}>
+        {t('cancel')}
+      </Button>
+    </li>
+  )
+}

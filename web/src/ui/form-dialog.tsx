@@ -1,0 +1,86 @@
+import { Alert, Form, Modal } from 'antd'
+import type { FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect, useId } from 'react'
+import { ask } from '#web/lib/ask.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { uiMessages } from './messages.ts'
+
+export interface FormRefusal {
+  msg: string
+  traceId?: string
+  fields: ReadonlyArray<{ path: string; msg: string }>
+}
+
+interface FormDialogProps<Values extends object> {
+  open: boolean
+  title: string
+  initial: Partial<Values>
+  onSubmit: (values: Values) => unknown
+  onClose: () => void
+  busy?: boolean
+  /** The server's refusal: field faults go to their fields, the sentence above the form. */
+  refusal?: FormRefusal | null
+  submitText?: string
+  width?: number
+  form?: FormInstance<Values>
+  children: ReactNode
+}
+
+/** A form in a dialog: Enter submits, the first error is focused, closing asks while something is unsaved. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const t = useT(uiMessages)
+  const [own] = Form.useForm<Values>()
+  const form = props.form ?? own
+  const id = useId()
+  const { open, refusal, onClose } = props
+  useEffect(() => {
+    if (open) form.resetFields()
+  }, [open, form])
+  useEffect(() => showFaults(form, refusal), [form, refusal])
+
+  const close = async () => {
+    const leave = { title: t('unsavedTitle'), text: t('unsavedText'), confirm: t('discard'), cancel: t('keepEditing') }
+    if (!form.isFieldsTouched() || (await ask({ ...leave, danger: true }))) onClose()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={props.title}
+      width={props.width ?? 640}
+      okText={props.submitText ?? t('save')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false }}
+      onCancel={() => void close()}
+      destroyOnHidden
+      mask={{ closable: false }}
+    >
+      {refusal && refusal.fields.length === 0 && (
+        <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
+      )}
+      <Form<Values>
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={props.initial}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void props.onSubmit(values)}
+      >
+        <div className="form-grid">{props.children}</div>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Puts the server's faults on the fields they name (`members.2.phone` → `['members', 2, 'phone']`). */
+export function showFaults(form: FormInstance, refusal: FormRefusal | null | undefined): void {
+  if (!refusal?.fields.length) return
+  const faults = refusal.fields.map((fault) => ({
+    name: fault.path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    errors: [fault.msg],
+  }))
+  form.setFields(faults as Parameters<typeof form.setFields>[0])
+  if (faults[0]) form.focusField(faults[0].name)
+}

@@ -1,0 +1,258 @@
+import type { Page } from '@podium/core/base/page.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Pagination, Skeleton, Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n.ts'
+import type { RefusalError } from '#web/lib/refusal-error.ts'
+import { isTextList, readJson, readText, writeJson, writeText } from '#web/lib/storage.ts'
+import { Empty } from '../empty.tsx'
+import { Failure } from '../failure.tsx'
+import { PAGE_SIZES } from '../limits.ts'
+import { uiMessages } from '../messages.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { queryOf, readListState, writeListState } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { ListToolButtons } from './list-tools.tsx'
+import type { Density } from './list-tools.tsx'
+import type { ExportChoice, ListColumn, ListFilter, ListTools, RowAction } from './list-types.ts'
+import { RowActions } from './row-actions.tsx'
+import { SearchForm, namesOf } from './search-form.tsx'
+
+interface ListPageProps<Row extends object, Query> {
+  /** Unique in the product (`identity.users`): under it the person's choice of columns is kept. */
+  name: string
+  /** `listOf(endpoint)` */
+  source: { readonly key: string; load(query: Query, signal: AbortSignal): Promise<Page<Row>> }
+  rowId: (row: Row) => string
+  columns: ReadonlyArray<ListColumn<Row>>
+  filters?: readonly ListFilter[]
+  /** Always part of the query and never in the address: the record the list belongs to. */
+  fixedQuery?: Partial<Query>
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** Width of the column of actions, in pixels. */
+  actionsWidth?: number
+  /** The left of the toolbar; put the primary action first. */
+  renderTools?: (tools: ListTools<Row>) => ReactNode
+  selectable?: boolean
+  onExport?: (choice: ExportChoice) => Promise<unknown>
+  empty?: { title: string; hint?: string; action?: ReactNode }
+  /** Left of the list, such as a tree. */
+  aside?: ReactNode
+}
+
+/** The list page of the office: search, toolbar, table and paging, with its state in the address. */
+export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Query>) {
+  const { name, source, filters = [], fixedQuery } = props
+  const t = useT(uiMessages)
+  const [search, setSearch] = useSearchParams()
+  const names = useMemo(() => namesOf(filters), [filters])
+  const nameKey = names.join()
+  const state = useMemo(() => readListState(search, nameKey.split(',')), [search, nameKey])
+  const go = (next: Partial<ListState>) =>
+    setSearch((now) => writeListState({ ...state, pageNum: 1, ...next }, now, names), { replace: true })
+
+  const query = { ...queryOf(state), ...fixedQuery } as Query
+  const list = useQuery<Page<Row>, RefusalError>({
+    queryKey: [source.key, query],
+    queryFn: ({ signal }) => source.load(query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.rows ?? []
+  const total = list.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / state.pageSize))
+  const beyond = list.isSuccess && !list.isPlaceholderData && state.pageNum > lastPage
+  useEffect(() => {
+    if (beyond)
+      setSearch((now) => writeListState({ ...state, pageNum: lastPage }, now, nameKey.split(',')), { replace: true })
+  }, [beyond, lastPage, nameKey, setSearch, state])
+
+  const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [shown, setShown] = useChosenColumns(name, props.columns)
+  const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
+  const [searchShown, setSearchShown] = useState(true)
+  const [exporting, setExporting] = useState(false)
+  const filtered = Object.keys(state.filters).length > 0
+
+  const tools: ListTools<Row> = {
+    selected: [...selection.values()],
+    selectedIds: [...selection.keys()],
+    clearSelection: () => setSelection(new Map()),
+    refresh: () => void list.refetch(),
+    total,
+    filters: state.filters,
+  }
+  const columns = [
+    ...props.columns.filter((column) => shown.includes(column.key)).map((column) => tableColumn(column, state)),
+    ...(props.rowActions ? [actionColumn(props.rowActions, t('actions'), props.actionsWidth ?? 150)] : []),
+  ]
+  const nothing = list.isPending ? (
+    <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+  ) : filtered ? (
+    <Empty title={t('emptyFiltered')} hint={t('emptyFilteredHint')} />
+  ) : (
+    <Empty {...props.empty} />
+  )
+
+  return (
+    <div className={props.aside ? 'list-page with-aside' : 'list-page'}>
+      {props.aside && <aside className="list-aside">{props.aside}</aside>}
+      <div className="list-main">
+        {filters.length > 0 && searchShown && (
+          <search>
+            <SearchForm filters={filters} values={state.filters} onSearch={(values) => go({ filters: values })} />
+          </search>
+        )}
+        <div className="list-toolbar">
+          <div className="list-toolbar-start">
+            {props.renderTools?.(tools)}
+            {props.onExport && <Button onClick={() => setExporting(true)}>{t('export')}</Button>}
+            {selection.size > 0 && (
+              <span className="list-selected">
+                {t('selected', { count: selection.size })}
+                <Button type="link" size="small" onClick={tools.clearSelection}>
+                  {t('clearSelection')}
+                </Button>
+              </span>
+            )}
+          </div>
+          <ListToolButtons
+            columns={props.columns}
+            shown={shown}
+            onShown={setShown}
+            density={density}
+            onDensity={(next) => {
+              setDensity(next)
+              writeText('list.density', next)
+            }}
+            searchShown={searchShown}
+            onSearchShown={setSearchShown}
+            onRefresh={tools.refresh}
+          />
+        </div>
+        {list.isError && !list.data ? (
+          <Failure refusal={list.error} onRetry={tools.refresh} />
+        ) : (
+          <Table<Row>
+            rowKey={props.rowId}
+            columns={columns}
+            dataSource={rows}
+            size={density}
+            sticky
+            scroll={{ x: 'max-content' }}
+            loading={list.isFetching && !list.isPending ? { delay: 200 } : false}
+            locale={{ emptyText: nothing }}
+            pagination={false}
+            onChange={(_, __, sorter) => {
+              const sort = Array.isArray(sorter) ? sorter[0] : sorter
+              const order = sort?.order === 'ascend' ? 'asc' : sort?.order === 'descend' ? 'desc' : undefined
+              go({ orderBy: order ? String(sort?.columnKey) : undefined, order })
+            }}
+            {...(props.selectable ? { rowSelection: selectionOf(selection, setSelection, rows, props.rowId) } : {})}
+          />
+        )}
+        {total > 0 && (
+          <Pagination
+            className="list-paging"
+            current={Math.min(state.pageNum, lastPage)}
+            pageSize={state.pageSize}
+            total={total}
+            pageSizeOptions={[...PAGE_SIZES]}
+            showSizeChanger
+            showQuickJumper={lastPage > 5}
+            responsive
+            showTotal={(count) => t('total', { total: count })}
+            onChange={(pageNum, pageSize) => go({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
+          />
+        )}
+        {props.onExport && (
+          <ExportDialog
+            open={exporting}
+            onClose={() => setExporting(false)}
+            columns={props.columns}
+            shown={shown}
+            selectedCount={selection.size}
+            total={total}
+            onExport={async (choice) =>
+              await props.onExport?.({
+                ...choice,
+                ids: tools.selectedIds as string[],
+                query: { ...queryOf(state), ...fixedQuery },
+              })
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListState) {
+  const { key, title, render, width, align, fixed } = column
+  const sortOrder = state.orderBy === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
+  return {
+    key,
+    title,
+    dataIndex: key,
+    ellipsis: { showTitle: true },
+    ...(width === undefined ? {} : { width }),
+    ...(align === undefined ? {} : { align, className: align === 'right' ? 'figures' : '' }),
+    ...(fixed === undefined ? {} : { fixed }),
+    ...(render ? { render: (_: unknown, row: Row) => render(row) } : {}),
+    ...(column.sorter ? { sorter: true, sortOrder } : {}),
+  }
+}
+
+function actionColumn<Row extends object>(actions: (row: Row) => readonly RowAction[], title: string, width: number) {
+  return {
+    key: '$actions',
+    title,
+    width,
+    fixed: 'right' as const,
+    render: (_: unknown, row: Row) => <RowActions actions={actions(row)} />,
+  }
+}
+
+/** Selected rows stay selected while one pages, sorts and filters. */
+function selectionOf<Row extends object>(
+  selection: ReadonlyMap<string, Row>,
+  set: (next: ReadonlyMap<string, Row>) => void,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+) {
+  return {
+    selectedRowKeys: [...selection.keys()],
+    preserveSelectedRowKeys: true,
+    fixed: true,
+    columnWidth: 48,
+    onChange: (keys: React.Key[]) => {
+      const here = new Map(rows.map((row) => [idOf(row), row]))
+      set(
+        new Map(
+          keys.flatMap((key) => {
+            const row = here.get(String(key)) ?? selection.get(String(key))
+            return row ? [[String(key), row] as const] : []
+          }),
+        ),
+      )
+    },
+  }
+}
+
+/** The columns the person chose, kept under the list's name. */
+function useChosenColumns(name: string, columns: ReadonlyArray<{ key: string; hidden?: boolean }>) {
+  const storageKey = `list.columns.${name}`
+  const [chosen, setChosen] = useState<string[] | null>(() => {
+    const kept = readJson(storageKey, isTextList, [])
+    return kept.length > 0 ? kept : null
+  })
+  const choose = (keys: string[] | null) => {
+    setChosen(keys)
+    if (keys) writeJson(storageKey, keys)
+    else writeText(storageKey, null)
+  }
+  const standard = columns.filter((column) => !column.hidden).map((column) => column.key)
+  const known = chosen?.filter((key) => columns.some((column) => column.key === key))
+  return [known?.length ? known : standard, choose] as const
+}

@@ -1,0 +1,50 @@
+import { Button, Dropdown } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { ReasonedButton } from '../disabled-reason.tsx'
+import { uiMessages } from '../messages.ts'
+import type { RowAction } from './list-types.ts'
+
+const SHOWN = 2
+
+/** Two actions in the row, the rest under 更多; dangerous ones last and apart. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  const t = useT(uiMessages)
+  const visible = actions.filter((action) => !action.hidden)
+  const ordered = [...visible.filter((action) => !action.danger), ...visible.filter((action) => action.danger)]
+  const direct = ordered.length <= SHOWN + 1 ? ordered : ordered.slice(0, SHOWN)
+  const rest = ordered.slice(direct.length)
+  return (
+    <div className="row-actions">
+      {direct.map((action) => (
+        <ReasonedButton
+          key={action.key}
+          type="link"
+          size="small"
+          danger={action.danger ?? false}
+          reason={action.reason ?? null}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </ReasonedButton>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              label: action.reason ? `${action.label}（${action.reason}）` : action.label,
+              danger: action.danger ?? false,
+              disabled: Boolean(action.reason),
+              onClick: action.onClick,
+            })),
+          }}
+        >
+          <Button type="link" size="small">
+            {t('moreActions')}
+          </Button>
+        </Dropdown>
+      )}
+    </div>
+  )
+}

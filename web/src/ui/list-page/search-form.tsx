@@ -1,0 +1,115 @@
+import { Button, DatePicker, Form, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { uiMessages } from '../messages.ts'
+import type { FilterValues } from './list-state.ts'
+import type { ListFilter } from './list-types.ts'
+
+/** How many filters show before 展开. */
+const FOLDED = 3
+
+interface SearchFormProps {
+  filters: readonly ListFilter[]
+  values: FilterValues
+  onSearch: (values: FilterValues) => void
+}
+
+/** The inline search form: Enter searches, reset clears, the rest folds. */
+export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
+  const t = useT(uiMessages)
+  const [form] = Form.useForm<FilterValues>()
+  const [open, setOpen] = useState(() => filters.slice(FOLDED).some((filter) => values[filter.name]))
+  useEffect(() => {
+    form.resetFields()
+    form.setFieldsValue(values)
+  }, [form, values])
+
+  return (
+    <Form
+      form={form}
+      className="list-search"
+      initialValues={values}
+      onFinish={() => onSearch(filled(form.getFieldsValue(true) as FilterValues))}
+    >
+      {filters.map((filter, index) => (
+        <Form.Item
+          key={filter.name}
+          label={filter.label}
+          hidden={!open && index >= FOLDED}
+          {...(filter.kind === 'dates' ? {} : { name: filter.name })}
+        >
+          {filter.kind === 'dates' ? <DatesField filter={filter} /> : fieldOf(filter, () => form.submit())}
+        </Form.Item>
+      ))}
+      <div className="list-search-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('search')}
+        </Button>
+        <Button
+          onClick={() => {
+            form.resetFields()
+            onSearch({})
+          }}
+        >
+          {t('reset')}
+        </Button>
+        {filters.length > FOLDED && (
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'less' : 'more')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function fieldOf(filter: ListFilter, submit: () => void) {
+  if (filter.kind === 'custom') return filter.render?.()
+  if (filter.kind === 'select') {
+    return (
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...(filter.options ?? [])]}
+        onSelect={submit}
+        onClear={submit}
+      />
+    )
+  }
+  return <Input allowClear maxLength={50} />
+}
+
+/** Two days kept as two texts; the picker itself is not a form value. */
+function DatesField({ filter }: { filter: ListFilter }) {
+  const t = useT(uiMessages)
+  const form = Form.useFormInstance<FilterValues>()
+  const until = filter.until ?? `${filter.name}Until`
+  const from = Form.useWatch(filter.name, { form, preserve: true })
+  const to = Form.useWatch(until, { form, preserve: true })
+  const day = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null)
+  return (
+    <DatePicker.RangePicker
+      aria-label={filter.label}
+      placeholder={[t('from'), t('until')]}
+      value={[day(from), day(to)]}
+      onChange={(_, [first, last]) => form.setFieldsValue({ [filter.name]: first ?? '', [until]: last ?? '' })}
+    />
+  )
+}
+
+function filled(values: Record<string, unknown>): FilterValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+    ),
+  )
+}
+
+/** Every query name the filters use. */
+export function namesOf(filters: readonly ListFilter[]): string[] {
+  return filters.flatMap((filter) =>
+    filter.kind === 'dates' ? [filter.name, filter.until ?? `${filter.name}Until`] : [filter.name],
+  )
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Replaced by the nonce of each answer when the page is served. */
+export const NONCE_PLACE = '__NONCE__'
+
+export default defineConfig(({ command }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
+  server: { proxy: { '/prod-api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
+  build: {
+    target: 'es2022',
+    // One style sheet: what the server renders is never shown without it.
+    cssCodeSplit: false,
+    manifest: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+  },
+}))
