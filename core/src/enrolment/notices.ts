@@ -1,0 +1,55 @@
+import type { Bilingual } from '../base/shapes.ts'
+
+export interface NoticeWords {
+  /** What people subscribe to. */
+  readonly event: string
+  readonly title: Bilingual
+  /** With `{name}` places. */
+  readonly body: Bilingual
+}
+
+/** What this module tells people. */
+export const enrolmentNotices = {
+  invited: {
+    event: 'enrolment.invited',
+    title: { zh: '组队邀请', en: 'Invitation to a team' },
+    body: {
+      zh: '{captain} 邀请您以“{roleZh}”身份加入团队“{team}”，请在 {until} 前答复',
+      en: '{captain} invites you to the team “{team}” as {roleEn}. Please answer before {until}',
+    },
+  },
+  returned: {
+    event: 'enrolment.returned',
+    title: { zh: '报名被退回', en: 'Enrolment returned' },
+    body: {
+      zh: '团队“{team}”的报名被退回修改：{opinion}',
+      en: 'The enrolment of “{team}” was returned for changes: {opinion}',
+    },
+  },
+  rejected: {
+    event: 'enrolment.rejected',
+    title: { zh: '报名未通过', en: 'Enrolment rejected' },
+    body: {
+      zh: '团队“{team}”的报名未通过：{opinion}',
+      en: 'The enrolment of “{team}” was rejected: {opinion}',
+    },
+  },
+  enrolled: {
+    event: 'enrolment.enrolled',
+    title: { zh: '报名成功', en: 'Enrolled' },
+    body: {
+      zh: '团队“{team}”报名成功，参赛编号 {number}',
+      en: 'The team “{team}” is enrolled with the number {number}',
+    },
+  },
+  fellBack: {
+    event: 'enrolment.returned',
+    title: { zh: '报名未能提交', en: 'Enrolment not handed in' },
+    body: {
+      zh: '成员已全部答复，但团队“{team}”未能提交：{whyZh}。报名已回到草稿，请修改后重新提交',
+      en: 'Everybody answered, but “{team}” could not be handed in: {whyEn}. It is a draft again',
+    },
+  },
+} as const satisfies Record<string, NoticeWords>
+
+export type EnrolmentNotice = keyof typeof enrolmentNotices

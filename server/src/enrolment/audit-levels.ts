@@ -1,0 +1,26 @@
+import type { AuditLevel } from '@podium/core/competition/setting.ts'
+import type { Permission } from '@podium/core/identity/permissions.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { reachOf } from './scope.store.ts'
+import type { Team } from './team.store.ts'
+
+/**
+ * Levels at which the viewer may decide about a team by the scope of a code: those of the school and college where
+ * they reach the school (and the adviser's, in whose stead the school may act), the organiser's where they reach the
+ * round's organisation. Null for a team they can't see at all.
+ */
+export async function levelsFor(
+  db: Db | Tx,
+  team: Team,
+  viewer: Viewer,
+  code: Permission,
+): Promise<AuditLevel[] | null> {
+  const reach = await reachOf(db, team.teamId, viewer.scopeOf(code))
+  if (!reach || (!reach.school && !reach.round)) return null
+  return [
+    ...(reach.school ? (['teacher', 'college', 'school'] as const) : []),
+    ...(reach.round ? (['organiser'] as const) : []),
+  ]
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createUser, type MadeUser, type UserWish } from '#server/identity/identity.fixture.ts'
+import { searchTerms } from '#server/platform/search.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+
+let made = 0
+
+export interface MadeSchool {
+  schoolId: string
+  groupId: string
+  name: string
+  code: string
+}
+
+/** A school with a group of its own, below `parentId` when given. */
+export async function createSchool(app: TestApp, wish: { name?: string; parentId?: string } = {}): Promise<MadeSchool> {
+  const n = ++made
+  const name = wish.name ?? `测试大学${n}`
+  const code = `S${n}${randomBytes(3).toString('hex').toUpperCase()}`
+  const parent = wish.parentId ?? null
+  const group = await sql<{ id: string }>`
+    with fresh as (select new_id() as id)
+    insert into organisation_group (id, parent_id, path, name, code, kind)
+    select fresh.id, ${parent}::uuid,
+      coalesce((select path from organisation_group where id = ${parent}::uuid), '{}') || fresh.id,
+      ${name}, ${code}, 'school'
+    from fresh returning id`.execute(app.db)
+  const groupId = group.rows[0]!.id
+  const { id } = await app.db
+    .insertInto('organisation_school')
+    .values({ group_id: groupId, name, code, level: 'undergraduate', region: '11', search: searchTerms(name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { schoolId: id, groupId, name, code }
+}
+
+/** A person whose profile is complete: of a school, with an identity number on record (made up, never opened). */
+export async function createPerson(
+  app: TestApp,
+  school: { schoolId: string } | null,
+  wish: UserWish & { idNumber?: boolean } = {},
+): Promise<MadeUser> {
+  const { idNumber = true, ...user } = wish
+  const person = await createUser(app, user)
+  if (school) {
+    await app.db
+      .insertInto('organisation_person')
+      .values({ user_id: person.userId, school_id: school.schoolId })
+      .execute()
+  }
+  if (idNumber) {
+    await app.db
+      .updateTable('identity_user')
+      .set({
+        id_type: 'id_card',
+        id_sealed: randomBytes(40),
+        id_hash: randomBytes(32),
+        id_masked: '110***********1234',
+      })
+      .where('id', '=', person.userId)
+      .execute()
+  }
+  return person
+}
+
+export interface TeamWish {
+  round?: MadeRound
+  /** When no round is given. */
+  roundWish?: RoundWish
+  itemId?: string
+  school?: MadeSchool
+  name?: string
+  captain?: MadeUser
+  /** How many beside the captain; default 1. */
+  members?: number
+  /** Default 1. */
+  teachers?: number
+}
+
+export interface MadeTeam {
+  teamId: string
+  name: string
+  number: string
+  reviewNumber: string
+  itemId: string
+  round: MadeRound
+  school: MadeSchool
+  captain: MadeUser
+  members: MadeUser[]
+  teachers: MadeUser[]
+}
+
+/** An enrolled team with its captain, members and advisers, their seats and its places, as every rule wants them. */
+export async function createEnrolledTeam(app: TestApp, wish: TeamWish = {}): Promise<MadeTeam> {
+  const round = wish.round ?? (await createRound(app.db, wish.roundWish))
+  const itemId = wish.itemId ?? round.itemId
+  const item = round.items.find((each) => each.itemId === itemId)!
+  const school = wish.school ?? (await createSchool(app))
+  const n = ++made
+  const name = wish.name ?? `测试队${n}`
+  const captain = wish.captain ?? (await createPerson(app, school, { realName: '队长甲' }))
+  const members = await people(app, school, 'student', '队员乙', wish.members ?? 1)
+  const teachers = await people(app, school, 'teacher', '教师丙', wish.teachers ?? 1)
+  const number = `T${String(n).padStart(5, '0')}${randomBytes(2).toString('hex').toUpperCase()}`
+  const { id: teamId } = await app.db
+    .insertInto('enrolment_team')
+    .values({
+      round_id: round.roundId,
+      item_id: itemId,
+      school_id: school.schoolId,
+      school_name: school.name,
+      name,
+      name_key: name.toLowerCase(),
+      state: 'draft',
+      step: 'success',
+      source: 'import',
+      captain_id: captain.userId,
+      setting_id: item.enrolSettingId,
+      notices_agreed_at: new Date(),
+      search: searchTerms(name, school.name, number),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roles = [
+    { user: captain, role: 'captain' as const },
+    ...members.map((user) => ({ user, role: 'member' as const })),
+    ...teachers.map((user) => ({ user, role: 'teacher' as const })),
+  ]
+  for (const [position, { user, role }] of roles.entries()) {
+    await app.db
+      .insertInto('enrolment_member')
+      .values({ team_id: teamId, user_id: user.userId, role, position, state: 'accepted', name: user.realName })
+      .execute()
+    await sql`insert into enrolment_seat (scope, person, user_id, slot, team_id, role)
+      select ${`item:${itemId}:${role === 'teacher' ? 'teacher' : 'member'}`}, id_hash, id, 1, ${teamId}, ${role}
+      from identity_user where id = ${user.userId}`.execute(app.db)
+  }
+  for (const schoolId of [null, school.schoolId]) {
+    await sql`insert into enrolment_quota as quota (item_id, school_id, size, used)
+      values (${itemId}, ${schoolId}, 2147483647, 1)
+      on conflict (item_id, school_id) do update set used = quota.used + 1,
+        size = greatest(quota.size, quota.used + 1)`.execute(app.db)
+  }
+  await sql`update enrolment_team set state = 'enrolled', number = ${number}, review_number = ${`R${number}`},
+    submitted_at = now(), enrolled_at = now() where id = ${teamId}`.execute(app.db)
+  return { teamId, name, number, reviewNumber: `R${number}`, itemId, round, school, captain, members, teachers }
+}
+
+async function people(
+  app: TestApp,
+  school: MadeSchool,
+  kind: 'student' | 'teacher',
+  realName: string,
+  count: number,
+): Promise<MadeUser[]> {
+  const all: MadeUser[] = []
+  for (let n = 0; n < count; n += 1) all.push(await createPerson(app, school, { kind, realName }))
+  return all
+}

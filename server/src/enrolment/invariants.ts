@@ -1,0 +1,63 @@
+import { LEFT_STATES, PLACE_STATES } from '@podium/core/enrolment/team.ts'
+import type { Invariant } from '#server/platform/module.ts'
+
+const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
+const placed = list(PLACE_STATES)
+const left = list(LEFT_STATES)
+
+/** What holds whatever happened. Rows are violations. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'E1 every submitted team has a size within its setting',
+    sql: `select team.id from enrolment_team as team
+      join competition_setting as setting on setting.id = team.setting_id
+      cross join lateral (select count(*) filter (where role in ('captain', 'member')) as members,
+          count(*) filter (where role = 'teacher') as teachers
+        from enrolment_member where team_id = team.id and state = 'accepted') as size
+      where team.state in (${placed}) and team.state <> 'returned' and setting.value ->> 'entry' = 'team'
+        and (size.members not between (setting.value ->> 'minMembers')::int and (setting.value ->> 'maxMembers')::int
+          or size.teachers not between (setting.value ->> 'minTeachers')::int and (setting.value ->> 'maxTeachers')::int)`,
+  },
+  {
+    name: 'E2 everybody in an active team sits on a seat of their own',
+    sql: `select member.id from enrolment_member as member
+      join enrolment_team as team on team.id = member.team_id
+      where member.state = 'accepted' and member.role <> 'leader' and team.state not in (${left})
+        and not exists (select 1 from enrolment_seat as seat
+          where seat.team_id = team.id and seat.user_id = member.user_id)`,
+  },
+  {
+    name: 'E2 no seat is held for a team that left or by somebody who is not in it',
+    sql: `select seat.team_id, seat.user_id from enrolment_seat as seat
+      join enrolment_team as team on team.id = seat.team_id
+      where team.state in (${left}) or not exists (select 1 from enrolment_member as member
+        where member.team_id = seat.team_id and member.user_id = seat.user_id and member.state = 'accepted')`,
+  },
+  {
+    name: 'E3 every team has one captain who is a member',
+    sql: `select team.id from enrolment_team as team
+      where (select count(*) from enrolment_member as member where member.team_id = team.id
+        and member.role = 'captain' and member.state = 'accepted' and member.user_id = team.captain_id) <> 1`,
+  },
+  {
+    name: 'E4 the counters of places agree with the teams that hold them',
+    sql: `select quota.item_id, quota.school_id, quota.used, held.count from enrolment_quota as quota
+      cross join lateral (select count(*) from enrolment_team as team
+        where team.item_id = quota.item_id and team.state in (${placed})
+          and (quota.school_id is null or team.school_id = quota.school_id)) as held
+      where held.count <> quota.used`,
+  },
+  {
+    name: 'E4 every team that holds a place is counted',
+    sql: `select team.id from enrolment_team as team where team.state in (${placed})
+      and not exists (select 1 from enrolment_quota as quota where quota.item_id = team.item_id and quota.school_id is null)`,
+  },
+  {
+    name: 'E8 nobody is enrolled past a level that did not decide',
+    sql: `select team.id from enrolment_team as team join competition_setting as setting on setting.id = team.setting_id
+      cross join lateral jsonb_array_elements_text(setting.value -> 'auditLevels') as level (name)
+      where team.state = 'enrolled' and team.source = 'self' and not exists (
+        select 1 from enrolment_decision as decision where decision.team_id = team.id and decision.level = level.name
+          and decision.action in ('approve', 'pass'))`,
+  },
+]
