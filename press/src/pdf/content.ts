@@ -27,10 +27,13 @@ function colorOf(color: string): string {
   return `${decimal((value >> 16) / 255)} ${decimal(((value >> 8) & 255) / 255)} ${decimal((value & 255) / 255)}`
 }
 
-/** Draws groups in units with y upwards; `height` is the canvas height. */
+/**
+ * Draws groups in units with y upwards; `height` is the canvas height. Begins with and leaves behind a pen without
+ * spacing or stroke, since what follows on the page begins with one too.
+ */
 export function contentOf(groups: readonly Group[], height: number, names: Names): string {
   let out = ''
-  let pen = fresh()
+  const pen = fresh()
   for (const group of groups) {
     if (group.marks.length === 0) continue
     const saved = group.rotate !== 0 || group.clip !== null
@@ -42,7 +45,7 @@ export function contentOf(groups: readonly Group[], height: number, names: Names
         out += `${decimal(x)} ${decimal(height - y - tall)} ${decimal(width)} ${decimal(tall)} re W n\n`
       }
     }
-    const inner = saved ? fresh() : pen
+    const inner = saved ? { ...pen } : pen
     for (const mark of group.marks) {
       if (mark.kind === 'glyphs') out += glyphs(mark, height, names, inner)
       else if (mark.kind === 'rule') out += rule(mark, height, inner)
@@ -50,8 +53,9 @@ export function contentOf(groups: readonly Group[], height: number, names: Names
       else out += code(mark, height)
     }
     if (saved) out += 'Q\n'
-    else pen = inner
   }
+  if (pen.spacing !== 0) out += '0 Tc\n'
+  if (pen.stroke !== 0) out += '0 Tr\n'
   return out
 }
 

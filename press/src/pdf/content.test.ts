@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Glyphs, Group } from '../layout/draw-list.ts'
+import { contentOf } from './content.ts'
+
+const names = { glyph: () => ({ font: 'F0', number: 1 }), image: () => 'I0', opacity: () => 'G0' }
+
+function group(mark: Partial<Glyphs>, rotate = 0): Group {
+  const glyphs: Glyphs = {
+    kind: 'glyphs',
+    x: 0,
+    y: 10,
+    angle: 0,
+    face: 'hei',
+    size: 10,
+    color: '#000000',
+    spacing: 0,
+    length: 10,
+    embolden: false,
+    oblique: false,
+    drawn: [65],
+    source: ['A'],
+    ...mark,
+  }
+  return { element: 'e', rotate, centreX: 0, centreY: 0, clip: null, marks: [glyphs] }
+}
+
+const spacings = (content: string) => [...content.matchAll(/(\S+) Tc|(Tj)/g)].map(([, set, shown]) => set ?? shown)
+
+describe('the content of a page', () => {
+  it('leaves no spacing behind for what is drawn next', () => {
+    expect(spacings(contentOf([group({ spacing: 5 })], 100, names))).toEqual(['5', 'Tj', '0'])
+    expect(spacings(contentOf([group({ spacing: 5 }), group({})], 100, names))).toEqual(['5', 'Tj', '0', 'Tj'])
+  })
+
+  it('draws a turned element without the spacing of the one before', () => {
+    expect(spacings(contentOf([group({ spacing: 5 }), group({}, 30)], 100, names))).toEqual(['5', 'Tj', '0', 'Tj', '0'])
+  })
+
+  it('leaves no stroke behind', () => {
+    expect(
+      contentOf([group({ embolden: true })], 100, names)
+        .trimEnd()
+        .endsWith('0 Tr'),
+    ).toBe(true)
+  })
+})
