@@ -4,8 +4,8 @@ import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
 import { mergeCertificates } from '../../press/src/pdf/merge.ts'
 import { withPdfKit, withPdfLib } from './peers.ts'
-import { background, seal } from './pictures.ts'
-import { awards, design, winner } from './sample.ts'
+import { background, seal } from '../../press/src/sample/pictures.ts'
+import { awards, design, winner } from '../../press/src/sample/certificate.ts'
 
 const rounds = 5
 const oursEachRound = 400

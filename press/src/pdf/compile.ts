@@ -96,7 +96,7 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
     hash: createHash('sha256').update(prefix).digest('hex'),
     issues,
     steps,
-    offsets: out.offsets,
+    nextObject: next,
     references: crossReferences(out.offsets, firstPrefixObject),
     sets,
     fontEntries,

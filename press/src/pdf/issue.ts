@@ -24,7 +24,7 @@ export function issueCertificate(template: Template, values: Values, title?: str
   const extra: ExtraSets = new Map()
   const names = namesOf(template, extra)
   const out = new ByteWriter(template.prefix.length, room)
-  let next = template.offsets.length
+  let next = template.nextObject
   let kids = ''
   for (let page = 0; page < design.pages.length; page++) {
     writePage(out, next, pagesObject, pageContent(template, page, values, names, issues), false)
@@ -75,7 +75,7 @@ interface Ending {
 export function finish(out: ByteWriter, template: Template, ending: Ending): void {
   const { design } = template
   const { fontEntries, kids, count, title } = ending
-  const info = Math.max(out.offsets.length, template.offsets.length)
+  const info = Math.max(out.offsets.length, template.nextObject)
   out.object(
     pagesObject,
     `<</Type/Pages/Kids[${kids.trimEnd()}]/Count ${count}${mediaBox(design)}` +
@@ -88,11 +88,10 @@ export function finish(out: ByteWriter, template: Template, ending: Ending): voi
   )
   out.object(info, `<</Title${textString(title)}/Producer(Podium)>>`)
   const start = out.position
-  const own = template.offsets.length
   out.text(
     `xref\n0 ${info + 1}\n0000000000 65535 f \n${crossReferences(out.offsets.slice(0, catalogObject + 2), 1)}` +
       template.references +
-      crossReferences(out.offsets, own),
+      crossReferences(out.offsets, template.nextObject),
   )
   const id = template.hash.slice(0, 24) + crc32(out.view()).toString(16).padStart(8, '0')
   out.text(

@@ -21,7 +21,7 @@ const chunk = 1 << 16
 
 /**
  * One file with the pages of many certificates, in chunks as they come. Background, seal and fonts are in it once; the
- * memory it takes grows with the number of pages only by their offsets.
+ * memory it takes grows with the number of pages only by their offsets. Throws a RangeError when there is none.
  */
 export function* mergeCertificates(
   template: Template,
@@ -33,7 +33,7 @@ export function* mergeCertificates(
   const extra: ExtraSets = new Map()
   const names = namesOf(template, extra)
   const out = new ByteWriter(template.prefix.length, Buffer.allocUnsafe(2 * chunk))
-  let next = template.offsets.length
+  let next = template.nextObject
   let node = 0
   let nodeKids: number[] = []
   let kids = ''
@@ -60,6 +60,7 @@ export function* mergeCertificates(
     certificate++
     if (out.size >= chunk) yield out.take()
   }
+  if (count === 0) throw new RangeError('there is no certificate to merge')
   closeNode()
   let fontEntries = template.fontEntries
   for (const { name, set } of extra.values()) {

@@ -20,8 +20,8 @@ export interface Template {
   issues: readonly Issue[]
   /** Everything below is read by the writers only. */
   steps: readonly (readonly Step[])[]
-  /** Offsets of the prefix's objects by number. */
-  offsets: readonly number[]
+  /** Number of the first object behind the prefix. */
+  nextObject: number
   /** Cross-reference rows of the prefix's objects. */
   references: string
   /** By face: the font resource name in the prefix and the characters it holds. */

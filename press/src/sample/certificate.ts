@@ -1,4 +1,4 @@
-import type { Design, Paragraph, TextElement, Values } from '../../press/src/design.ts'
+import type { Design, Paragraph, TextElement, Values } from '../design.ts'
 
 const box = (id: string, left: number, top: number, width: number, height: number, rotate = 0) => ({
   id,

@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import jsqrModule from 'jsqr'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Design, TextElement, Values } from '../design.ts'
+import { openFonts } from '../font/fonts.ts'
+import type { Fonts } from '../font/fonts.ts'
+import { awards, design, winner } from '../sample/certificate.ts'
+import { background, seal } from '../sample/pictures.ts'
+import { compileTemplate } from './compile.ts'
+import { issueCertificate, wholeFile } from './issue.ts'
+import { mergeCertificates } from './merge.ts'
+import { codePixels, readBack } from './read-back.ts'
+import type { Template } from './template.ts'
+
+// The package is CommonJS: what the default import holds depends on who loads it.
+const readCode = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
+const images = new Map([
+  ['background', background()],
+  ['seal', seal()],
+])
+const rareNames = ['张䶮', '㛃𬱖', '𬭊一', '阿卜杜热合曼·买买提', 'José Å. Müller', '女⼥']
+
+let fonts: Fonts
+let template: Template
+beforeAll(() => {
+  fonts = openFonts()
+  template = compileTemplate(design, { fonts, images, choices: { award: awards } })
+})
+
+const issue = (values: Values, of = template): Uint8Array => wholeFile(of.prefix, issueCertificate(of, values).suffix)
+const merge = (all: Values[], of = template): Uint8Array => Buffer.concat([...mergeCertificates(of, all)])
+const person = (name: string, number = 7): Values => ({ ...winner(number), name })
+
+/** The texts a winner's page must show, in drawing order. */
+const shown = ({ name, work, award, number }: Values): string =>
+  `获奖证书${name}　　在“第十二届全国大学生机器人创新大赛（International Robot Contest）”中，你的作品《${work}` +
+  `》表现突出，经评审委员会评定，荣获${award}。特发此证，以资鼓励。证书编号：${number}CERTIFICATE OF AWARD` +
+  '全国大学生机器人创新大赛组委会二〇二六年十一月'
+
+describe('one certificate', () => {
+  it('has the exact paper size, a title and a language', async () => {
+    const { document, pages } = await readBack(issue(person('张三')))
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([[841.8898, 595.2756]])
+    expect(document.getTitle()).toBe('获奖证书')
+    expect(document.getLanguage()).toBe('zh-CN')
+  })
+
+  it.each(rareNames)('shows %s as real text', async (name) => {
+    const { pages } = await readBack(issue(person(name)))
+    expect(pages[0]!.texts.join('')).toBe(shown(person(name)))
+  })
+
+  it('two characters drawn with one glyph copy as themselves', async () => {
+    expect(fonts.file('song-700').cut([0x5973]).length).toBe(fonts.file('song-700').cut([0x2f25]).length)
+    const { pages } = await readBack(issue(person('⼥女⼥')))
+    expect(pages[0]!.texts.join('')).toContain('⼥女⼥')
+  })
+
+  it('carries a code that a decoder reads', async () => {
+    const values = winner(123)
+    const { pixels, side } = codePixels((await readBack(issue(values))).pages[0]!)
+    expect(readCode(pixels, side, side)?.data).toBe(values.trace)
+  })
+
+  it('every cross-reference points at its object', () => {
+    const text = Buffer.from(issue(person('㛃𬱖'))).toString('latin1')
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1])
+    const rows = text.slice(start).split('\n').slice(2)
+    const count = Number(text.slice(start).split('\n')[1]!.split(' ')[1])
+    for (let number = 1; number < count; number++) {
+      const row = rows[number]!
+      expect(row).toMatch(/^\d{10} 00000 n $/)
+      expect(text.slice(Number(row.slice(0, 10))).startsWith(`${number} 0 obj\n`), String(number)).toBe(true)
+    }
+  })
+
+  it('holds the background as it came, and the seal with its alpha apart', () => {
+    const text = Buffer.from(template.prefix)
+    expect(text.includes(Buffer.from(background()))).toBe(true)
+    expect(text.toString('latin1').match(/\/SMask \d+ 0 R/g)?.length).toBe(1)
+  })
+
+  it('draws what stands above a field after it', async () => {
+    const { operators } = (await readBack(issue(person('张三')))).pages[0]!
+    const places = operators.flatMap((operator, at) => (operator.endsWith(' Do') ? [[operator, at] as const] : []))
+    const imageAt = places.find(([operator]) => operator === '/I1 Do')![1]
+    expect(imageAt).toBeGreaterThan(operators.findLastIndex((operator) => operator.endsWith('Tj')))
+    expect(places.map(([operator]) => operator)).toEqual(['/S0 Do', '/I0 Do', '/S1 Do', '/I1 Do'])
+  })
+
+  it('the same input gives the same bytes, in another process as well', () => {
+    const again = compileTemplate(structuredClone(design), { fonts: openFonts(), images, choices: { award: awards } })
+    issueCertificate(again, person('别人'))
+    expect(again.hash).toBe(template.hash)
+    expect(Buffer.compare(issue(person('张䶮'), again), issue(person('张䶮')))).toBe(0)
+  })
+
+  it('reports a missing value and a character that no font has', () => {
+    const { name: _, ...rest } = winner(1)
+    expect(issueCertificate(template, rest).issues).toEqual([
+      { kind: 'missing-value', element: 'name', page: 0, code: 'name' },
+    ])
+    expect(issueCertificate(template, person('张😀')).issues).toEqual([
+      { kind: 'missing-glyph', element: 'name', page: 0, character: '😀' },
+    ])
+  })
+
+  it('has all pages of its design, constant pages too', async () => {
+    const back: Design['pages'][number] = {
+      background: { color: '#ffeedd' },
+      elements: [design.pages[0]!.elements[0]!],
+    }
+    const both = compileTemplate({ ...design, pages: [...design.pages, back] }, { fonts, images })
+    const { pages } = await readBack(issue(person('张三'), both))
+    expect(pages.map((page) => page.texts.join(''))).toEqual([shown(person('张三')), '获奖证书'])
+  })
+
+  it('a portrait sheet whose canvas is higher than the paper is cut evenly', async () => {
+    const portrait: Design = {
+      ...design,
+      sheet: { widthMm: 210, heightMm: 297, viewportRatio: 1.5 },
+      pages: [{ background: null, elements: [] }],
+    }
+    const { pages } = await readBack(issue({}, compileTemplate(portrait, { fonts, images })))
+    expect(pages[0]).toMatchObject({ width: 595.2756, height: 841.8898 })
+    expect(pages[0]!.operators[0]).toBe('0.595276 0 0 0.595276 0 -25.511811 cm')
+  })
+
+  it('a template without one of its images is refused', () => {
+    expect(() => compileTemplate(design, { fonts, images: new Map() })).toThrow('no image is called background')
+  })
+})
+
+describe('one file of many certificates', () => {
+  const everyone = Array.from({ length: 500 }, (_, i) => (i < rareNames.length ? person(rareNames[i]!, i) : winner(i)))
+
+  it('shows every value of everyone on their own page, rare characters included', async () => {
+    const { pages, document } = await readBack(merge(everyone))
+    expect(document.getTitle()).toBe('获奖证书')
+    expect(pages.map((page) => page.texts.join(''))).toEqual(everyone.map(shown))
+  })
+
+  it('a decoder reads the code of every twentieth page', async () => {
+    const { pages } = await readBack(merge(everyone))
+    for (let i = 0; i < pages.length; i += 20) {
+      const { pixels, side } = codePixels(pages[i]!)
+      expect(readCode(pixels, side, side)?.data).toBe(everyone[i]!.trace)
+    }
+  })
+
+  it('keeps background and fonts once, whatever the number of pages', () => {
+    expect((merge(everyone).length - merge(everyone.slice(0, 250)).length) / 250).toBeLessThan(2500)
+    expect(
+      Buffer.from(merge(everyone))
+        .toString('latin1')
+        .match(/\/FontFile2/g)?.length,
+    ).toBe(5)
+  })
+
+  it('comes in pieces and tells whose certificate has what wrong', () => {
+    const found: unknown[] = []
+    const pieces = [
+      ...mergeCertificates(template, [winner(0), person('😀')], {
+        report: (i, issues) => found.push([i, issues.length]),
+      }),
+    ]
+    expect(pieces.length).toBe(2)
+    expect(found).toEqual([[1, 1]])
+  })
+
+  it('of nobody is refused', () => {
+    expect(() => merge([])).toThrow(RangeError)
+  })
+})
+
+const present = (tool: string, flag: string): boolean => {
+  try {
+    execFileSync(tool, [flag], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('other readers, where they are installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'press-'))
+  const file = join(folder, 'all.pdf')
+  const people = rareNames.map((name, i) => person(name, i))
+  beforeAll(() => {
+    writeFileSync(file, merge(people))
+    writeFileSync(join(folder, 'one.pdf'), issue(people[1]!))
+    return () => rmSync(folder, { recursive: true })
+  })
+
+  it.skipIf(!present('qpdf', '--version'))('qpdf finds nothing wrong (skipped where qpdf is absent)', () => {
+    for (const name of [file, join(folder, 'one.pdf')]) {
+      expect(execFileSync('qpdf', ['--check', name], { encoding: 'utf8' })).toContain(
+        'No syntax or stream encoding errors',
+      )
+    }
+  })
+
+  it.skipIf(!present('pdftotext', '-v'))(
+    'pdftotext finds every value on every page (skipped where it is absent)',
+    () => {
+      const pages = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).split('\f')
+      people.forEach(({ name, number, award }, i) => {
+        expect(pages[i]!.replaceAll('\n', '')).toContain(name!)
+        expect(pages[i]!.replaceAll('\n', '')).toContain(award)
+        expect(pages[i]!.replaceAll('\n', '')).toContain(number!)
+      })
+    },
+  )
+
+  it.skipIf(!present('pdffonts', '-v'))(
+    'pdffonts calls every font embedded, subset and searchable (skipped where it is absent)',
+    () => {
+      const rows = execFileSync('pdffonts', [join(folder, 'one.pdf')], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .slice(2)
+      expect(rows.length).toBe(5)
+      for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+Noto\S+ +CID TrueType +Identity-H +yes yes yes/)
+    },
+  )
+})
+
+describe('letters imitated and turned', () => {
+  it('lean, thicken and run down columns without losing their text', async () => {
+    const text: TextElement = {
+      ...(design.pages[0]!.elements[1] as TextElement),
+      vertical: true,
+      height: 300,
+      paragraphs: [
+        {
+          align: 'left',
+          lineHeight: 1.5,
+          paragraphSpacing: 0,
+          runs: [{ family: 'kai', sizeUnits: 20, color: '#123456', italic: true, underline: true, text: '“竖”ABC' }],
+        },
+      ],
+    }
+    const { pages } = await readBack(
+      issue({}, compileTemplate({ ...design, pages: [{ background: null, elements: [text] }] }, { fonts, images })),
+    )
+    expect(pages[0]!.texts.join('')).toBe('“竖”ABC')
+    expect(pages[0]!.operators.filter((operator) => operator.startsWith('0 -1 1 -0.2126')).length).toBe(1)
+  })
+})
