@@ -25,6 +25,7 @@ create table organisation_group (
 );
 create index organisation_group_path on organisation_group using gin (path);
 create index organisation_group_search on organisation_group using gin (search);
+create index organisation_group_parent on organisation_group (parent_id, created_at, id);
 
 alter table identity_user_role add foreign key (group_id) references organisation_group;
 alter table identity_session add foreign key (group_id) references organisation_group;
@@ -50,6 +51,7 @@ create table organisation_school (
   version integer not null default 1
 );
 create index organisation_school_search on organisation_school using gin (search);
+create index organisation_school_name on organisation_school (name collate "zh-x-icu", id);
 
 create table organisation_college (
   id uuid primary key default new_id(),

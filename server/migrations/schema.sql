@@ -1352,6 +1352,8 @@ CREATE INDEX notice_delivery_queue ON public.notice_delivery USING btree (create
 
 CREATE INDEX notice_message_user ON public.notice_message USING btree (user_id, created_at DESC, id) WHERE (removed_at IS NULL);
 
+CREATE INDEX organisation_group_parent ON public.organisation_group USING btree (parent_id, created_at, id);
+
 CREATE INDEX organisation_group_path ON public.organisation_group USING gin (path);
 
 CREATE INDEX organisation_group_search ON public.organisation_group USING gin (search);
@@ -1359,6 +1361,8 @@ CREATE INDEX organisation_group_search ON public.organisation_group USING gin (s
 CREATE UNIQUE INDEX organisation_person_number ON public.organisation_person USING btree (school_id, number) WHERE (number <> ''::text);
 
 CREATE INDEX organisation_person_school ON public.organisation_person USING btree (school_id);
+
+CREATE INDEX organisation_school_name ON public.organisation_school USING btree (name COLLATE "zh-x-icu", id);
 
 CREATE INDEX organisation_school_search ON public.organisation_school USING gin (search);
 

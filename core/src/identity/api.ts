@@ -44,6 +44,8 @@ export const ProfileInput = z.object({
   idNumber: z.string().max(40).optional(),
   /** Separate consent to keep the identity number. */
   idConsent: z.boolean().optional(),
+  /** An uploaded file of the purpose `avatar`; left out: the kept one stays. */
+  avatarFileId: Id.nullable().optional(),
   version: Version,
 })
 

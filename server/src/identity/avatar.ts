@@ -1,6 +1,18 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+
+/** The purpose under which people send pictures of themselves. */
+export const AVATAR = 'avatar'
+
+export const avatarPurpose = filePurpose({
+  maxBytes: 2 * 1_048_576,
+  kinds: ['image'],
+  public: true,
+  mayUpload: async () => true,
+  mayRead: async () => true,
+})
 
 /** Where a person's picture is read; empty without one. */
 export function avatarUrl(fileId: string | null): string {
-  return fileId ? `${API_BASE}/file/${fileId}` : ''
+  return fileId ? `${API_BASE}/files/${fileId}` : ''
 }

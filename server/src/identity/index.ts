@@ -1,6 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { module } from '#server/platform/module.ts'
 import { transact } from '#server/platform/transact.ts'
+import { AVATAR, avatarPurpose } from './avatar.ts'
 import { captcha } from './captcha.ts'
 import { userPage } from './list-users.ts'
 import { loginByCode } from './login-by-code.ts'
@@ -51,6 +52,7 @@ export const identity = module(
   },
   {
     resolveViewer,
+    files: { [AVATAR]: avatarPurpose },
     start: (services) => transact(services, seedBuiltIns),
     chores: {
       'identity.forget': { seconds: 3_600, run: (services) => transact(services, forgetOld) },

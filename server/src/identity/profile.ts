@@ -2,11 +2,13 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/id-card.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { searchTerms } from '#server/platform/search.ts'
 import { write } from '#server/platform/write.ts'
-import { avatarUrl } from './avatar.ts'
+import { AVATAR, avatarUrl } from './avatar.ts'
 import { giveConsent, hasConsent } from './consent.store.ts'
 import { userConflicts } from './make-user.ts'
 import { idColumns } from './sealed.ts'
@@ -45,7 +47,11 @@ export const saveProfile = write(
   async ({ tx, viewer, now, note, address }, input) => {
     const user = found(await lockUser(tx, viewer.userId))
     if (user.version !== input.version) throw refuse(baseRefusals.STALE, { who: user.real_name })
-    const names = { real_name: input.realName, search: searchTerms(input.realName, user.username) }
+    const names = {
+      real_name: input.realName,
+      search: searchTerms(input.realName, user.username),
+      ...(await avatarColumn(tx, user.id, input.avatarFileId)),
+    }
     const number = input.idNumber === undefined ? null : normaliseIdNumber(input.idNumber)
     if (number === null) {
       if (user.id_type !== null && user.id_type !== input.idType) throw refuse(identityRefusals.ID_NUMBER_MISSING)
@@ -77,6 +83,14 @@ export const saveProfile = write(
     return { version, checkDigitWarning: told ? !told.checkDigitFits : false }
   },
 )
+
+/** Only a picture that the person themself sent for this purpose. */
+async function avatarColumn(tx: Tx, userId: string, fileId: string | null | undefined) {
+  if (fileId === undefined) return {}
+  const file = fileId === null ? null : found(await findFile(tx, fileId))
+  if (file && (file.ownerId !== userId || file.purpose !== AVATAR)) throw refuse(baseRefusals.NOT_FOUND)
+  return { avatar_file_id: fileId }
+}
 
 /** The calendar date where the organiser is. */
 function calendarDay(now: Date): string {

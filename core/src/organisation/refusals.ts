@@ -1,0 +1,43 @@
+import { refusals } from '../base/refusal.ts'
+
+/** Why organisation refuses: 21001 to 21999. */
+export const organisationRefusals = refusals({
+  CODE_TAKEN: { code: 21001, status: 409, zh: '编码已存在', en: 'This code is taken' },
+  NAME_TAKEN: { code: 21002, status: 409, zh: '学校名称已存在', en: 'A school of this name exists' },
+  CYCLE: {
+    code: 21003,
+    status: 409,
+    zh: '不能将组织移动到自身或其下级组织之下',
+    en: 'An organisation can not be moved below itself',
+  },
+  NO_TOP: {
+    code: 21004,
+    status: 403,
+    zh: '请选择管辖范围内的上级组织',
+    en: 'Choose an upper organisation within your reach',
+  },
+  TOO_DEEP: {
+    code: 21005,
+    status: 409,
+    zh: '组织层级不能超过 {max} 级',
+    en: 'Organisations are at most {max} levels deep',
+  },
+  NUMBER_TAKEN: {
+    code: 21006,
+    status: 409,
+    zh: '该学号/工号在本校已被使用',
+    en: 'This student or staff number is already in use at this school',
+  },
+  NOT_OF_SCHOOL: {
+    code: 21007,
+    status: 400,
+    zh: '所选学院或专业不属于该学校',
+    en: 'The college or major does not belong to the school',
+  },
+  NOT_A_SEAL: {
+    code: 21008,
+    status: 400,
+    zh: '电子印章须为带透明背景的 PNG 图片',
+    en: 'A seal is a PNG picture with transparency',
+  },
+})

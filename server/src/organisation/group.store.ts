@@ -1,0 +1,162 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { GroupKind } from '@podium/core/organisation/api.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db, Schema } from '#server/platform/db.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+import { reaches } from './scope.store.ts'
+
+export type GroupRecord = Selectable<Schema['organisation_group']>
+
+/** One change of the tree at a time: paths are computed from what others left. */
+export async function lockTree(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('organisation.tree'))`.execute(tx)
+}
+
+/** The group if it lies in the scope. */
+export async function findGroup(db: Db | Tx, id: string, scope: DataScope): Promise<GroupRecord | null> {
+  const row = await db
+    .selectFrom('organisation_group')
+    .selectAll()
+    .where('id', '=', id)
+    .where(reaches(scope, 'organisation_group.id'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockGroup(tx: Tx, id: string): Promise<GroupRecord | null> {
+  const row = await tx.selectFrom('organisation_group').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** Levels of the subtree of a group, itself included. */
+export async function heightOf(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    select max(cardinality(path) - array_position(path, ${id}::uuid) + 1)::int as height
+    from organisation_group where path @> array[${id}]::uuid[]`.execute(tx)
+  return rows[0]!.height
+}
+
+/** Whether the file is the seal of a group in the scope. */
+export async function isSealWithin(db: Db, fileId: string, scope: DataScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('organisation_group')
+    .select('id')
+    .where('seal_file_id', '=', fileId)
+    .where(reaches(scope, 'organisation_group.id'))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertGroup(tx: Tx, group: Insertable<Schema['organisation_group']>): Promise<void> {
+  await tx.insertInto('organisation_group').values(group).execute()
+}
+
+export async function updateGroup(
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['organisation_group']>,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('organisation_group')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Hangs a group with all below it under another parent. `parentPath` is empty for the top. */
+export async function moveGroup(tx: Tx, id: string, parentPath: readonly string[]): Promise<void> {
+  await sql`
+    update organisation_group set
+      parent_id = case when id = ${id} then ${parentPath.at(-1) ?? null}::uuid else parent_id end,
+      path = ${parentPath}::uuid[] || path[array_position(path, ${id}::uuid):]
+    where path @> array[${id}]::uuid[]`.execute(tx)
+}
+
+export interface GroupFilter {
+  readonly scope: DataScope
+  readonly terms: readonly string[]
+  readonly kind?: GroupKind | undefined
+  readonly parentId?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface GroupListRow {
+  readonly groupId: string
+  readonly name: string
+  readonly shortName: string
+  readonly code: string
+  readonly kind: GroupKind
+  readonly region: string
+  readonly parentId: string | null
+  readonly enabled: boolean
+  readonly childCount: number
+  readonly version: number
+}
+
+/** A page of the groups in the scope; parents stand before their children. */
+export async function listGroups(db: Db, filter: GroupFilter): Promise<{ rows: GroupListRow[]; total: number }> {
+  const { terms, kind, parentId, limit, offset } = filter
+  const parts: RawBuilder<unknown>[] = [reaches(filter.scope, 'g.id')]
+  if (terms.length > 0) parts.push(sql`g.search @> ${terms}::text[]`)
+  if (kind) parts.push(sql`g.kind = ${kind}`)
+  if (parentId) parts.push(sql`g.parent_id = ${parentId}`)
+  const condition = sql.join(parts, sql` and `)
+  const { rows } = await sql<GroupListRow>`
+    select g.id as "groupId", g.name, g.short_name as "shortName", g.code, g.kind, g.region,
+      g.parent_id as "parentId", g.enabled, g.version,
+      (select count(*)::int from organisation_group as c where c.parent_id = g.id) as "childCount"
+    from organisation_group as g where ${condition}
+    order by cardinality(g.path), g.created_at, g.id limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ n: number }>`
+    select count(*)::int as n from organisation_group as g where ${condition}`.execute(db)
+  return { rows, total: count.rows[0]!.n }
+}
+
+/** Enabled groups for a choice. */
+export async function openGroups(
+  db: Db,
+  terms: readonly string[],
+  kind: GroupKind | undefined,
+): Promise<Array<{ value: string; label: string }>> {
+  return db
+    .selectFrom('organisation_group')
+    .select(['id as value', 'name as label'])
+    .where('enabled', '=', true)
+    .$if(terms.length > 0, (query) => query.where(sql<boolean>`search @> ${terms}::text[]`))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .orderBy(sql`cardinality(path)`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}
+
+export interface ChoiceRow {
+  readonly groupId: string
+  readonly groupCode: string
+  readonly groupName: string
+  readonly roleNames: string[]
+  readonly directGroups: string[]
+  readonly directGroupCodes: string[]
+}
+
+/** Groups somebody may act for, with the roles they hold there and the groups directly below. @spec N02 */
+export async function choiceRows(db: Db, userId: string, ids: readonly string[]): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select g.id as "groupId", g.code as "groupCode", g.name as "groupName",
+      array(select distinct r.name_zh from identity_user_role as h join identity_role as r on r.id = h.role_id
+        where h.user_id = ${userId} and (h.group_id = g.id or (h.group_id is null and r.key = 'ROOT'))
+        order by 1) as "roleNames",
+      coalesce(c.ids, '{}') as "directGroups", coalesce(c.codes, '{}') as "directGroupCodes"
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    join organisation_group as g on g.id = wanted.id
+    left join lateral (
+      select array_agg(k.id order by k.created_at, k.id) as ids, array_agg(k.code order by k.created_at, k.id) as codes
+      from organisation_group as k where k.parent_id = g.id and k.enabled) as c on true
+    order by wanted.position`.execute(db)
+  return rows
+}

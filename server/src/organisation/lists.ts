@@ -1,0 +1,67 @@
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { groupChoices as choicesOf } from '#server/identity/index.ts'
+import { read } from '#server/platform/read.ts'
+import { queryTerms } from '#server/platform/search.ts'
+import { choiceRows, listGroups, openGroups } from './group.store.ts'
+import { listColleges, listMajors, listSchools } from './school.store.ts'
+
+/** @spec C17 N02 */
+export const groupChoices = read(organisationApi.groupChoices, async ({ db, viewer }) => {
+  const ids = await choicesOf(db, viewer.userId)
+  // ROOT may have gone to a group below; it stays among the choices.
+  const all = viewer.groupId && !ids.includes(viewer.groupId) ? [...ids, viewer.groupId] : ids
+  return choiceRows(db, viewer.userId, all)
+})
+
+/** @spec C18 */
+export const groupList = read(organisationApi.groupList, async ({ db }, { keyword = '', kind }) =>
+  openGroups(db, queryTerms(keyword), kind),
+)
+
+/** @spec C19 */
+export const colleges = read(organisationApi.colleges, async ({ db }, { schoolId }) => listColleges(db, schoolId))
+
+/** @spec C20 */
+export const majors = read(organisationApi.majors, async ({ db }, { schoolId, collegeId }) =>
+  listMajors(db, schoolId, collegeId),
+)
+
+/** @spec C42 */
+export const schoolPage = read(organisationApi.schoolPage, async ({ db }, input) => {
+  const { pageNum, pageSize, keyword = '', region } = input
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listSchools(db, { scope: null, terms: queryTerms(keyword), region, ...page })
+  const open = rows.map(({ schoolId, name, shortName, region, level }) => ({
+    schoolId,
+    name,
+    shortName,
+    region,
+    level,
+  }))
+  return { rows: open, total, pageNum, pageSize }
+})
+
+export const groupPage = read(organisationApi.groupPage, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, keyword = '', kind, parentId } = input
+  const { rows, total } = await listGroups(db, {
+    scope: viewer.scopeOf('organisation:group:list'),
+    terms: queryTerms(keyword),
+    kind,
+    parentId,
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  return { rows, total, pageNum, pageSize }
+})
+
+export const schools = read(organisationApi.schools, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, keyword = '', level } = input
+  const { rows, total } = await listSchools(db, {
+    scope: viewer.scopeOf('organisation:school:list'),
+    terms: queryTerms(keyword),
+    level,
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  return { rows, total, pageNum, pageSize }
+})

@@ -1,0 +1,56 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { read } from '#server/platform/read.ts'
+import { onConflict, refuse } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { findMembership, fitsSchool, keepMembership, type MembershipValues } from './person.store.ts'
+
+const nowhere = {
+  schoolId: null,
+  schoolName: '',
+  collegeId: null,
+  collegeName: '',
+  majorId: null,
+  majorName: '',
+  grade: '',
+  degree: '',
+  number: '',
+  title: '',
+  version: 0,
+}
+
+export const membership = read(
+  organisationApi.membership,
+  async ({ db, viewer }) => (await findMembership(db, viewer.userId)) ?? nowhere,
+)
+
+export const saveMembership = write(
+  organisationApi.saveMembership,
+  'organisation.saveMembership',
+  async ({ tx, viewer, note }, { version, ...values }) => {
+    const before = await findMembership(tx, viewer.userId)
+    const next = await setMembership(tx, viewer.userId, values, version)
+    if (next === null) throw refuse(baseRefusals.STALE, { who: viewer.realName })
+    note({ type: 'user', id: viewer.userId, before: { school: before?.schoolName }, after: values })
+    return { version: next }
+  },
+)
+
+/**
+ * Keeps where a person studies or teaches; `version` null overwrites whatever is kept. Returns the new version, null
+ * when the kept one is another. Throws NOT_FOUND, NOT_OF_SCHOOL, NUMBER_TAKEN.
+ */
+export async function setMembership(
+  tx: Tx,
+  userId: string,
+  values: MembershipValues,
+  version: number | null = null,
+): Promise<number | null> {
+  const fits = await fitsSchool(tx, values)
+  if (!fits.school) throw refuse(baseRefusals.NOT_FOUND)
+  if (!fits.parts) throw refuse(organisationRefusals.NOT_OF_SCHOOL)
+  const conflicts = { organisation_person_number: organisationRefusals.NUMBER_TAKEN }
+  return onConflict(keepMembership(tx, userId, values, version), conflicts)
+}

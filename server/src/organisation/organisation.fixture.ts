@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { GroupKind, SchoolLevel } from '@podium/core/organisation/api.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+import { setMembership } from './membership.ts'
+import { makeGroup } from './save-group.ts'
+import { makeSchool } from './save-school.ts'
+
+export interface GroupWish {
+  readonly name?: string
+  readonly code?: string
+  readonly kind?: GroupKind
+  readonly parentId?: string | null
+  readonly region?: string
+}
+
+/** A group, at the top unless a parent is named. */
+export async function createGroup(app: TestApp, wish: GroupWish = {}): Promise<{ groupId: string; code: string }> {
+  const { name = '竞赛组委会', code = randomCode(), kind = 'committee', parentId = null, region } = wish
+  const groupId = await app.transact((tx) => makeGroup(tx, { name, code, kind, parentId, region }))
+  return { groupId, code }
+}
+
+export interface SchoolWish {
+  readonly name?: string
+  readonly shortName?: string
+  readonly code?: string
+  readonly level?: SchoolLevel
+  readonly region?: string
+  /** The group above the school's own. */
+  readonly parentId?: string | null
+  readonly aliases?: readonly string[]
+}
+
+/** A school with its group. */
+export async function createSchool(
+  app: TestApp,
+  wish: SchoolWish = {},
+): Promise<{ schoolId: string; groupId: string; name: string; code: string }> {
+  const { code = randomCode(), level = 'undergraduate', parentId = null, region = '11' } = wish
+  const name = wish.name ?? `测试大学${code}`
+  const made = await app.transact((tx) => makeSchool(tx, { ...wish, name, code, level, parentId, region }))
+  return { ...made, name, code }
+}
+
+/** Makes a person belong to a school. */
+export async function joinSchool(
+  app: TestApp,
+  userId: string,
+  schoolId: string,
+  rest: { grade?: string; degree?: string; number?: string; title?: string } = {},
+): Promise<void> {
+  const values = { schoolId, collegeId: null, majorId: null, grade: '', degree: '', number: '', title: '', ...rest }
+  await app.transact((tx) => setMembership(tx, userId, values))
+}
+
+function randomCode(): string {
+  return `G${randomBytes(5).toString('hex')}`
+}

@@ -1,0 +1,256 @@
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { organisation } from './index.ts'
+import { createGroup, createSchool, joinSchool } from './organisation.fixture.ts'
+
+let app: TestApp
+let root: string
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, organisation], config: { captcha: 'off' } })
+  const { groupId } = await createGroup(app, { kind: 'platform' })
+  root = (await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId })).token
+})
+afterAll(() => app.close())
+
+const code = (kind: { code: number }) => kind.code
+
+function pathOf(groupId: string) {
+  return app.db.selectFrom('organisation_group').select('path').where('id', '=', groupId).executeTakeFirstOrThrow()
+}
+
+async function save(groupId: string, change: { parentId: string | null; name?: string }, as = root) {
+  const group = await app.db
+    .selectFrom('organisation_group')
+    .selectAll()
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const { name, code, kind, version } = group
+  return app.call(organisationApi.saveGroup, { groupId, name, code, kind, version, ...change }, { as })
+}
+
+describe('the tree of groups', () => {
+  test('keeps the paths of a whole subtree when it moves', async () => {
+    const a = await createGroup(app)
+    const b = await createGroup(app, { parentId: a.groupId })
+    const c = await createGroup(app, { parentId: b.groupId })
+    const d = await createGroup(app)
+    await save(b.groupId, { parentId: d.groupId })
+    expect([(await pathOf(b.groupId)).path, (await pathOf(c.groupId)).path]).toEqual([
+      [d.groupId, b.groupId],
+      [d.groupId, b.groupId, c.groupId],
+    ])
+  })
+
+  test('refuses a group below itself or below one of its own', async () => {
+    const a = await createGroup(app)
+    const b = await createGroup(app, { parentId: a.groupId })
+    const answers = await Promise.all([
+      save(a.groupId, { parentId: b.groupId }),
+      save(a.groupId, { parentId: a.groupId }),
+    ])
+    expect(answers.map(code)).toEqual([organisationRefusals.CYCLE.code, organisationRefusals.CYCLE.code])
+  })
+
+  test('stays a tree when two groups are moved below each other at once', async () => {
+    const a = await createGroup(app)
+    const b = await createGroup(app)
+    const answers = await Promise.all([
+      save(a.groupId, { parentId: b.groupId }),
+      save(b.groupId, { parentId: a.groupId }),
+    ])
+    expect(answers.map(code).sort((x, y) => x - y)).toEqual([0, organisationRefusals.CYCLE.code])
+  })
+
+  test('refuses a change of what somebody else changed, and says who', async () => {
+    const a = await createGroup(app)
+    const input = { groupId: a.groupId, parentId: null, name: '新名', code: a.code, kind: 'other' as const, version: 1 }
+    const first = await app.call(organisationApi.saveGroup, input, { as: root })
+    const second = await app.call(organisationApi.saveGroup, { ...input, name: '再改' }, { as: root })
+    expect([first.data, second.code, second.msg]).toEqual([
+      { groupId: a.groupId, version: 2 },
+      baseRefusals.STALE.code,
+      '数据已被张三丰修改，请刷新后再试',
+    ])
+  })
+
+  test('finds a renamed group by its former name and by pinyin initials', async () => {
+    const a = await createGroup(app, { name: '北境赛区' })
+    await save(a.groupId, { parentId: null, name: '雪原赛区' })
+    const found = await Promise.all(
+      ['北境', 'xysq'].map((keyword) => app.call(organisationApi.groupPage, { keyword }, { as: root })),
+    )
+    expect(found.map(({ data }) => data.rows.map(({ name }) => name))).toEqual([['雪原赛区'], ['雪原赛区']])
+  })
+
+  test('refuses a code that is taken', async () => {
+    const a = await createGroup(app)
+    const input = { parentId: null, name: '同码', code: a.code, kind: 'other' as const }
+    const answer = await app.call(organisationApi.saveGroup, input, { as: root })
+    expect(answer.code).toBe(organisationRefusals.CODE_TAKEN.code)
+  })
+})
+
+describe('an administrator of a group', () => {
+  async function made() {
+    const own = await createGroup(app)
+    const below = await createGroup(app, { parentId: own.groupId })
+    const other = await createGroup(app)
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
+    return { own, below, other, admin }
+  }
+
+  test('sees the own group and those below, and no other', async () => {
+    const { own, below, admin } = await made()
+    const { data } = await app.call(organisationApi.groupPage, {}, { as: admin.token })
+    expect([data.rows.map(({ groupId }) => groupId), data.total]).toEqual([[own.groupId, below.groupId], 2])
+  })
+
+  test('can neither change another group nor put one below it or at the top', async () => {
+    const { below, other, admin } = await made()
+    const answers = await Promise.all([
+      save(other.groupId, { parentId: null }, admin.token),
+      save(below.groupId, { parentId: other.groupId }, admin.token),
+      save(below.groupId, { parentId: null }, admin.token),
+    ])
+    expect(answers.map(code)).toEqual([
+      baseRefusals.NOT_FOUND.code,
+      baseRefusals.NOT_FOUND.code,
+      organisationRefusals.NO_TOP.code,
+    ])
+  })
+
+  test('adds schools below the own group and sees them', async () => {
+    const { admin } = await made()
+    const input = { name: '云岭学院', code: 'YL01', level: 'vocational' as const, region: '53' }
+    const added = await app.call(organisationApi.saveSchool, input, { as: admin.token })
+    const { data } = await app.call(organisationApi.schools, {}, { as: admin.token })
+    expect(data.rows.map(({ schoolId, name, version }) => ({ schoolId, name, version }))).toEqual([
+      { schoolId: added.data.schoolId, name: '云岭学院', version: 1 },
+    ])
+  })
+})
+
+/** @spec C17 N02 */
+test('the choice of groups names codes, roles and the groups directly below', async () => {
+  const a = await createGroup(app, { name: '甲会' })
+  const b = await createGroup(app, { parentId: a.groupId })
+  await createGroup(app, { parentId: b.groupId })
+  const user = await createUser(app, { kind: 'staff', roles: ['organiser', 'editor'], groupId: a.groupId })
+  const { data } = await app.call(organisationApi.groupChoices, {}, { as: user.token })
+  expect(data).toEqual([
+    {
+      groupId: a.groupId,
+      groupCode: a.code,
+      groupName: '甲会',
+      roleNames: ['竞赛管理员', '资讯编辑'].sort(),
+      directGroups: [b.groupId],
+      directGroupCodes: [b.code],
+    },
+  ])
+})
+
+test('a role that is held in another group has no say in this one', async () => {
+  const [a, b] = [await createGroup(app), await createGroup(app)]
+  const user = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: a.groupId })
+  const answer = await app.call(identityApi.switchGroup, { groupId: b.groupId }, { as: user.token })
+  expect([answer.status, answer.code]).toEqual([403, 20039])
+})
+
+/** @spec C18 C42 */
+describe('public lists', () => {
+  test('find schools by Chinese substring and by pinyin initials, and leave out closed ones', async () => {
+    const school = await createSchool(app, { name: '瑶光理工大学', region: '61' })
+    const closed = await createSchool(app, { name: '瑶光旧学院', region: '61' })
+    await app.db.updateTable('organisation_school').set({ enabled: false }).where('id', '=', closed.schoolId).execute()
+    const pages = await Promise.all(
+      [{ keyword: '瑶光' }, { keyword: 'ygl' }, { region: '61' }].map((input) =>
+        app.call(organisationApi.schoolPage, input),
+      ),
+    )
+    const row = { schoolId: school.schoolId, name: '瑶光理工大学', shortName: '', region: '61', level: 'undergraduate' }
+    expect(pages.map(({ data }) => data.rows)).toEqual([[row], [row], [row]])
+  })
+
+  test('name enabled groups of a kind', async () => {
+    const company = await createGroup(app, { kind: 'company', name: '协办公司' })
+    const { data } = await app.call(organisationApi.groupList, { kind: 'company' })
+    expect(data).toEqual([{ value: company.groupId, label: '协办公司' }])
+  })
+})
+
+describe('membership', () => {
+  const own = { collegeId: null, majorId: null, number: '2026001', grade: '2026', degree: '本科', title: '' }
+
+  test('is saved and read back', async () => {
+    const school = await createSchool(app)
+    const user = await createUser(app)
+    const input = { ...own, schoolId: school.schoolId, version: 0 }
+    const saved = await app.call(organisationApi.saveMembership, input, { as: user.token })
+    const { data } = await app.call(organisationApi.membership, {}, { as: user.token })
+    expect([saved.data, data]).toEqual([
+      { version: 1 },
+      { ...own, schoolId: school.schoolId, schoolName: school.name, collegeName: '', majorName: '', version: 1 },
+    ])
+  })
+
+  test('refuses a number that somebody at the same school has, a strange college and an old version', async () => {
+    const [school, other] = [await createSchool(app), await createSchool(app)]
+    const [first, user] = [await createUser(app), await createUser(app)]
+    await joinSchool(app, first.userId, school.schoolId, { number: '2026001' })
+    const [strange] = await app.db
+      .insertInto('organisation_college')
+      .values({ school_id: other.schoolId, name: '外院' })
+      .returning('id')
+      .execute()
+    const base = { ...own, schoolId: school.schoolId, version: 0 }
+    const taken = await app.call(organisationApi.saveMembership, base, { as: user.token })
+    const college = await app.call(
+      organisationApi.saveMembership,
+      { ...base, number: '', collegeId: strange!.id },
+      { as: user.token },
+    )
+    await joinSchool(app, user.userId, school.schoolId)
+    const stale = await app.call(organisationApi.saveMembership, { ...base, number: '' }, { as: user.token })
+    expect([taken, college, stale].map(code)).toEqual([
+      organisationRefusals.NUMBER_TAKEN.code,
+      organisationRefusals.NOT_OF_SCHOOL.code,
+      baseRefusals.STALE.code,
+    ])
+  })
+})
+
+describe('the seal of a group', () => {
+  const png = (colourType: number) => {
+    const head = Buffer.alloc(13)
+    head.writeUInt32BE(1, 0)
+    head.writeUInt32BE(1, 4)
+    head.set([8, colourType], 8)
+    return Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      Buffer.from([0, 0, 0, 13]),
+      Buffer.from('IHDR'),
+      head,
+      deflateSync(Buffer.from([0, 0, 0, 0])),
+    ])
+  }
+
+  test.each([
+    ['a PNG with transparency', png(6), 0],
+    ['a PNG without', png(2), organisationRefusals.NOT_A_SEAL.code],
+  ])('given %s answers as it should', async (_, bytes, expected) => {
+    const { groupId } = await createGroup(app)
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
+    const made = { purpose: 'organisation.seal', ownerId: admin.userId, name: 's.png', mediaType: 'image/png', bytes }
+    const fileId = await storeFile(app.db, made)
+    const answer = await app.call(organisationApi.setSeal, { groupId, fileId, version: 1 }, { as: admin.token })
+    expect(answer.code).toBe(expected)
+  })
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+
+export interface MembershipRow {
+  readonly schoolId: string | null
+  readonly schoolName: string
+  readonly collegeId: string | null
+  readonly collegeName: string
+  readonly majorId: string | null
+  readonly majorName: string
+  readonly grade: string
+  readonly degree: string
+  readonly number: string
+  readonly title: string
+  readonly version: number
+}
+
+export async function findMembership(db: Db | Tx, userId: string): Promise<MembershipRow | null> {
+  const { rows } = await sql<MembershipRow>`
+    select p.school_id as "schoolId", coalesce(s.name, '') as "schoolName", p.college_id as "collegeId",
+      coalesce(c.name, '') as "collegeName", p.major_id as "majorId", coalesce(m.name, '') as "majorName",
+      p.grade, p.degree, p.number, p.title, p.version
+    from organisation_person as p
+    left join organisation_school as s on s.id = p.school_id
+    left join organisation_college as c on c.id = p.college_id
+    left join organisation_major as m on m.id = p.major_id
+    where p.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface MembershipValues {
+  readonly schoolId: string
+  readonly collegeId: string | null
+  readonly majorId: string | null
+  readonly grade: string
+  readonly degree: string
+  readonly number: string
+  readonly title: string
+}
+
+/** Whether the school is open, and college and major are of it. */
+export async function fitsSchool(tx: Tx, values: MembershipValues): Promise<{ school: boolean; parts: boolean }> {
+  const { rows } = await sql<{ school: boolean; parts: boolean }>`
+    select exists (select from organisation_school where id = ${values.schoolId} and enabled) as school,
+      (${values.collegeId}::uuid is null or exists (
+        select from organisation_college where id = ${values.collegeId} and school_id = ${values.schoolId}))
+      and (${values.majorId}::uuid is null or exists (
+        select from organisation_major where id = ${values.majorId} and school_id = ${values.schoolId})) as parts
+  `.execute(tx)
+  return rows[0]!
+}
+
+/**
+ * Keeps where a person belongs, if the kept version is still `version` (0: nothing kept yet; null: whatever it is).
+ * Returns the new version, or null when somebody else was faster.
+ */
+export async function keepMembership(
+  tx: Tx,
+  userId: string,
+  values: MembershipValues,
+  version: number | null,
+): Promise<number | null> {
+  const row = {
+    school_id: values.schoolId,
+    college_id: values.collegeId,
+    major_id: values.majorId,
+    grade: values.grade,
+    degree: values.degree,
+    number: values.number,
+    title: values.title,
+  }
+  const kept = await tx
+    .insertInto('organisation_person')
+    .values({ ...row, user_id: userId })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ ...row, version: sql`organisation_person.version + 1` })
+        .where(sql<boolean>`${version}::int is null or organisation_person.version = ${version}`),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  return kept?.version ?? null
+}
+
+export async function forgetMembership(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('organisation_person').where('user_id', '=', userId).execute()
+}
+
+/** Schools by person; people without one are missing from the map. */
+export async function schoolsOf(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, { schoolId: string; schoolName: string }>> {
+  const { rows } = await sql<{ userId: string; schoolId: string; schoolName: string }>`
+    select p.user_id as "userId", s.id as "schoolId", s.name as "schoolName"
+    from organisation_person as p join organisation_school as s on s.id = p.school_id
+    where p.user_id = any(${[...new Set(userIds)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ userId, ...school }) => [userId, school]))
+}

@@ -1,0 +1,94 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import { whyNotBelow } from '@podium/core/organisation/tree.rule.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/id.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
+import { searchTerms } from '#server/platform/search.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+import { write } from '#server/platform/write.ts'
+import {
+  findGroup,
+  heightOf,
+  insertGroup,
+  lockGroup,
+  lockTree,
+  moveGroup,
+  updateGroup,
+  type GroupRecord,
+} from './group.store.ts'
+
+/** Adds, changes or moves a group; everything below it moves along. @spec B09 B24 */
+export const saveGroup = write(organisationApi.saveGroup, 'organisation.saveGroup', async (call, input) => {
+  const { tx, viewer, note } = call
+  const { groupId, version, parentId, ...values } = input
+  const scope = viewer.scopeOf('organisation:group:edit')
+  await lockTree(tx)
+  if (groupId === undefined) {
+    const made = await makeGroup(tx, { ...values, parentId }, scope)
+    note({ type: 'group', id: made, after: { ...values, parentId } })
+    return { groupId: made, version: 1 }
+  }
+  const before = found((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
+  if (before.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'group', groupId)) || before.name })
+  }
+  if (parentId !== before.parent_id) {
+    const path = await parentPathOf(tx, parentId, scope)
+    refuseIf(whyNotBelow(groupId, path, await heightOf(tx, groupId)))
+    await moveGroup(tx, groupId, path)
+  }
+  const next = await onConflict(updateGroup(tx, groupId, columnsOf(values, before)), conflicts)
+  const was = { name: before.name, code: before.code, parentId: before.parent_id, enabled: before.enabled }
+  note({ type: 'group', id: groupId, before: was, after: { ...values, parentId } })
+  return { groupId, version: next }
+})
+
+export interface GroupValues {
+  readonly parentId: string | null
+  readonly name: string
+  readonly shortName?: string
+  readonly code: string
+  readonly kind: GroupKind
+  readonly region?: string
+  readonly enabled?: boolean
+}
+
+const conflicts = { organisation_group_code_key: organisationRefusals.CODE_TAKEN }
+
+/**
+ * Makes a group below its parent, or at the top for those whose scope is everything. Throws NO_TOP, TOO_DEEP,
+ * CODE_TAKEN. Returns its id.
+ */
+export async function makeGroup(tx: Tx, values: GroupValues, scope: DataScope = { reach: 'all' }): Promise<string> {
+  const id = newId()
+  const path = await parentPathOf(tx, values.parentId, scope)
+  refuseIf(whyNotBelow(null, path, 1))
+  const row = { ...columnsOf(values), id, parent_id: values.parentId, path: [...path, id] }
+  await onConflict(insertGroup(tx, row), conflicts)
+  return id
+}
+
+/** Ids from the root down to the parent; empty for the top. A parent outside the scope is as good as absent. */
+async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): Promise<readonly string[]> {
+  if (parentId !== null) return found(await findGroup(tx, parentId, scope)).path
+  if (scope.reach !== 'all') throw refuse(organisationRefusals.NO_TOP)
+  return []
+}
+
+/** A new name leaves the old one findable. */
+function columnsOf(values: Omit<GroupValues, 'parentId'>, before?: GroupRecord) {
+  const { name, shortName = '', code, kind, region = '', enabled = true } = values
+  const aliases = withFormerName(before, name)
+  const search = searchTerms(name, shortName, code, ...aliases)
+  return { name, short_name: shortName, code, kind, region, enabled, aliases, search }
+}
+
+/** The aliases of a renamed record, its former name among them. */
+export function withFormerName(before: { name: string; aliases: string[] } | undefined, name: string): string[] {
+  if (!before) return []
+  const kept = before.aliases.filter((alias) => alias !== name)
+  return before.name === name || kept.includes(before.name) ? kept : [...kept, before.name]
+}

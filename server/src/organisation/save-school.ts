@@ -1,0 +1,75 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/id.ts'
+import { found, onConflict, refuse } from '#server/platform/refused.ts'
+import { searchTerms } from '#server/platform/search.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+import { write } from '#server/platform/write.ts'
+import { lockTree, updateGroup } from './group.store.ts'
+import { makeGroup, withFormerName } from './save-group.ts'
+import { insertSchool, lockSchool, updateSchool } from './school.store.ts'
+
+const conflicts = {
+  organisation_school_code_key: organisationRefusals.CODE_TAKEN,
+  organisation_school_name_key: organisationRefusals.NAME_TAKEN,
+  organisation_group_code_key: organisationRefusals.CODE_TAKEN,
+}
+
+/** Adds or changes a school together with its group, so that whoever reaches the group reaches the school. */
+export const saveSchool = write(organisationApi.saveSchool, 'organisation.saveSchool', async (call, input) => {
+  const { tx, viewer, note } = call
+  const { schoolId, version, ...values } = input
+  const scope = viewer.scopeOf('organisation:school:edit')
+  await lockTree(tx)
+  if (schoolId === undefined) {
+    const made = await makeSchool(tx, { ...values, parentId: viewer.groupId }, scope)
+    note({ type: 'school', id: made.schoolId, after: values })
+    return { schoolId: made.schoolId, version: 1 }
+  }
+  const before = found(await lockSchool(tx, schoolId, scope))
+  if (before.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'school', schoolId)) || before.name })
+  }
+  const aliases = withFormerName({ name: before.name, aliases: values.aliases }, values.name)
+  const columns = columnsOf({ ...values, aliases })
+  const next = await onConflict(updateSchool(tx, schoolId, { ...columns, level: values.level }), conflicts)
+  if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
+  const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }
+  note({ type: 'school', id: schoolId, before: was, after: values })
+  return { schoolId, version: next }
+})
+
+export interface SchoolValues {
+  /** The group above the school's own; null only for those whose scope is everything. */
+  readonly parentId: string | null
+  readonly name: string
+  readonly shortName?: string
+  readonly aliases?: readonly string[]
+  readonly code: string
+  readonly level: SchoolLevel
+  readonly region?: string
+  readonly enabled?: boolean
+}
+
+/** Makes a school and its group. Throws NO_TOP, CODE_TAKEN, NAME_TAKEN. */
+export async function makeSchool(
+  tx: Tx,
+  values: SchoolValues,
+  scope: DataScope = { reach: 'all' },
+): Promise<{ schoolId: string; groupId: string }> {
+  const { level, parentId, ...rest } = values
+  const groupId = await makeGroup(tx, { ...rest, parentId, kind: 'school' }, scope)
+  const schoolId = newId()
+  const school = { ...columnsOf(values), id: schoolId, group_id: groupId, level }
+  await onConflict(insertSchool(tx, school), conflicts)
+  return { schoolId, groupId }
+}
+
+function columnsOf(values: Omit<SchoolValues, 'parentId' | 'level'>) {
+  const { name, shortName = '', aliases = [], code, region = '', enabled = true } = values
+  const search = searchTerms(name, shortName, code, ...aliases)
+  return { name, short_name: shortName, aliases: [...aliases], code, region, enabled, search }
+}

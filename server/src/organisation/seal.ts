@@ -1,0 +1,50 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { holdsAny } from '@podium/core/identity/permission.rule.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { servicesOf } from '#server/platform/services.ts'
+import { write } from '#server/platform/write.ts'
+import { findGroup, isSealWithin, lockGroup, updateGroup } from './group.store.ts'
+
+/** The purpose of uploaded seals: a picture that only those who maintain its group may see as a file. */
+export const SEAL = 'organisation.seal'
+
+export const sealPurpose = filePurpose({
+  maxBytes: 2 * 1_048_576,
+  kinds: ['image'],
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['organisation:group:edit']),
+  mayRead: async (db, viewer, file) => {
+    if (!viewer || !holdsAny(viewer, ['organisation:group:edit'])) return false
+    return file.ownerId === viewer.userId || isSealWithin(db, file.id, viewer.scopeOf('organisation:group:edit'))
+  },
+})
+
+export const setSeal = write(
+  organisationApi.setSeal,
+  'organisation.setSeal',
+  async ({ tx, viewer, note }, { groupId, fileId, version }) => {
+    const reached = await findGroup(tx, groupId, viewer.scopeOf('organisation:group:edit'))
+    const group = found(reached && (await lockGroup(tx, groupId)))
+    if (group.version !== version) {
+      throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'group', groupId)) || group.name })
+    }
+    const file = found(await findFile(tx, fileId))
+    if (file.purpose !== SEAL || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
+    const head = await servicesOf(tx).storage.read(file.storageKey, { first: 0, last: Math.min(4_095, file.size - 1) })
+    if (!hasTransparency(Buffer.concat(await head.toArray()))) throw refuse(organisationRefusals.NOT_A_SEAL)
+    await updateGroup(tx, groupId, { seal_file_id: fileId })
+    note({ type: 'group', id: groupId, before: { seal: group.seal_file_id }, after: { seal: fileId } })
+    return {}
+  },
+)
+
+/** Whether these first bytes belong to a PNG with an alpha channel, or with a transparent colour. */
+function hasTransparency(head: Buffer): boolean {
+  const isPng = head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
+  const colourType = head[25]
+  return isPng && (colourType === 4 || colourType === 6 || head.includes('tRNS'))
+}
