@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from '#server/platform/http/headers.ts'
+
+export interface PagesOptions {
+  /** The built web: `web/dist`, with `client` and `server` in it. */
+  root: string
+  /** Addresses outside this site that a form may post to: the payment provider's. */
+  formTargets?: readonly string[]
+}
+
+interface Rendered {
+  status: number
+  redirect?: string
+  lang: string
+  head: string
+  html: string
+  boot: string
+}
+
+/** What `web/src/app/entry-server.tsx` exports. */
+interface Renderer {
+  render: (request: {
+    url: string
+    language: string
+    fetch: (path: string, init: RequestInit) => Promise<Response>
+  }) => Promise<Rendered | null>
+}
+
+const NONCE = '__NONCE__'
+const ASSET_SECONDS = 31_536_000
+/** How long a rendered page is given to others who ask for the same. It holds nobody's own data. */
+const FRESH_MS = 2_000
+const KEPT_PAGES = 500
+const THEMES = ['auto', 'light', 'dark']
+
+/**
+ * Serves the built web: assets for ever, public pages rendered with their data, the client's shell for everything else.
+ * Throws at registration where the web hasn't been built.
+ */
+export async function pages(fastify: FastifyInstance, { root, formTargets = [] }: PagesOptions): Promise<void> {
+  const template = await readFile(join(root, 'client/index.html'), 'utf8')
+  const { render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
+  const kept = new Map<string, { until: number; page: Promise<Rendered | null> }>()
+
+  await fastify.register(fastifyStatic, {
+    root: join(root, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: ASSET_SECONDS * 1_000,
+    index: false,
+    decorateReply: false,
+  })
+  fastify.get('/*', answer)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (path.startsWith(API_BASE) || /\.\w{2,5}$/.test(path)) {
+      reply.callNotFound()
+      return reply
+    }
+    const page = isRendered(path) ? await renderKept(request) : null
+    if (page?.redirect) return reply.redirect(page.redirect, 302)
+    const nonce = randomBytes(16).toString('base64url')
+    const html = assemble(template, page, themeOf(request)).replaceAll(NONCE, nonce)
+    return reply
+      .code(page?.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Cookie, Accept-Language')
+      .header('Content-Security-Policy', pagePolicy(nonce, formTargets))
+      .send(html)
+  }
+
+  /** The same page for the same host and language is rendered once, however many ask at a time. */
+  async function renderKept(request: FastifyRequest): Promise<Rendered | null> {
+    const language = chosenLanguage(request)
+    const key = `${request.host} ${language} ${request.url}`
+    const now = Date.now()
+    const found = kept.get(key)
+    if (found && found.until > now) return await found.page
+    for (const [old, { until }] of kept) if (until <= now || kept.size >= KEPT_PAGES) kept.delete(old)
+    const page = renderNow(request, language)
+    kept.set(key, { until: now + FRESH_MS, page })
+    return await page
+  }
+
+  async function renderNow(request: FastifyRequest, language: string): Promise<Rendered | null> {
+    try {
+      return await render({
+        url: `${request.protocol}://${request.host}${request.url}`,
+        language,
+        fetch: (path, init) => inject(request, path, init),
+      })
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be rendered; the browser has to')
+      return null
+    }
+  }
+
+  /** A call in the same process, as an anonymous visitor of the same host and address. */
+  async function inject(request: FastifyRequest, path: string, init: RequestInit): Promise<Response> {
+    const answered = await fastify.inject({
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      url: path,
+      remoteAddress: request.ip,
+      headers: { ...(init.headers as Record<string, string>), host: request.host },
+    })
+    const type = answered.headers['content-type']
+    return new Response(answered.body, {
+      status: answered.statusCode,
+      headers: { 'content-type': typeof type === 'string' ? type : '' },
+    })
+  }
+}
+
+/** Public pages and the short addresses that lead to them. */
+function isRendered(path: string): boolean {
+  return ['/', '/kyjs', '/details', '/home'].includes(path) || path.startsWith('/home/')
+}
+
+function assemble(template: string, page: Rendered | null, theme: string): string {
+  return template
+    .replace('data-theme="auto"', `data-theme="${theme}"`)
+    .replace('lang="zh-CN"', `lang="${page?.lang ?? 'zh-CN'}"`)
+    .replace('<!--head-->', () => page?.head ?? '')
+    .replace('<!--app-->', () => page?.html ?? '')
+    .replace('<!--boot-->', () => page?.boot ?? '')
+}
+
+function themeOf(request: FastifyRequest): string {
+  const theme = request.cookies['theme']
+  return theme !== undefined && THEMES.includes(theme) ? theme : 'auto'
+}
+
+/** The visitor's choice, else what the browser prefers. @spec L01 */
+function chosenLanguage(request: FastifyRequest): string {
+  const wanted = request.cookies['language'] ?? request.headers['accept-language'] ?? ''
+  return wanted.trimStart().slice(0, 2).toLowerCase() === 'en' ? 'en' : 'zh-cn'
+}
