@@ -16,8 +16,13 @@ const mostPixels = 60_000_000
 
 /** Reads a JPEG (kept as it is) or a PNG. Throws a TypeError that says what is wrong with the picture. */
 export function prepareImage(bytes: Uint8Array): PreparedImage {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return prepareJpeg(bytes)
-  if (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47) return preparePng(bytes)
+  try {
+    if (bytes[0] === 0xff && bytes[1] === 0xd8) return prepareJpeg(bytes)
+    if (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47) return preparePng(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) throw new TypeError('picture is cut short', { cause: error })
+    throw error
+  }
   throw new TypeError('picture is neither JPEG nor PNG')
 }
 
@@ -74,6 +79,7 @@ function readPng(bytes: Uint8Array): Png {
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   checkSize(width, height)
   const png = { width, height, depth: bytes[24]!, type: bytes[25]! }
+  if (![1, 2, 4, 8, 16].includes(png.depth)) throw new TypeError('PNG has an unknown depth')
   if (channelsOf[png.type] === undefined) throw new TypeError('PNG has an unknown colour type')
   if (bytes[28] !== 0) throw new TypeError('PNG is interlaced')
   let palette = new Uint8Array(0)
@@ -96,12 +102,7 @@ function preparePng(bytes: Uint8Array): PreparedImage {
   const { width, height, depth, type } = png
   const channels = channelsOf[type]!
   const rowBytes = Math.ceil((width * channels * depth) / 8)
-  let raw: Uint8Array
-  try {
-    raw = inflateSync(png.packed, { maxOutputLength: (rowBytes + 1) * height })
-  } catch {
-    throw new TypeError('PNG is damaged')
-  }
+  const raw = unpack(png.packed, (rowBytes + 1) * height)
   if (raw.length < (rowBytes + 1) * height) throw new TypeError('PNG is cut short')
   const opaque = (type === 0 || type === 2 || type === 3) && !png.transparent
   if (opaque) {
@@ -121,6 +122,14 @@ function preparePng(bytes: Uint8Array): PreparedImage {
   const space = type === 0 || type === 4 ? '/DeviceGray' : '/DeviceRGB'
   const entries = `/ColorSpace${space}/BitsPerComponent 8/Filter/FlateDecode`
   return { width, height, entries, data: deflateSync(color), alpha: deflateSync(alpha) }
+}
+
+function unpack(packed: Uint8Array, most: number): Uint8Array {
+  try {
+    return inflateSync(packed, { maxOutputLength: most })
+  } catch (error) {
+    throw new TypeError('PNG is damaged', { cause: error })
+  }
 }
 
 /** Undoes the row filters; `step` is the distance to the pixel on the left. */

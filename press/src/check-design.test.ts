@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { limits, readDesign, whyNotValues } from './check-design.ts'
+import { codesOf } from './design.ts'
+import { layoutPage } from './layout/sheet.ts'
+import { sampleFaces } from './layout/sample-faces.ts'
+import { design } from './sample/certificate.ts'
+
+/** The sample design as loose data, with `value` at a place such as `pages.0.title`. */
+function changed(place: string, value: unknown, input: unknown = structuredClone(design)): unknown {
+  const keys = place.split('.')
+  const last = keys.pop()!
+  let at = input as Record<string, unknown>
+  for (const key of keys) at = at[key] as Record<string, unknown>
+  at[last] = value
+  return input
+}
+const faultOf = (input: unknown) => {
+  const read = readDesign(input)
+  return 'fault' in read ? read.fault : null
+}
+
+describe('reading a design', () => {
+  it('a sound design comes back as it is', () => {
+    const input: unknown = JSON.parse(JSON.stringify(design))
+    expect(readDesign(input)).toEqual({ design })
+  })
+
+  it('the codes of a design are listed once each, in order', () => {
+    expect(codesOf(design)).toEqual(['name', 'work', 'award', 'number', 'trace'])
+  })
+
+  const hostile: [name: string, input: unknown, at: string][] = [
+    ['nothing at all', null, 'design'],
+    ['a list', [], 'design'],
+    ['a width that is no number', changed('pages.0.elements.3.width', Number.NaN), 'design.pages[0].elements[3].width'],
+    ['a width without end', changed('pages.0.elements.3.width', Infinity), 'design.pages[0].elements[3].width'],
+    ['a width of nothing', changed('pages.0.elements.3.width', 0), 'design.pages[0].elements[3].width'],
+    ['a number as text', changed('sheet.widthMm', '297'), 'design.sheet.widthMm'],
+    ['paper of a kilometre', changed('sheet.heightMm', 1e6), 'design.sheet.heightMm'],
+    ['too many pages', changed('pages', Array(limits.pages + 1).fill(design.pages[0])), 'design.pages'],
+    ['no page', changed('pages', []), 'design.pages'],
+    ['too many elements', changed('pages.0.elements', Array(1e6)), 'design.pages[0].elements'],
+    ['a list with holes', changed('pages.0.elements', Array(3)), 'design.pages[0].elements[0]'],
+    ['an element of unknown kind', changed('pages.0.elements.0.kind', 'script'), 'design.pages[0].elements[0].kind'],
+    [
+      'a kind named after a built-in',
+      changed('pages.0.elements.0.kind', 'constructor'),
+      'design.pages[0].elements[0].kind',
+    ],
+    ['two elements of one name', changed('pages.0.elements.1.id', 'title'), 'design.pages[0].elements[1].id'],
+    ['an unknown key', changed('pages.0.elements.0.onload', 'x'), 'design.pages[0].elements[0].onload'],
+    ['a prototype', JSON.parse('{"__proto__":{"a":1}}'), 'design.__proto__'],
+    [
+      'a colour with an operator in it',
+      changed('pages.0.elements.7.color', '#00000g'),
+      'design.pages[0].elements[7].color',
+    ],
+    [
+      'a font that is none',
+      changed('pages.0.elements.0.paragraphs.0.runs.0.family', 'Comic'),
+      'design.pages[0].elements[0].paragraphs[0].runs[0].family',
+    ],
+    [
+      'a code with a bracket',
+      changed('pages.0.elements.1.paragraphs.0.runs.0.code', 'a}b'),
+      'design.pages[0].elements[1].paragraphs[0].runs[0].code',
+    ],
+    [
+      'a run with text and code',
+      changed('pages.0.elements.1.paragraphs.0.runs.0.text', 'x'),
+      'design.pages[0].elements[1].paragraphs[0].runs[0].text',
+    ],
+    [
+      'a text too long',
+      changed('pages.0.elements.0.paragraphs.0.runs.0.text', 'x'.repeat(limits.characters + 1)),
+      'design.pages[0].elements[0].paragraphs[0].runs[0].text',
+    ],
+    ['a language that ends a string', changed('language', 'zh)/JS('), 'design.language'],
+    [
+      'a least size below any',
+      changed('pages.0.elements.0.fit', { kind: 'shrink', minSize: 0 }),
+      'design.pages[0].elements[0].fit.minSize',
+    ],
+    ['an opacity above one', changed('pages.0.elements.6.opacity', 2), 'design.pages[0].elements[6].opacity'],
+    ['a list nested where text belongs', changed('title', [[[[]]]]), 'design.title'],
+  ]
+  it.each(hostile)('refuses %s and names the place', (_, input, at) => {
+    expect(faultOf(input)).toMatchObject({ at })
+  })
+
+  it('texts are counted together', () => {
+    const half = 'x'.repeat(limits.characters / 2 + 1)
+    const first = changed('pages.0.elements.0.paragraphs.0.runs.0.text', half)
+    const input = changed('pages.0.elements.4.paragraphs.0.runs.0.text', half, first)
+    expect(faultOf(input)?.at).toBe('design.pages[0].elements[4].paragraphs[0].runs[0].text')
+  })
+
+  it('any data whatever is either refused or laid out', () => {
+    const places = ['sheet', 'pages', 'title', 'language', 'elements']
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.jsonValue(), fc.nat(7), (place, value, index) => {
+        const input = changed(place === 'elements' ? `pages.0.elements.${index}` : place, value)
+        const read = readDesign(input)
+        if ('design' in read) read.design.pages.forEach((_, page) => layoutPage(read.design, page, {}, sampleFaces))
+        else expect(read.fault.zh).not.toBe('')
+      }),
+      { numRuns: 500, seed: 20261121 },
+    )
+  })
+})
+
+describe('values', () => {
+  it('must be text no longer than a field takes', () => {
+    expect(whyNotValues({ name: '张三' })).toBe(null)
+    expect(whyNotValues({ name: 'x'.repeat(limits.valueLength + 1) })?.at).toBe('name')
+    expect(whyNotValues({ name: 3 as unknown as string })?.at).toBe('name')
+  })
+})

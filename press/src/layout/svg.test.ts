@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Design, TextElement } from '../design.ts'
+import { design, winner } from '../sample/certificate.ts'
+import { sampleFaces } from './sample-faces.ts'
+import { inspect, layoutPage } from './sheet.ts'
+import { svgOf, svgText } from './svg.ts'
+
+const sources = { fontFamily: (face: string) => `press-${face}`, image: (image: string) => `/files/${image}?a&b` }
+
+describe('SVG', () => {
+  it('draws the stretches of the layout where it put them', () => {
+    const drawing = layoutPage(design, 0, winner(1), sampleFaces)
+    const svg = svgOf(drawing, sources)
+    const glyphs = drawing.groups.flatMap((group) => group.marks).filter((mark) => mark.kind === 'glyphs')
+    const nodes = [...svg.matchAll(/<text transform="([^"]+)"[^>]*>([^<]*)<\/text>/g)].map(([, transform, text]) => [
+      transform,
+      text,
+    ])
+    expect(nodes).toEqual(
+      glyphs.map((mark) => {
+        const { transform, text } = svgText(mark, sources.fontFamily)
+        return [transform, text]
+      }),
+    )
+    expect(svg).toContain('href="/files/seal?a&amp;b"')
+    expect(svg).toContain('<g transform="rotate(-8 790 550)">')
+    expect(svg).toContain('font-kerning:none')
+  })
+
+  it('writes text that looks like markup as text', () => {
+    const run = { family: 'hei', sizeUnits: 10, color: '#000000', code: 'name' } as const
+    const text = { ...(design.pages[0]!.elements[0] as TextElement) }
+    text.paragraphs = [{ align: 'left', lineHeight: 1, paragraphSpacing: 0, runs: [run] }]
+    const named: Design = { ...design, pages: [{ background: null, elements: [text] }] }
+    expect(svgOf(layoutPage(named, 0, { name: '<script>&"' }, sampleFaces), sources)).toContain(
+      '>&lt;script&gt;&amp;&quot;</text>',
+    )
+  })
+})
+
+describe('a sheet', () => {
+  it('names everything to look at before a certificate goes out', () => {
+    const { trace: _, ...rest } = winner(1)
+    expect(inspect(design, { ...rest, name: '😀' }, sampleFaces)).toEqual([
+      { kind: 'missing-glyph', element: 'name', page: 0, character: '😀' },
+      { kind: 'missing-value', element: 'trace', page: 0, code: 'trace' },
+    ])
+  })
+
+  it('a link too long for a code is reported and not drawn', () => {
+    const drawing = layoutPage(design, 0, { ...winner(1), trace: 'x'.repeat(1000) }, sampleFaces)
+    expect(drawing.issues).toEqual([{ kind: 'code-too-long', element: 'trace', page: 0 }])
+  })
+})
