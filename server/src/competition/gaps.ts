@@ -5,8 +5,7 @@ import { whyNotReviewSetting } from '@podium/core/competition/review-setting.rul
 import type { ItemView } from '@podium/core/competition/round.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/work-setting.rule.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { ReadCall, Tx } from '#server/platform/context.ts'
 import { itemsOf, type StoredRound } from './round.store.ts'
 import { settingsOfRound, type PlacedSetting } from './setting.store.ts'
 import { scheduleOf, type StageRow } from './stage.store.ts'
@@ -23,7 +22,7 @@ export interface CheckedRound {
 }
 
 /** The round with all that belongs to it, and what it still lacks. */
-export async function checkRound(db: Db | Tx, round: StoredRound): Promise<CheckedRound> {
+export async function checkRound(db: ReadCall['db'] | Tx, round: StoredRound): Promise<CheckedRound> {
   const items = await itemsOf(db, round.roundId)
   const stages = await scheduleOf(db, round.roundId)
   const placed = await settingsOfRound(db, round.roundId)
