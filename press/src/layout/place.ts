@@ -4,15 +4,18 @@ import type { Line } from './break.ts'
 import type { Cluster, Segment } from './clusters.ts'
 import type { Glyphs, Rule } from './draw-list.ts'
 
-/** Where the baseline lies in the em box: every CJK face agrees, so lines do not move when a fallback face draws. */
-const ascent = 0.88
-/** From the baseline up to the middle of the em box. */
+/**
+ * From the baseline up to the middle of the em box, whose top is 0.88 em above the baseline. Every CJK face agrees, so
+ * lines do not move when a fallback face draws.
+ */
 const middle = 0.38
 
 export interface LineToPlace {
   element: TextElement
   segment: Segment
   line: Line
+  /** The largest size in the line: the others stand on its baseline. */
+  size: number
   /** Room across the line, and where it begins in the box. */
   pitch: number
   offset: number
@@ -35,7 +38,10 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Rule)[]): void {
   const justified = paragraph.align === 'justify' && line.end < clusters.length
   const stretch = justified ? stretchOf(clusters, line, measure) : 0
   const free = paragraph.align === 'center' ? 0.5 : paragraph.align === 'right' ? 1 : 0
-  const axis = element.vertical ? element.left + element.width - offset - pitch / 2 : element.top + offset + pitch / 2
+  // A column's characters are centred on its axis, a line's stand on a baseline.
+  const axis = element.vertical
+    ? element.left + element.width - offset - pitch / 2
+    : element.top + offset + pitch / 2 + middle * what.size
   let pen = (measure - line.width) * free
   let end = pen
   let widened = false
@@ -92,7 +98,7 @@ function startGlyphs(
   along: number,
 ): Open {
   let x = element.left + pen
-  let y = axis + (ascent - 0.5) * size
+  let y = axis
   if (element.vertical && cluster.upright) {
     x = axis - (cluster.advance * size) / 2
     y = element.top + pen + along / 2 + middle * size
@@ -132,7 +138,7 @@ function underline(
   marks: (Glyphs | Rule)[],
 ): Rule {
   const thickness = size * 0.05
-  const beside = axis + size * 0.5
+  const beside = axis + size * (element.vertical ? 0.5 : 0.12)
   if (open && open.color === cluster.run.color && (element.vertical ? open.width : open.height) === thickness) {
     if (element.vertical) open.height = element.top + to - open.y
     else open.width = element.left + to - open.x

@@ -88,7 +88,7 @@ describe('laying text out', () => {
 
   it('runs of different sizes share a baseline and the larger sets the pitch', () => {
     const { glyphs } = lay(element([words('天'), words('地', { sizeUnits: 20 })]))
-    expect(glyphs.map((mark) => near(mark.y))).toEqual([213.8, 217.6])
+    expect(glyphs.map((mark) => near(mark.y))).toEqual([217.6, 217.6])
   })
 
   it('paragraphs stand their spacing apart, none behind the last', () => {

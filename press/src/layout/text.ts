@@ -43,8 +43,8 @@ export function layoutText(element: TextElement, page: number, values: Values, f
   let first = free * part
   if (free < 0 && !grows) first = over ? 0 : Math.max(-leadOf(block, 0), Math.min(first, free + leadOf(block, -1)))
   const marks: (Glyphs | Rule)[] = []
-  for (const { line, segment, pitch, offset } of block.lines) {
-    placeLine({ element, segment, line, pitch, offset: first + offset, measure, scale: block.scale }, marks)
+  for (const { line, segment, size, pitch, offset } of block.lines) {
+    placeLine({ element, segment, line, size, pitch, offset: first + offset, measure, scale: block.scale }, marks)
   }
   return {
     element: element.id,
