@@ -195,19 +195,26 @@ create table certificate_batch (
   job_id uuid,
   template_version_id uuid not null,
   number_rule jsonb not null,
+  counter_scope text default ''::text not null,
+  seal_file_id uuid,
   total integer default 0 not null,
+  made integer default 0 not null,
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   version integer default 1 not null,
   constraint certificate_batch_pkey PRIMARY KEY (id),
+  constraint certificate_batch_check CHECK (((made >= 0) AND (made <= total))),
+  constraint certificate_batch_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
   constraint certificate_batch_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'checked'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint certificate_batch_total_check CHECK ((total >= 0)),
   constraint certificate_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint certificate_batch_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint certificate_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
   constraint certificate_batch_job_id_fkey FOREIGN KEY (job_id) REFERENCES platform_job(id),
   constraint certificate_batch_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id),
   constraint certificate_batch_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint certificate_batch_seal_file_id_fkey FOREIGN KEY (seal_file_id) REFERENCES platform_file(id),
   constraint certificate_batch_template_version_id_fkey FOREIGN KEY (template_version_id) REFERENCES certificate_template_version(id)
 );
 
@@ -217,7 +224,9 @@ create table certificate_certificate (
   round_id uuid not null,
   item_id uuid not null,
   team_id uuid,
+  kind text not null,
   winner_id uuid,
+  recipient_id uuid not null,
   holder_id uuid,
   number text not null,
   counter_scope text not null,
@@ -232,10 +241,12 @@ create table certificate_certificate (
   prefix_hash bytea not null,
   suffix bytea not null,
   file_hash bytea not null,
+  search text[] default '{}'::text[] not null,
   issued_at timestamp with time zone default clock_timestamp() not null,
   constraint certificate_certificate_pkey PRIMARY KEY (id),
   constraint certificate_certificate_number_key UNIQUE (number),
   constraint certificate_certificate_trace_token_key UNIQUE (trace_token),
+  constraint certificate_certificate_check CHECK (((counter_scope = ''::text) = (counter IS NULL))),
   constraint certificate_certificate_file_hash_check CHECK ((length(file_hash) = 32)),
   constraint certificate_certificate_state_check CHECK ((state = ANY (ARRAY['valid'::text, 'superseded'::text, 'revoked'::text]))),
   constraint certificate_certificate_trace_token_check CHECK ((length(trace_token) >= 22)),
@@ -246,7 +257,7 @@ create table certificate_certificate (
   constraint certificate_certificate_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint certificate_certificate_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES certificate_certificate(id),
   constraint certificate_certificate_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
-  constraint certificate_certificate_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES award_winner(id)
+  constraint certificate_certificate_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES award_winner(id) ON DELETE SET NULL
 );
 
 create table certificate_counter (
@@ -1288,13 +1299,29 @@ create table work_work (
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
 
+CREATE UNIQUE INDEX certificate_batch_alone ON public.certificate_batch USING btree (item_id, kind) WHERE (state = 'making'::text);
+
+CREATE INDEX certificate_batch_counter ON public.certificate_batch USING btree (counter_scope) WHERE (state = 'making'::text);
+
+CREATE INDEX certificate_batch_publication ON public.certificate_batch USING btree (publication_id);
+
+CREATE INDEX certificate_batch_round ON public.certificate_batch USING btree (round_id, created_at DESC, id);
+
 CREATE UNIQUE INDEX certificate_counted ON public.certificate_certificate USING btree (counter_scope, counter) WHERE (counter IS NOT NULL);
 
 CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (holder_id);
 
-CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (batch_id, winner_id, holder_id) NULLS NOT DISTINCT WHERE (state = 'valid'::text);
+CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree (batch_id, id);
+
+CREATE INDEX certificate_of_item ON public.certificate_certificate USING btree (item_id, kind, winner_id);
+
+CREATE INDEX certificate_of_team ON public.certificate_certificate USING btree (team_id);
+
+CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (winner_id, kind, recipient_id) WHERE (state = 'valid'::text);
 
 CREATE INDEX certificate_round ON public.certificate_certificate USING btree (round_id, issued_at DESC, id);
+
+CREATE INDEX certificate_search ON public.certificate_certificate USING gin (search);
 
 CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
 

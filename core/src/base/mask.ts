@@ -5,7 +5,7 @@
 
 /** A person's name: first and last character stay, one star between. 张丰 becomes 张*. */
 export function maskName(name: string): string {
-  const letters = [...name.trim()]
+  const letters = Array.from(name.trim())
   const first = letters[0]
   if (first === undefined) return ''
   const last = letters.length > 2 ? letters[letters.length - 1]! : ''
@@ -14,7 +14,7 @@ export function maskName(name: string): string {
 
 /** A minor's name: only the first character. */
 export function maskMinorName(name: string): string {
-  const [first] = [...name.trim()]
+  const [first] = Array.from(name.trim())
   return first === undefined ? '' : `${first}**`
 }
 
@@ -37,12 +37,12 @@ export function maskBankCard(card: string): string {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return email === '' ? '' : '***'
-  return `${[...email][0]}***${email.slice(at)}`
+  return `${Array.from(email)[0]}***${email.slice(at)}`
 }
 
 /** Stars for all but `head` and `tail` characters. Of a short text, four characters or half of it are hidden. */
 function maskMiddle(text: string, head: number, tail: number): string {
-  const letters = [...text.trim()]
+  const letters = Array.from(text.trim())
   const shown = Math.min(head + tail, Math.max(Math.floor(letters.length / 2), letters.length - 4))
   const tailShown = Math.min(tail, shown)
   const headShown = shown - tailShown

@@ -54,7 +54,7 @@ export async function forgetAnswers(tx: Tx): Promise<void> {
     .limit(1_000)
   await tx
     .deleteFrom('platform_answer')
-    .where(({ eb, refTuple }) => eb(refTuple('actor', 'key'), 'in', old.$asTuple('actor', 'key')))
+    .where((where) => where(where.refTuple('actor', 'key'), 'in', old.$asTuple('actor', 'key')))
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
+import { Pool, TypeOverrides, types, type PoolClient } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from './refused.ts'
 import type { Schema } from './schema.generated.ts'
@@ -26,11 +26,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-const DATE = 1082
-const calendarDates = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === DATE ? (text: string) => text : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-}
+/** A calendar date stays text: as a Date it would move with the time zone. */
+const readTypes = new TypeOverrides()
+readTypes.setTypeParser(types.builtins.DATE, String)
 
 const WAIT_SECONDS = 10
 /** After so long a statement, a lock and an idle transaction end by themselves. */
@@ -48,7 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: WAIT_SECONDS * 1_000,
     idleTimeoutMillis: 60_000,
     application_name: options.name ?? 'podium',
-    types: calendarDates,
+    types: readTypes,
     ...limits,
   })
   // A connection that breaks while idle is the pool's to replace; the next query tells if the server is gone.

@@ -90,7 +90,7 @@ export function module<A extends Api>(api: A, verbs: Verbs<A>, options: ModuleOp
   for (const name of Object.keys(api)) {
     if (verbs[name]?.endpoint !== api[name]) throw new Error(`the verb of ${name} was made for another endpoint`)
   }
-  return { ...options, api, verbs: verbs as unknown as Readonly<Record<string, Verb>> }
+  return { ...options, api, verbs }
 }
 
 /** Listens to another module's event, in the transaction that emits it. */

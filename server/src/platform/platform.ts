@@ -20,7 +20,7 @@ import { makeHttp } from './http/server.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './limits.ts'
 import type { Chore, Module } from './module.ts'
-import { useSecretKeys } from './secrets.ts'
+import { setSecretKeys } from './secrets.ts'
 import { bind, type Listener, type Services } from './services.ts'
 import { forgetThrottles } from './throttle.ts'
 import { transact } from './transact.ts'
@@ -52,7 +52,7 @@ export interface Platform {
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, modules, log } = options
   const limits = { ...usualLimits, ...options.limits }
-  useSecretKeys(options.secretKeys)
+  setSecretKeys(options.secretKeys)
   const database = openDatabase({ url: options.databaseUrl, size: limits.poolSize })
   const services: Services = {
     config,

@@ -61,7 +61,10 @@ export interface CertificateBatch {
   job_id: string | null
   template_version_id: string
   number_rule: Json
+  counter_scope: Generated<string>
+  seal_file_id: string | null
   total: Generated<number>
+  made: Generated<number>
   created_by: string
   created_at: Generated<Date>
   sent_at: Date | null
@@ -74,7 +77,9 @@ export interface CertificateCertificate {
   round_id: string
   item_id: string
   team_id: string | null
+  kind: string
   winner_id: string | null
+  recipient_id: string
   holder_id: string | null
   number: string
   counter_scope: string
@@ -89,6 +94,7 @@ export interface CertificateCertificate {
   prefix_hash: Buffer
   suffix: Buffer
   file_hash: Buffer
+  search: Generated<string[]>
   issued_at: Generated<Date>
 }
 

@@ -26,7 +26,7 @@ let masters: readonly Master[] = []
  * Tells this process its keys (`SECRET_KEY`, then older ones that still open what they sealed). Before anything else.
  * Look-up hashes are made with the oldest, so that adding a new key leaves them findable.
  */
-export function useSecretKeys(secretKeys: readonly string[]): void {
+export function setSecretKeys(secretKeys: readonly string[]): void {
   if (secretKeys.length === 0) throw new Error('at least one secret key is needed')
   masters = secretKeys.map((secret) => ({
     id: derive(secret, 'key id').subarray(0, KEY_ID_BYTES),
@@ -80,7 +80,7 @@ export function lookupHash(purpose: string, canonical: string): Buffer {
 
 function newest(): Master {
   const [first] = masters
-  if (!first) throw new Error('useSecretKeys was not called')
+  if (!first) throw new Error('setSecretKeys was not called')
   return first
 }
 

@@ -13,7 +13,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
     return length === 0 || size === 0 ? 'none' : { first: Math.max(0, size - length), last }
   }
   const first = Number(match[1])
-  const wanted = match[2] === '' ? last : Number(match[2])
+  const wanted = match[2] === '' ? Infinity : Number(match[2])
   if (wanted < first) return 'whole'
   return first > last ? 'none' : { first, last: Math.min(wanted, last) }
 }

@@ -44,14 +44,12 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
   const { services } = gate
   const sending = new AsyncLocalStorage<Sender>()
   const folder = stagingFolder(services)
-  const largest = Math.max(0, ...[...services.purposes.values()].map(({ maxBytes }) => maxBytes))
 
   const tus = new Server({
     path: PATH,
     datastore: new FileStore({ directory: folder }),
     relativeLocation: true,
     allowedOrigins: [],
-    maxSize: largest,
     disableTerminationForFinishedUploads: true,
     namingFunction: newId,
     onIncomingRequest: async (request, id) => {

@@ -12,12 +12,14 @@ interface Entry {
   readonly etag: string
   readonly plainHead: string[]
   readonly zippedHead: string[]
+  readonly madeAt: number
   readonly freshUntil: number
 }
 
 const MAX_ENTRIES = 2_000
 const MAX_ENTRY_BYTES = 1_000_000
 const STALE_MS = 600_000
+const AWAY_MS = 1_000
 const WORTH_ZIPPING = 1_400
 
 /**
@@ -48,8 +50,10 @@ export class PublicCache {
     try {
       return await making
     } catch (error) {
-      if (kept && kept.freshUntil + STALE_MS >= performance.now() && isPassing(error)) return kept
-      throw error
+      if (!kept || kept.madeAt + STALE_MS < performance.now() || !isPassing(error)) throw error
+      // Not everybody who asks meanwhile has to find out anew that the database is away.
+      this.#entries.set(key, { ...kept, freshUntil: performance.now() + AWAY_MS })
+      return kept
     }
   }
 
@@ -110,6 +114,7 @@ function makeEntry(plain: Buffer, seconds: number): Entry {
     etag,
     plainHead: head({ 'Content-Length': String(plain.length) }),
     zippedHead: head({ 'Content-Length': String(zipped?.length ?? 0), 'Content-Encoding': 'gzip' }),
+    madeAt: performance.now(),
     freshUntil: performance.now() + seconds * 1_000,
   }
 }

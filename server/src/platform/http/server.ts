@@ -4,7 +4,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, {
   LogController,
-  type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
@@ -45,7 +44,7 @@ export async function makeHttp(
   metrics: Metrics,
 ): Promise<HttpParts> {
   const cache = new PublicCache()
-  const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
