@@ -5,9 +5,11 @@ CREATE OR REPLACE FUNCTION public.certificate_refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.number, new.trace_token, new.check_code, new.facts, new.prefix_hash, new.suffix, new.file_hash, new.issued_at)
+  if (new.batch_id, new.kind, new.recipient_id, new.number, new.trace_token, new.check_code, new.facts,
+      new.prefix_hash, new.suffix, new.file_hash, new.issued_at)
      is distinct from
-     (old.number, old.trace_token, old.check_code, old.facts, old.prefix_hash, old.suffix, old.file_hash, old.issued_at)
+     (old.batch_id, old.kind, old.recipient_id, old.number, old.trace_token, old.check_code, old.facts,
+      old.prefix_hash, old.suffix, old.file_hash, old.issued_at)
   then
     raise exception 'an issued certificate never changes' using errcode = '42501';
   end if;
@@ -206,6 +208,7 @@ create table certificate_batch (
   constraint certificate_batch_pkey PRIMARY KEY (id),
   constraint certificate_batch_check CHECK (((made >= 0) AND (made <= total))),
   constraint certificate_batch_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint certificate_batch_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
   constraint certificate_batch_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'checked'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
   constraint certificate_batch_total_check CHECK ((total >= 0)),
   constraint certificate_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
@@ -248,6 +251,7 @@ create table certificate_certificate (
   constraint certificate_certificate_trace_token_key UNIQUE (trace_token),
   constraint certificate_certificate_check CHECK (((counter_scope = ''::text) = (counter IS NULL))),
   constraint certificate_certificate_file_hash_check CHECK ((length(file_hash) = 32)),
+  constraint certificate_certificate_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
   constraint certificate_certificate_state_check CHECK ((state = ANY (ARRAY['valid'::text, 'superseded'::text, 'revoked'::text]))),
   constraint certificate_certificate_trace_token_check CHECK ((length(trace_token) >= 22)),
   constraint certificate_certificate_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id),
@@ -285,6 +289,7 @@ create table certificate_setting (
   version integer default 1 not null,
   constraint certificate_setting_pkey PRIMARY KEY (id),
   constraint certificate_setting_round_id_item_id_award_position_kind_key UNIQUE NULLS NOT DISTINCT (round_id, item_id, award_position, kind),
+  constraint certificate_setting_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
   constraint certificate_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
   constraint certificate_setting_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint certificate_setting_template_id_fkey FOREIGN KEY (template_id) REFERENCES certificate_template(id)

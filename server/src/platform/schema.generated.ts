@@ -55,7 +55,7 @@ export interface CertificateBatch {
   round_id: string
   item_id: string
   publication_id: string | null
-  kind: string
+  kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
   group_id: string
   state: Generated<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled'>
   job_id: string | null
@@ -77,7 +77,7 @@ export interface CertificateCertificate {
   round_id: string
   item_id: string
   team_id: string | null
-  kind: string
+  kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
   winner_id: string | null
   recipient_id: string
   holder_id: string | null
@@ -113,7 +113,7 @@ export interface CertificateSetting {
   round_id: string
   item_id: string | null
   award_position: number | null
-  kind: string
+  kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
   template_id: string
   number_rule: Json
   version: Generated<number>
