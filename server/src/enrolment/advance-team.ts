@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { refuseIf } from '#server/platform/refused.ts'
 import { addDecision } from './decision.store.ts'
-import { limitsOf, lockFacts, teamToSubmit } from './facts.ts'
+import { limitsOf, lockFacts, teamToSubmit, type LockedFacts } from './facts.ts'
 import { inform } from './inform.ts'
 import { freezeNames, membersOf, type Member } from './member.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
@@ -99,7 +99,7 @@ export async function gather(tx: Tx, team: Team, members: readonly Member[]): Pr
   const facts = await lockFacts(tx, team)
   const why = firstRefusal(whyNotGather(teamToSubmit(team, members), facts))
   const full = why ?? (await takePlace(tx, team, facts.setting!))
-  if (!full) return formallySubmit(tx, team, members, facts.setting!, facts.inForce!.settingId)
+  if (!full) return formallySubmit(tx, team, members, facts)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await inform(tx, 'fellBack', {
     users: [team.captainId],
@@ -115,13 +115,13 @@ export async function formallySubmit(
   tx: Tx,
   team: Team,
   members: readonly Member[],
-  setting: EnrolSetting,
-  settingId: string,
+  facts: LockedFacts,
 ): Promise<Advanced> {
+  const { value: setting, settingId } = facts.inForce!
   for (const member of members) {
     if (member.state !== 'accepted' || member.userId === null) continue
     await takeSeat(tx, { userId: member.userId, name: member.name, role: member.role }, team, setting)
   }
   await freezeNames(tx, team.teamId)
-  return handOn(tx, team, setting, null, { settingId, submittedAt: await clock(tx) })
+  return handOn(tx, team, setting, null, { settingId, submittedAt: facts.at })
 }

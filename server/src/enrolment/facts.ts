@@ -13,15 +13,21 @@ import { windowsOf } from './place.store.ts'
 import { placesOf, type PlaceLimits } from './quota.store.ts'
 import type { Team } from './team.store.ts'
 
-/** What handing in is decided by, under locks: nothing of it changes before the transaction ends. */
-export async function lockFacts(
-  tx: Tx,
-  team: Team,
-): Promise<SubmitFacts & { inForce: SettingInForce<'enrol'> | null }> {
+export interface LockedFacts extends SubmitFacts {
+  readonly at: Date
+  readonly inForce: SettingInForce<'enrol'> | null
+}
+
+/**
+ * What handing in is decided by, under locks: nothing of it changes before the transaction ends. `at` is the moment
+ * that the window was judged by, and so the moment of a submission.
+ */
+export async function lockFacts(tx: Tx, team: Team): Promise<LockedFacts> {
   const window = await windowNow(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
-  const shut = whyWindowShut(window, await clock(tx), 'signup')
+  const at = await clock(tx)
+  const shut = whyWindowShut(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
-  return { shut, inForce, setting: inForce?.value ?? null, ...(await places(tx, team, inForce?.value ?? null)) }
+  return { at, shut, inForce, setting: inForce?.value ?? null, ...(await places(tx, team, inForce?.value ?? null)) }
 }
 
 /** Why the window is shut for an item, locked against its change. */

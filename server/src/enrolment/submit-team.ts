@@ -50,7 +50,7 @@ export const submitTeam = write(
       }
       if (waiting) throw stillInvited()
       if (!returned) refuseIf(await takePlace(tx, settled, setting))
-      const now = await formallySubmit(tx, settled, members, setting, facts.inForce!.settingId)
+      const now = await formallySubmit(tx, settled, members, facts)
       if (!returned || !team.auditLevel || now.state !== 'submitted') return now
       return {
         state: 'auditing' as const,
