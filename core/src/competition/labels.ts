@@ -1,8 +1,9 @@
 import type { Words } from '../base/words.ts'
 import type { RoundAction, RoundLevel, RoundState, WindowKind } from './round.ts'
 
-/** What the module's words are called in messages and on pages. English in lower case, for use inside a sentence. */
+/** What the module's words are called in messages and on pages. */
 
+/** English in lower case, for use inside a sentence: `windowKindTitle` begins one. */
 export const windowKindLabels: Readonly<Record<WindowKind, Words>> = {
   signup: { zh: '报名', en: 'sign-up' },
   audit: { zh: '审核', en: 'audit' },
@@ -13,22 +14,27 @@ export const windowKindLabels: Readonly<Record<WindowKind, Words>> = {
   objection: { zh: '异议', en: 'objection' },
 }
 
+export function windowKindTitle(kind: WindowKind): Words {
+  const { zh, en } = windowKindLabels[kind]
+  return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) }
+}
+
 export const roundStateLabels: Readonly<Record<RoundState, Words>> = {
-  draft: { zh: '草稿', en: 'a draft' },
-  pending_approval: { zh: '待审批', en: 'awaiting approval' },
-  published: { zh: '已发布', en: 'published' },
-  rejected: { zh: '已驳回', en: 'rejected' },
-  offline: { zh: '已下线', en: 'off line' },
-  result_published: { zh: '成绩已公布', en: 'out with its results' },
-  finished: { zh: '已结束', en: 'finished' },
-  archived: { zh: '已归档', en: 'archived' },
+  draft: { zh: '草稿', en: 'Draft' },
+  pending_approval: { zh: '待审批', en: 'Awaiting approval' },
+  published: { zh: '已发布', en: 'Published' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
+  offline: { zh: '已下线', en: 'Off line' },
+  result_published: { zh: '成绩已公布', en: 'Results published' },
+  finished: { zh: '已结束', en: 'Finished' },
+  archived: { zh: '已归档', en: 'Archived' },
 }
 
 export const roundLevelLabels: Readonly<Record<RoundLevel, Words>> = {
-  college: { zh: '院级', en: 'college' },
-  school: { zh: '校级', en: 'school' },
-  province: { zh: '省级', en: 'provincial' },
-  nation: { zh: '国家级', en: 'national' },
+  college: { zh: '院级', en: 'College' },
+  school: { zh: '校级', en: 'School' },
+  province: { zh: '省级', en: 'Provincial' },
+  nation: { zh: '国家级', en: 'National' },
 }
 
 /** What a button says. */

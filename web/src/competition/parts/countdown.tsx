@@ -1,0 +1,41 @@
+import { windowKindLabels } from '@podium/core/competition/labels.ts'
+import type { RoundCard } from '@podium/core/competition/round-views.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { timeText } from '#web/ui/time.ts'
+import { competitionMessages } from '../messages.ts'
+import { useServerClock } from './server-clock.ts'
+import './countdown.css'
+
+/** Large numerals down to the next opening or closing of the public timeline; nothing where none is to come. */
+export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNow'> }) {
+  const t = useT(competitionMessages)
+  const { language } = useSpeech()
+  const now = useServerClock(round.serverNow)
+  const { next } = round
+  if (!next) return null
+  const left = Math.max(0, Math.floor((Date.parse(next.at) - now.getTime()) / 1_000))
+  const kind = pick(windowKindLabels[next.kind], language)
+  const parts = [
+    ['days', Math.floor(left / 86_400)],
+    ['hours', Math.floor(left / 3_600) % 24],
+    ['minutes', Math.floor(left / 60) % 60],
+    ['seconds', left % 60],
+  ] as const
+  return (
+    <div className="countdown">
+      <p className="countdown-what">{t(next.edge === 'closes' ? 'untilClose' : 'untilOpen', { kind })}</p>
+      {/* The numerals change every second: a screen reader is told the moment instead. */}
+      <p className="countdown-digits figures" aria-hidden="true">
+        {parts.map(([unit, count]) => (
+          <span key={unit} className={`countdown-part countdown-${unit}`}>
+            <b>{unit === 'days' ? count : String(count).padStart(2, '0')}</b>
+            <i>{t(unit)}</i>
+          </span>
+        ))}
+      </p>
+      <p className="countdown-when figures">
+        {timeText(next.at)} <span>{t('beijing')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RoundCard } from '@podium/core/competition/round-views.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round.ts'
+import { windowPhase } from '@podium/core/competition/window.rule.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { timeLeft } from '#web/ui/time.ts'
+import { competitionMessages } from '../messages.ts'
+
+type SignUp = Pick<RoundCard, 'signUp' | 'state'>
+
+/** Where the sign-up stands at `now`, in words, with what it means for the eye. */
+export function useSignUpState({ signUp, state }: SignUp, now: Date): { tone: string; text: string; left: string } {
+  const t = useT(competitionMessages)
+  const { language } = useSpeech()
+  if (!RUNNING_STATES.includes(state)) return { tone: 'closed', text: t('ended'), left: '' }
+  if (!signUp) return { tone: 'none', text: t('phase_none'), left: '' }
+  if (signUp.forced === 'closed') return { tone: 'closed', text: t('held'), left: '' }
+  const phase = windowPhase(signUp, now)
+  const until = phase === 'open' ? signUp.closesAt : signUp.opensAt
+  const left = phase === 'closed' || signUp.forced ? null : timeLeft(until, now, language)
+  return {
+    tone: phase,
+    text: t(`phase_${phase}`),
+    left: left === null ? '' : t(phase === 'open' ? 'closesIn' : 'opensIn', { left }),
+  }
+}

@@ -1,0 +1,67 @@
+import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import type { ItemView, StageView, WindowView } from '@podium/core/competition/round.ts'
+import { windowPhase } from '@podium/core/competition/window.rule.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { dateText, timeText } from '#web/ui/time.ts'
+import { competitionMessages } from '../messages.ts'
+import { useServerClock } from './server-clock.ts'
+import './timeline.css'
+
+interface TimelineProps {
+  stages: readonly StageView[]
+  items: readonly Pick<ItemView, 'itemId' | 'name' | 'nameEn'>[]
+  serverNow: string
+}
+
+/** The public timeline: stages side by side (one below another on a phone), each with what opens and closes in it. */
+export function Timeline({ stages, items, serverNow }: TimelineProps) {
+  const t = useT(competitionMessages)
+  const { language } = useSpeech()
+  const now = useServerClock(serverNow, 30_000)
+  const shown = stages.filter(({ windows }) => windows.length > 0)
+  if (shown.length === 0) return <p className="timeline-none">{t('noTimeline')}</p>
+  return (
+    <ol className="timeline">
+      {shown.map((stage) => (
+        <li key={stage.stageId} className={`timeline-stage timeline-${windowPhase({ ...stage, forced: null }, now)}`}>
+          <h3 className="timeline-name">{pick({ zh: stage.name, en: stage.nameEn }, language)}</h3>
+          <p className="timeline-span figures">
+            {t('span', { from: dateText(stage.opensAt), to: dateText(lastDay(stage.closesAt)) })}
+          </p>
+          <ul>
+            {stage.windows.map((window) => (
+              <Line key={window.windowId} window={window} items={items} now={now} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Line({ window, items, now }: { window: WindowView; items: TimelineProps['items']; now: Date }) {
+  const t = useT(competitionMessages)
+  const { language } = useSpeech()
+  // A round that no longer runs answers `closed` whatever the clock says.
+  const phase = window.phase === 'closed' ? 'closed' : windowPhase(window, now)
+  const item = items.find(({ itemId }) => itemId === window.itemId)
+  return (
+    <li className={`timeline-line timeline-line-${phase}`}>
+      <p className="timeline-kind">
+        {pick(windowKindTitle(window.kind), language)}
+        {item && <span> · {pick({ zh: item.name, en: item.nameEn }, language)}</span>}
+        <em>{t(`window_${phase}`)}</em>
+      </p>
+      <p className="timeline-when figures">
+        <time dateTime={window.opensAt}>{timeText(window.opensAt)}</time>
+        <span aria-hidden="true"> – </span>
+        <time dateTime={window.closesAt}>{timeText(window.closesAt)}</time>
+      </p>
+    </li>
+  )
+}
+
+/** Half-open: what ends at midnight has the day before as its last. */
+function lastDay(closesAt: string): string {
+  return new Date(Date.parse(closesAt) - 1).toISOString()
+}
