@@ -17,10 +17,11 @@ import { sendCode } from './send-code.ts'
 import { forgetOld } from './session.store.ts'
 import { resolveViewer } from './viewer.ts'
 
+export { contactsOf } from './contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './make-user.ts'
 export { seedBuiltIns } from './seed-built-ins.ts'
 export { groupChoices } from './session.store.ts'
-export { lastChanger, namesOf as userNames } from './user.store.ts'
+export { lastChanger, namesOf as userNames, unactivatedOf } from './user.store.ts'
 
 /** People, sign-in, sessions, roles. */
 export const identity = module(

@@ -1,6 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/target.rule.ts'
+import type { ReadCall, Tx } from '#server/platform/context.ts'
 import { found, refuse } from '#server/platform/refused.ts'
 import { writeAfterCheck } from './after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
@@ -20,8 +21,8 @@ export const loginByCode = writeAfterCheck(
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     const user = await findUser(call.db, accountKeyOf(read))
-    const log = (result: 'done' | 'refused') =>
-      logSignIn(call.db, {
+    const log = (handle: ReadCall['db'] | Tx, result: 'done' | 'refused') =>
+      logSignIn(handle, {
         accountMasked: read.masked,
         userId: user?.id ?? null,
         mode: 2,
@@ -34,7 +35,7 @@ export const loginByCode = writeAfterCheck(
       if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
       return { codeId, userId: user.id, log }
     } catch (error) {
-      await log('refused')
+      await log(call.db, 'refused')
       throw error
     }
   },
@@ -44,7 +45,7 @@ export const loginByCode = writeAfterCheck(
     if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
     const { sessionId, ...session } = await openSession(call.tx, call, { user, mode: 2, groupId, now: call.now })
     call.note({ type: 'session', id: sessionId, after: { user: userId } })
-    await log('done')
+    await log(call.tx, 'done')
     return session
   },
 )

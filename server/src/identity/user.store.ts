@@ -24,8 +24,9 @@ export async function loadUser(db: Db | Tx, id: string): Promise<UserRecord | nu
   return row ?? null
 }
 
+/** Holds the row against other changes; records that only point at it may still be made. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRecord | null> {
-  const row = await tx.selectFrom('identity_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('identity_user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ?? null
 }
 
@@ -67,4 +68,26 @@ export async function lastChanger(db: Db | Tx, type: string, id: string): Promis
     .limit(1)
     .executeTakeFirst()
   return row?.actor_name ?? ''
+}
+
+/** Sealed contacts of those of the users who may sign in. */
+export async function contactRows(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('identity_user')
+    .select(['id', 'phone_sealed', 'phone_masked', 'email_sealed', 'email_masked'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', 'in', ['active', 'unactivated'])
+    .execute()
+}
+
+/** Those of the users who never signed in and so can't look into an inbox. */
+export async function unactivatedOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('identity_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'unactivated')
+    .execute()
+  return rows.map(({ id }) => id)
 }

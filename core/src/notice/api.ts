@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { PageQuery, pageOf } from '../base/page.ts'
+import { Flag, Id, Instant, NoInput } from '../base/shapes.ts'
+import { NoticeChannel, NoticeTopic } from './topics.ts'
+
+/** A message in somebody's inbox. `link` is a path of this site, or empty. */
+export const Message = z.object({
+  messageId: Id,
+  event: z.string(),
+  topic: NoticeTopic,
+  title: z.string(),
+  titleEn: z.string(),
+  body: z.string(),
+  bodyEn: z.string(),
+  link: z.string(),
+  createdAt: Instant,
+  read: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+/** Ways beside the inbox in which somebody wants to hear of a topic. */
+export const Subscription = z.object({ event: NoticeTopic, channels: z.array(NoticeChannel).max(2) })
+
+const ids = z.array(Id).max(100)
+
+/** Messages to people and what they subscribe to. */
+export const noticeApi = {
+  /** @spec C44 */
+  messages: get('/sys/subscribe/message/page', {
+    access: 'login',
+    input: PageQuery.extend({ unread: Flag.optional(), topic: NoticeTopic.optional() }),
+    output: pageOf(Message),
+    summary: 'Own messages, newest first',
+  }),
+  unread: get('/sys/subscribe/message/unread', {
+    access: 'login',
+    input: NoInput,
+    output: z.object({ count: z.number().int() }),
+    summary: 'How many own messages are unread',
+  }),
+  markRead: post('/sys/subscribe/message/read', {
+    access: 'login',
+    input: z.object({ messageIds: ids.optional() }),
+    output: z.object({ read: z.number().int() }),
+    summary: 'Mark own messages as read; without ids all of them',
+  }),
+  /** @spec C50 */
+  removeMessages: post('/sys/subscribe/message/delete', {
+    access: 'login',
+    input: z.object({ messageIds: ids.min(1) }),
+    output: z.object({ removed: z.number().int() }),
+    summary: 'Remove own messages',
+  }),
+  /** @spec C45 */
+  subscriptions: get('/sys/user/subscribe/detail', {
+    access: 'login',
+    input: NoInput,
+    output: z.array(Subscription),
+    summary: 'Own subscriptions, one row per topic',
+  }),
+  /** @spec C51 */
+  saveSubscriptions: post('/sys/user/subscribe/save', {
+    access: 'login',
+    input: z.object({ subscriptions: z.array(Subscription).max(20) }),
+    output: z.array(Subscription),
+    summary: 'Save own subscriptions; topics left out stay as they are',
+  }),
+}

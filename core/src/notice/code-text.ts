@@ -1,0 +1,17 @@
+import type { Bilingual } from '../base/shapes.ts'
+import type { CodePurpose } from '../identity/session.ts'
+
+const purposes: Record<CodePurpose, Bilingual> = {
+  login: { zh: '登录', en: 'sign in' },
+  register: { zh: '注册', en: 'register' },
+  retrieve: { zh: '重置密码', en: 'reset your password' },
+  bind: { zh: '绑定', en: 'confirm this contact' },
+}
+
+/** The text that carries a one-time code. */
+export function codeText(code: string, purpose: CodePurpose, minutes: number): Bilingual {
+  return {
+    zh: `验证码 ${code}，用于${purposes[purpose].zh}，${minutes} 分钟内有效。请勿告知他人。`,
+    en: `Your code to ${purposes[purpose].en} is ${code}. It is valid for ${minutes} minutes. Never share it.`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#server/platform/context.ts'
+import { openEmail, openPhone } from './sealed.ts'
+import { contactRows } from './user.store.ts'
+
+export interface Contact {
+  readonly target: string
+  readonly masked: string
+}
+
+/** Phones and mailboxes of people who may sign in, opened, for sending them something. Never for showing. */
+export async function contactsOf(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, { sms: Contact | null; email: Contact | null }>> {
+  const rows = await contactRows(tx, userIds)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        sms: row.phone_sealed && { target: openPhone(row.id, row.phone_sealed), masked: row.phone_masked },
+        email: row.email_sealed && { target: openEmail(row.id, row.email_sealed), masked: row.email_masked },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,66 @@
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { NoticeTopic, topicOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
+import { read } from '#server/platform/read.ts'
+import { write } from '#server/platform/write.ts'
+import { countUnread, keepSubscriptions, listMessages, listSubscriptions, markMessages } from './message.store.ts'
+
+/** @spec C44 */
+export const messages = read(noticeApi.messages, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, unread = false, topic } = input
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listMessages(db, { userId: viewer.userId, unread, topic, ...page })
+  return {
+    rows: rows.map((row) => ({
+      messageId: row.id,
+      event: row.event,
+      topic: topicOf(row.event),
+      title: row.title_zh,
+      titleEn: row.title_en,
+      body: row.body_zh,
+      bodyEn: row.body_en,
+      link: row.link,
+      createdAt: row.created_at.toISOString(),
+      read: row.read_at !== null,
+    })),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
+
+export const unread = read(noticeApi.unread, async ({ db, viewer }) => ({
+  count: await countUnread(db, viewer.userId),
+}))
+
+export const markRead = write(noticeApi.markRead, 'notice.markRead', async ({ tx, viewer }, { messageIds }) => ({
+  read: await markMessages(tx, viewer.userId, 'read_at', messageIds ?? null),
+}))
+
+/** Others' messages count as absent: nothing happens to them. @spec C50 */
+export const removeMessages = write(
+  noticeApi.removeMessages,
+  'notice.removeMessages',
+  async ({ tx, viewer }, { messageIds }) => ({
+    removed: await markMessages(tx, viewer.userId, 'removed_at', messageIds),
+  }),
+)
+
+/** @spec C45 */
+export const subscriptions = read(noticeApi.subscriptions, async ({ db, viewer }) =>
+  everyTopic(await listSubscriptions(db, viewer.userId)),
+)
+
+/** @spec C51 */
+export const saveSubscriptions = write(
+  noticeApi.saveSubscriptions,
+  'notice.saveSubscriptions',
+  async ({ tx, viewer }, { subscriptions }) => {
+    const wanted = subscriptions.map(({ event, channels }) => ({ event, channels: [...new Set(channels)] }))
+    await keepSubscriptions(tx, viewer.userId, wanted)
+    return everyTopic(await listSubscriptions(tx, viewer.userId))
+  },
+)
+
+function everyTopic(kept: ReadonlyMap<string, NoticeChannel[]>) {
+  return NoticeTopic.options.map((event) => ({ event, channels: kept.get(event) ?? [] }))
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { NoticeChannel, NoticeTopic } from '@podium/core/notice/topics.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+
+export interface NewMessage {
+  readonly users: readonly string[]
+  readonly event: string
+  readonly titleZh: string
+  readonly titleEn: string
+  readonly bodyZh: string
+  readonly bodyEn: string
+  readonly link: string
+  readonly dedupe: string
+}
+
+/** One message a person; those who have it already are left out. Returns who got one and its id. */
+export async function insertMessages(tx: Tx, message: NewMessage): Promise<Array<{ id: string; userId: string }>> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    insert into notice_message (user_id, event, title_zh, title_en, body_zh, body_en, link, dedupe)
+    select u, ${message.event}, ${message.titleZh}, ${message.titleEn}, ${message.bodyZh}, ${message.bodyEn},
+      ${message.link}, ${message.dedupe} || ':' || u
+    from unnest(${[...new Set(message.users)]}::uuid[]) as u
+    on conflict (dedupe) do nothing
+    returning id, user_id as "userId"`.execute(tx)
+  return rows
+}
+
+export interface MessageFilter {
+  readonly userId: string
+  readonly unread: boolean
+  readonly topic?: NoticeTopic | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listMessages(db: Db, filter: MessageFilter) {
+  const base = db
+    .selectFrom('notice_message')
+    .where('user_id', '=', filter.userId)
+    .where('removed_at', 'is', null)
+    .$if(filter.unread, (query) => query.where('read_at', 'is', null))
+    .$if(filter.topic !== undefined, (query) => query.where('event', 'like', `${filter.topic}.%`))
+  const rows = await base
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  const { n } = await base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('notice_message')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Marks own messages; `ids` null: all of them. Returns how many changed. */
+export async function markMessages(
+  tx: Tx,
+  userId: string,
+  column: 'read_at' | 'removed_at',
+  ids: readonly string[] | null,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notice_message')
+    .set({ [column]: sql`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where(column, 'is', null)
+    .where('removed_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', [...ids!]))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export async function listSubscriptions(db: Db | Tx, userId: string): Promise<Map<string, NoticeChannel[]>> {
+  const rows = await db
+    .selectFrom('notice_subscription')
+    .select(['event', 'channels'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ event, channels }) => [event, channels as NoticeChannel[]]))
+}
+
+export async function keepSubscriptions(
+  tx: Tx,
+  userId: string,
+  wanted: ReadonlyArray<{ event: NoticeTopic; channels: NoticeChannel[] }>,
+): Promise<void> {
+  for (const { event, channels } of wanted) {
+    await tx
+      .insertInto('notice_subscription')
+      .values({ user_id: userId, event, channels })
+      .onConflict((conflict) => conflict.columns(['user_id', 'event']).doUpdateSet({ channels }))
+      .execute()
+  }
+}
+
+/** Who of these people wants this topic by which further channels. */
+export async function subscribers(
+  tx: Tx,
+  userIds: readonly string[],
+  topic: NoticeTopic,
+): Promise<Array<{ userId: string; channels: NoticeChannel[] }>> {
+  const rows = await tx
+    .selectFrom('notice_subscription')
+    .select(['user_id', 'channels'])
+    .where('event', '=', topic)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[]) and cardinality(channels) > 0`)
+    .execute()
+  return rows.map(({ user_id, channels }) => ({ userId: user_id, channels: channels as NoticeChannel[] }))
+}
+
+export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from notice_delivery where message_id in (
+    select id from notice_message where user_id = ${userId})`.execute(tx)
+  await tx.deleteFrom('notice_message').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notice_subscription').where('user_id', '=', userId).execute()
+}

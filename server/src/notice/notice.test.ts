@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { notice, notify } from './index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({
+    modules: [identity, organisation, notice],
+    config: { captcha: 'off' },
+    limits: { jobConcurrency: 2 },
+  })
+})
+afterAll(() => app.close())
+
+const returned = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
+
+function send(users: string[], dedupe: string) {
+  return app.transact((tx) => notify(tx, { ...returned, users, dedupe }))
+}
+
+async function outbox(target: string): Promise<Array<{ template: string; text: { zh: string; en: string } }>> {
+  const file = app.services.config.noticeOutbox!
+  for (let wait = 0; wait < 100; wait += 1) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    const lines = text.split('\n').filter((line) => line.includes(`"${target}"`))
+    if (lines.length > 0)
+      return lines.map((line) => JSON.parse(line) as { template: string; text: { zh: string; en: string } })
+    await sleep(50)
+  }
+  return []
+}
+
+/** @spec C44 C50 */
+describe('the inbox', () => {
+  test('gets a message once, however often the occasion is told', async () => {
+    const user = await createUser(app)
+    expect([await send([user.userId, user.userId], 'a'), await send([user.userId], 'a')]).toEqual([1, 0])
+    const { data } = await app.call(noticeApi.messages, {}, { as: user.token })
+    const [{ messageId: _id, createdAt: _at, ...message }] = data.rows as [(typeof data.rows)[number]]
+    expect([data.total, message]).toEqual([
+      1,
+      {
+        event: 'enrolment.returned',
+        topic: 'enrolment',
+        title: '报名被退回',
+        titleEn: 'Enrolment returned',
+        body: '',
+        bodyEn: '',
+        link: '/center/team',
+        read: false,
+      },
+    ])
+  })
+
+  test('counts what is unread until it is read', async () => {
+    const user = await createUser(app)
+    await send([user.userId], 'b')
+    await send([user.userId], 'c')
+    const { data } = await app.call(noticeApi.messages, { unread: true }, { as: user.token })
+    await app.call(noticeApi.markRead, { messageIds: [data.rows[0]!.messageId] }, { as: user.token })
+    const one = await app.call(noticeApi.unread, {}, { as: user.token })
+    await app.call(noticeApi.markRead, {}, { as: user.token })
+    const none = await app.call(noticeApi.unread, {}, { as: user.token })
+    expect([data.total, one.data, none.data]).toEqual([2, { count: 1 }, { count: 0 }])
+  })
+
+  test('lets nobody remove what is not theirs', async () => {
+    const [user, other] = [await createUser(app), await createUser(app)]
+    await send([user.userId], 'd')
+    const { data } = await app.call(noticeApi.messages, {}, { as: user.token })
+    const messageIds = [data.rows[0]!.messageId]
+    const foreign = await app.call(noticeApi.removeMessages, { messageIds }, { as: other.token })
+    const own = await app.call(noticeApi.removeMessages, { messageIds }, { as: user.token })
+    const after = await app.call(noticeApi.messages, {}, { as: user.token })
+    expect([foreign.data, own.data, after.data.total]).toEqual([{ removed: 0 }, { removed: 1 }, 0])
+  })
+})
+
+/** @spec C45 C51 */
+describe('subscriptions', () => {
+  test('are saved by topic and decide who is sent an SMS', async () => {
+    const [wants, wantsNot] = [await createUser(app), await createUser(app)]
+    const saved = await app.call(
+      noticeApi.saveSubscriptions,
+      { subscriptions: [{ event: 'enrolment', channels: ['sms'] }] },
+      { as: wants.token },
+    )
+    const { data } = await app.call(noticeApi.subscriptions, {}, { as: wants.token })
+    expect([saved.data, data.filter(({ channels }) => channels.length > 0)]).toEqual([
+      data,
+      [{ event: 'enrolment', channels: ['sms'] }],
+    ])
+    await send([wants.userId, wantsNot.userId], 'e')
+    expect((await outbox(wants.phone)).map(({ text }) => text.zh)).toEqual(['报名被退回'])
+    const queued = await app.db.selectFrom('notice_delivery').select('target_masked').execute()
+    expect(queued.map(({ target_masked }) => target_masked)).toEqual([
+      `${wants.phone.slice(0, 3)}****${wants.phone.slice(7)}`,
+    ])
+  })
+
+  test('are not needed by somebody who never signed in: an SMS tells them', async () => {
+    const invited = await createUser(app, { state: 'unactivated' })
+    await send([invited.userId], 'f')
+    expect((await outbox(invited.phone)).map(({ template }) => template)).toEqual(['enrolment.returned'])
+  })
+})
+
+test('a one-time code goes to the outbox and is nowhere readable in the database', async () => {
+  const user = await createUser(app)
+  await app.call(identityApi.sendCode, { target: user.phone, purpose: 'login' })
+  const [sent] = await outbox(user.phone)
+  const code = /\d{6}/.exec(sent!.text.zh)![0]
+  const signedIn = await app.call(identityApi.loginByCode, { target: user.phone, code })
+  const kept = JSON.stringify([
+    await app.db.selectFrom('notice_delivery').selectAll().execute(),
+    await app.db.selectFrom('platform_job').selectAll().execute(),
+    await app.db.selectFrom('platform_audit').selectAll().execute(),
+  ])
+  expect([signedIn.code, kept.includes(code), kept.includes(user.phone)]).toEqual([0, false, false])
+})
