@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withQuery } from '#web/lib/paths.ts'
+import { pathQueryOf, roundQueryOf } from './round-query.ts'
+
+test.each([
+  ['', ''],
+  [
+    'keyword=+创新+&level=nation&year=2026&phase=open&pageNum=2',
+    'keyword=创新&level=nation&year=2026&phase=open&pageNum=2',
+  ],
+  ['level=galaxy&year=26&phase=soon&pageNum=-1', ''],
+  ['year=2026.5&pageNum=1', ''],
+])('the address ?%s asks for ?%s', (given, kept) => {
+  const path = withQuery('/x', pathQueryOf(roundQueryOf(new URLSearchParams(given))))
+  expect(decodeURIComponent(path)).toBe(kept ? `/x?${kept}` : '/x')
+})

@@ -1,0 +1,119 @@
+import type { RoundDetails } from '@podium/core/competition/round-views.ts'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { competitionMessages } from './messages.ts'
+
+const TABS = ['introduction', 'guide', 'items', 'notices', 'contacts'] as const
+
+/** What the organiser wrote, a part at a time; the part shown is in the address. */
+export function RoundTabs({ round }: { round: RoundDetails }) {
+  const t = useT(competitionMessages)
+  const [search] = useSearchParams()
+  const tab = TABS.find((each) => each === search.get('tab')) ?? TABS[0]
+  const parts: Record<(typeof TABS)[number], ReactNode> = {
+    introduction: <Prose text={round.content.introduction} />,
+    guide: <Prose text={round.content.guide} />,
+    items: <Items round={round} />,
+    notices: <Notices round={round} />,
+    contacts: <Contacts round={round} />,
+  }
+  const label = (each: (typeof TABS)[number]) => t(each === 'items' ? 'itemsTab' : each)
+  return (
+    <section className="round-section" aria-label={t('sections')}>
+      <nav className="round-tabs" aria-label={t('sections')}>
+        {TABS.map((each) => (
+          <Link
+            key={each}
+            to={paths.home.competitionDetails({ roundId: round.roundId, tab: each === TABS[0] ? null : each })}
+            aria-current={each === tab ? 'true' : undefined}
+            preventScrollReset
+            replace
+          >
+            {label(each)}
+          </Link>
+        ))}
+      </nav>
+      <h2 className="round-tab-title">{label(tab)}</h2>
+      {parts[tab]}
+    </section>
+  )
+}
+
+function Prose({ text }: { text: string }) {
+  const t = useT(competitionMessages)
+  const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '')
+  if (paragraphs.length === 0) return <p className="round-none">{t('nothingHere')}</p>
+  return (
+    <div className="round-prose">
+      {paragraphs.map((line, at) => (
+        // Lines never change places.
+        <p key={at}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+function Items({ round }: { round: RoundDetails }) {
+  const t = useT(competitionMessages)
+  const { language } = useSpeech()
+  const open = round.signUp?.phase === 'open'
+  return (
+    <ul className="round-items">
+      {round.items.map((item) => (
+        <li key={item.itemId}>
+          <h3>
+            {pick({ zh: item.name, en: item.nameEn }, language)}
+            <span className="figures">{t('code', { code: item.code })}</span>
+          </h3>
+          {item.introduction && <Prose text={item.introduction} />}
+          {open && (
+            <Link to={paths.home.signUp({ roundId: round.roundId, itemId: item.itemId })}>{t('signUpItem')}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Notices({ round }: { round: RoundDetails }) {
+  const t = useT(competitionMessages)
+  const { notices } = round.content
+  if (notices.length === 0) return <p className="round-none">{t('nothingHere')}</p>
+  return (
+    <ol className="round-notices">
+      {notices.map((notice) => (
+        <li key={notice.title}>
+          <h3>{notice.title}</h3>
+          <Prose text={notice.body} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Contacts({ round }: { round: RoundDetails }) {
+  const t = useT(competitionMessages)
+  const { contacts } = round.content
+  if (contacts.length === 0) return <p className="round-none">{t('nothingHere')}</p>
+  return (
+    <ul className="round-contacts">
+      {contacts.map(({ name, phone, email }) => (
+        <li key={name + phone + email}>
+          <h3>{name}</h3>
+          {phone && (
+            <p className="figures">
+              {t('phone')} <a href={`tel:${phone}`}>{phone}</a>
+            </p>
+          )}
+          {email && (
+            <p>
+              {t('email')} <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
