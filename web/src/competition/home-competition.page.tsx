@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(year && { year }),
     ...(phase && { phase }),
   }
-  return { query, page: await call(competitionApi.homePage, asked) }
+  return { query, page: await call(competitionApi.homePage, asked), thisYear: new Date().getUTCFullYear() }
 }
 
 export const meta: PageModule['meta'] = (_data, language) => {
@@ -36,7 +36,7 @@ export const meta: PageModule['meta'] = (_data, language) => {
 
 export function Page() {
   const t = useT(competitionMessages)
-  const { query, page } = useLoaderData<typeof loader>()
+  const { query, page, thisYear } = useLoaderData<typeof loader>()
   const narrowed = Boolean(query.keyword || query.level || query.year || query.phase)
   return (
     <div className="site-wrap rounds">
@@ -44,11 +44,11 @@ export function Page() {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <Filters query={query} />
-      <p className="rounds-found figures" role="status">
-        {t('found', { count: page.total })}
+      <Filters query={query} thisYear={thisYear} />
+      <div className="rounds-found figures">
+        <output>{t('found', { count: page.total })}</output>
         {narrowed && <Link to={paths.home.competition()}>{t('clear')}</Link>}
-      </p>
+      </div>
       {page.rows.length > 0 ? (
         <div className="rounds-grid">
           {page.rows.map((round) => (
@@ -66,10 +66,9 @@ export function Page() {
   )
 }
 
-function Filters({ query }: { query: RoundQuery }) {
+function Filters({ query, thisYear }: { query: RoundQuery; thisYear: number }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
-  const thisYear = new Date().getUTCFullYear()
   const years = new Set([
     thisYear + 1,
     ...Array.from({ length: 6 }, (_, back) => thisYear - back),
