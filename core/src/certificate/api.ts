@@ -4,11 +4,8 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Bilingual, Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Design } from './design.ts'
+import { CertificateKind, IssueKind, MadeKind } from './kind.ts'
 import { NumberRule } from './numbering.rule.ts'
-
-/** Whom a certificate speaks of. */
-export const CertificateKind = z.enum(['winner', 'member', 'teacher', 'school', 'expert', 'participation'])
-export type CertificateKind = z.infer<typeof CertificateKind>
 
 export const TemplateState = z.enum(['draft', 'enabled', 'disabled'])
 
@@ -42,19 +39,26 @@ export const SettingRow = z.object({
 
 /** One thing to look at before issuing: an element of one certificate. */
 export const PreflightIssue = z.object({
-  winnerId: Id,
+  /** Null: of the whole design. */
+  winnerId: Id.nullable(),
   holder: z.string(),
-  kind: z.string(),
+  kind: IssueKind,
+  /** Its name in the design. */
   element: z.string(),
   /** The characters that no font has, the field that is empty, or the size it shrinks to. */
   detail: z.string(),
 })
 
 export const Preflight = z.object({
+  templateId: Id,
+  /** How many would be made. */
   total: z.number().int(),
+  /** How many of the list have theirs already. */
+  already: z.number().int(),
   issues: z.array(PreflightIssue),
   /** How many of each kind there are in all; `issues` holds at most 200. */
-  counts: z.record(z.string(), z.number().int()),
+  counts: z.partialRecord(IssueKind, z.number().int()),
+  /** Why they can't be made at all, in the caller's language. */
   refusal: z.string().nullable(),
 })
 
@@ -85,6 +89,8 @@ export const CertificateRow = z.object({
   itemName: z.string(),
   state: CertificateState,
   stateReason: z.string(),
+  /** Visible to its holder. */
+  sent: z.boolean(),
   issuedAt: Instant,
 })
 
@@ -107,7 +113,7 @@ export const TraceView = z.object({
 })
 
 const scope = { roundId: Id.optional(), itemId: Id.optional() }
-const place = { roundId: Id, itemId: Id, kind: CertificateKind }
+const place = { roundId: Id, itemId: Id, kind: MadeKind }
 
 export const certificateApi = {
   fields: get('/certificate/field/list', {
@@ -170,8 +176,9 @@ export const certificateApi = {
     input: z.object({
       settingId: Id.optional(),
       roundId: Id,
+      /** Null: every item of the round that has no setting of its own. */
       itemId: Id.nullable(),
-      kind: CertificateKind,
+      kind: MadeKind,
       templateId: Id,
       numberRule: NumberRule,
       version: Version.optional(),

@@ -94,7 +94,10 @@ function foot(top: number, right: number, colour: string): DesignElement[] {
       box: [190, top + 30, 330, 46],
       style: small,
       align: 'left',
-      lines: [['证书编号：', field('certCode')], ['扫描左侧二维码查验真伪']],
+      lines: [
+        ['证书编号：', field('certCode')],
+        ['校验码：', field('checkCode'), '　扫码查验真伪'],
+      ],
     }),
     words({
       id: 'issuer',

@@ -71,6 +71,7 @@ export const IMAGE_FIELDS = {
 /** The whole number as printed, and what a certificate tells about its round. */
 export const CERTIFICATE_FIELDS = {
   certCode: { label: { zh: '证书编号', en: 'Certificate number' }, sample: 'CN20260001A' },
+  checkCode: { label: { zh: '校验码', en: 'Check code' }, sample: '7KQ2M9' },
   competitionName: { label: { zh: '竞赛名称', en: 'Competition' }, sample: '第四届全国大学生创新设计大赛' },
   itemName: { label: { zh: '赛项名称', en: 'Event' }, sample: '产品设计' },
   issuer: { label: { zh: '颁发单位', en: 'Issued by' }, sample: '大赛组织委员会' },

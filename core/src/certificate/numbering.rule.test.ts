@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { NUMBER_BODIES } from './numbering.rule.ts'
-import { checkCode, countedNumber, counterScope, NumberRule, randomNumber, whyNotCount } from './numbering.rule.ts'
+import {
+  checkCode,
+  countedNumber,
+  counterScope,
+  exampleNumber,
+  mayMeet,
+  NumberRule,
+  numberValues,
+  randomNumber,
+  whyNotCount,
+  whyNotRule,
+} from './numbering.rule.ts'
 import { certificateRefusals } from './refusals.ts'
 
 const rule = (body: (typeof NUMBER_BODIES)[number]) => NumberRule.parse({ prefix: 'CN', body, suffix: 'A' })
@@ -30,5 +41,57 @@ describe('certificate numbers', () => {
     expect(randomNumber(rule('randomCode'), bytes)).toMatch(/^CN[2-9A-HJ-NP-Z]{10}A$/)
     expect(randomNumber(rule('randomDigits'), bytes)).toMatch(/^CN\d{10}A$/)
     expect(checkCode(bytes)).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+  })
+})
+
+describe('rules of numbers beside one another', () => {
+  const counted = (prefix: string, body: (typeof NUMBER_BODIES)[number], suffix = ''): NumberRule => ({
+    prefix,
+    body,
+    suffix,
+  })
+  const round = { roundId: 'r', itemId: null }
+  const placed = (rule: NumberRule, roundId = 'r', itemId: string | null = 'i') => ({
+    rule,
+    roundId,
+    itemId,
+    where: '甲赛 · 产品设计',
+  })
+
+  it.each([
+    [counted('CN', 'autoincrementFour'), counted('CN', 'autoincrementFour'), true],
+    [counted('CN20260', 'autoincrementThree'), counted('CN2026', 'autoincrementFour'), true],
+    [counted('CN2026', 'autoincrementFour'), counted('CN2027', 'autoincrementFour'), false],
+    [counted('CN', 'autoincrementThree', '1'), counted('CN', 'autoincrementFour'), true],
+    [counted('CN', 'autoincrementThree', 'A'), counted('CN', 'autoincrementFour'), false],
+    [counted('CN', 'randomDigits'), counted('CN', 'randomDigits'), false],
+  ])('%o and %o print one number: %s', (a, b, meet) => {
+    expect([mayMeet(a, b), mayMeet(b, a)]).toEqual([meet, meet])
+  })
+
+  it('may share a counter, but two counters may not print one number', () => {
+    const rule = counted('CN', 'allAutoincrementFour')
+    expect(whyNotRule(rule, round, [placed(rule)])).toBeNull()
+    expect(whyNotRule(rule, round, [placed(rule, 'another')])?.kind).toBe(certificateRefusals.RULE_MEETS)
+    const perItem = counted('CN', 'autoincrementFour')
+    expect(whyNotRule(perItem, { roundId: 'r', itemId: 'j' }, [placed(perItem)])?.params).toEqual({
+      where: '甲赛 · 产品设计',
+    })
+  })
+
+  it('need an item for a counter per item', () => {
+    expect(whyNotRule(counted('CN', 'autoincrementFour'), round, [])?.kind).toBe(certificateRefusals.ITEM_NEEDED)
+    expect(whyNotRule(counted('CN', 'randomCode'), round, [])).toBeNull()
+  })
+
+  it('fill the fields that belong to their body', () => {
+    expect(numberValues(rule('autoincrementThree'), 'CN007A')).toEqual({
+      certCode: 'CN007A',
+      certCodePrefix: 'CN',
+      certCodeSuffix: 'A',
+      autoincrementThree: '007',
+    })
+    expect(numberValues(counted('', 'randomDigits'), '3141592653')).toMatchObject({ randomCode: '3141592653' })
+    expect(exampleNumber(rule('allAutoincrementFour'))).toBe('CN0001A')
   })
 })

@@ -72,3 +72,65 @@ export function randomNumber(rule: NumberRule, bytes: Uint8Array): string {
 export function checkCode(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 6), (byte) => CLEAR[byte & 31]).join('')
 }
+
+/** What a number of this rule looks like, for settings and previews; it is nobody's. */
+export function exampleNumber(rule: NumberRule): string {
+  if (COUNTERS[rule.body]) return countedNumber(rule, 1)
+  const middle = rule.body === 'randomDigits' ? '3141592653' : '7KQ2M9XD4R'
+  return `${rule.prefix}${middle}${rule.suffix}`
+}
+
+/** The fields a certificate of this number can print. */
+export function numberValues(rule: NumberRule, number: string): Record<string, string> {
+  const code = rule.body === 'randomDigits' ? 'randomCode' : rule.body
+  return {
+    certCode: number,
+    certCodePrefix: rule.prefix,
+    certCodeSuffix: rule.suffix,
+    [code]: number.slice(rule.prefix.length, number.length - rule.suffix.length),
+  }
+}
+
+/**
+ * Whether two counters may print one number: place by place both are the same, or a digit meets a counter's digit.
+ * Random numbers are checked one by one when they are drawn.
+ */
+export function mayMeet(a: NumberRule, b: NumberRule): boolean {
+  const [left, right] = [shapeOf(a), shapeOf(b)]
+  if (!left || !right || left.length !== right.length) return false
+  return left.every((place, at) => {
+    const other = right[at]!
+    if (place === null) return other === null || /[0-9]/.test(other)
+    return other === null ? /[0-9]/.test(place) : place === other
+  })
+}
+
+/** The characters of a counted number; null where a digit counts. Null in all: the rule counts nothing. */
+function shapeOf(rule: NumberRule): (string | null)[] | null {
+  const counter = COUNTERS[rule.body]
+  if (!counter) return null
+  return [...rule.prefix, ...Array.from({ length: counter.digits }, () => null), ...rule.suffix]
+}
+
+/** A rule that stands somewhere: in another setting. */
+export interface PlacedRule {
+  readonly rule: NumberRule
+  readonly roundId: string
+  readonly itemId: string | null
+  /** What people call the place. */
+  readonly where: string
+}
+
+/** Why a setting can't have this rule: its counter would print numbers of another counter. */
+export function whyNotRule(
+  rule: NumberRule,
+  place: { roundId: string; itemId: string | null },
+  others: readonly PlacedRule[],
+): Refusal | null {
+  if (place.itemId === null && COUNTERS[rule.body]?.over === 'item') return refuse(certificateRefusals.ITEM_NEEDED)
+  const own = counterScope(rule, place.roundId, place.itemId ?? '')
+  const meeting = others.find(
+    (other) => counterScope(other.rule, other.roundId, other.itemId ?? '') !== own && mayMeet(other.rule, rule),
+  )
+  return meeting ? refuse(certificateRefusals.RULE_MEETS, { where: meeting.where }) : null
+}

@@ -97,7 +97,7 @@ function printableParagraph({ align, runs }: RichParagraph, lineHeight: number) 
 }
 
 /** Values that bind: a person's name or an award is never cut over two lines. */
-const BOUND = new Set(['userName', 'userName_mid', 'awardName', 'certCode', 'issueDate'])
+const BOUND = new Set(['userName', 'userName_mid', 'awardName', 'certCode', 'checkCode', 'issueDate'])
 
 function printableRun(run: RichRun) {
   const style = {
