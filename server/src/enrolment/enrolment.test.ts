@@ -4,6 +4,7 @@ import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createEnrolledTeam, createPerson, createSchool, type MadeSchool } from './enrolment.fixture.ts'
 import { enrolment } from './index.ts'
@@ -13,7 +14,7 @@ let app: TestApp
 let school: MadeSchool
 
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, enrolment] })
+  app = await openTestApp({ modules: [identity, notice, enrolment] })
   school = await createSchool(app)
 })
 afterEach(async () => {
@@ -250,6 +251,10 @@ describe('auditing', () => {
     await decide(teamId, byRound, 'return', '请补充指导教师')
     const returned = await detail(teamId, captain)
     expect([returned.state, returned.decisions.at(-1)!.opinion]).toEqual(['returned', '请补充指导教师'])
+    const told = await app.db.selectFrom('notice_message').selectAll().where('user_id', '=', captain.userId).execute()
+    expect(told.map(({ event, body_zh }) => [event, body_zh])).toEqual([
+      ['enrolment.returned', `团队“${returned.name}”的报名被退回修改：请补充指导教师`],
+    ])
     await moveWindow(app.db, { stageId: round.stageId, kind: 'signup' }, [-60, -1])
     expect((await submit(teamId, captain)).data.state).toBe('auditing')
     expect((await detail(teamId, captain)).auditLevel).toBe('organiser')

@@ -4,6 +4,7 @@ import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createPerson, createSchool, type MadeSchool } from './enrolment.fixture.ts'
 import { enrolment } from './index.ts'
@@ -13,7 +14,7 @@ let app: TestApp
 let school: MadeSchool
 
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, enrolment] })
+  app = await openTestApp({ modules: [identity, notice, enrolment] })
   school = await createSchool(app)
 })
 afterEach(async () => {
