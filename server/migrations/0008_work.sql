@@ -52,6 +52,7 @@ create table work_file (
   position integer not null default 0
 );
 create index work_file_work on work_file (work_id, version_id);
+create index work_file_file on work_file (file_id);
 create unique index work_file_once on work_file (work_id, version_id, slot, file_id) nulls not distinct;
 
 create table work_share (
@@ -63,3 +64,16 @@ create table work_share (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
+
+-- What staff decided about a work that is audited before review.
+create table work_decision (
+  id uuid primary key default new_id(),
+  work_id uuid not null references work_work,
+  version_id uuid not null references work_version,
+  action text not null check (action in ('accept', 'return')),
+  opinion text not null default '',
+  by_user uuid references identity_user,
+  by_name text not null default '',
+  at timestamptz not null default clock_timestamp()
+);
+create index work_decision_work on work_decision (work_id, at);

@@ -1228,6 +1228,22 @@ create table system_menu (
   constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
 );
 
+create table work_decision (
+  id uuid default new_id() not null,
+  work_id uuid not null,
+  version_id uuid not null,
+  action text not null,
+  opinion text default ''::text not null,
+  by_user uuid,
+  by_name text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint work_decision_pkey PRIMARY KEY (id),
+  constraint work_decision_action_check CHECK ((action = ANY (ARRAY['accept'::text, 'return'::text]))),
+  constraint work_decision_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
+  constraint work_decision_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id),
+  constraint work_decision_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
 create table work_file (
   id uuid default new_id() not null,
   work_id uuid not null,
@@ -1435,6 +1451,10 @@ CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC
 CREATE INDEX site_article_search ON public.site_article USING gin (search);
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
+
+CREATE INDEX work_decision_work ON public.work_decision USING btree (work_id, at);
+
+CREATE INDEX work_file_file ON public.work_file USING btree (file_id);
 
 CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, version_id, slot, file_id) NULLS NOT DISTINCT;
 

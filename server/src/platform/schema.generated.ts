@@ -786,6 +786,17 @@ export interface SystemMenu {
   version: Generated<number>
 }
 
+export interface WorkDecision {
+  id: Generated<string>
+  work_id: string
+  version_id: string
+  action: 'accept' | 'return'
+  opinion: Generated<string>
+  by_user: string | null
+  by_name: Generated<string>
+  at: Generated<Date>
+}
+
 export interface WorkFile {
   id: Generated<string>
   work_id: string
@@ -901,6 +912,7 @@ export interface Schema {
   system_dict: SystemDict
   system_dict_data: SystemDictData
   system_menu: SystemMenu
+  work_decision: WorkDecision
   work_file: WorkFile
   work_share: WorkShare
   work_version: WorkVersion
