@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openCut } from './cut.ts'
 import { bundledFonts, openFonts } from './fonts.ts'
 import type { Fonts } from './fonts.ts'
 import { readAdvances, readSfnt, readTables, tag } from './sfnt.ts'
@@ -63,6 +64,23 @@ describe('fonts', () => {
         expect(cut.glyphToPath(i + 1), `${id} ${code.toString(16)}`).toBe(outline)
       })
     }
+  })
+
+  it('a glyph made of others brings them along', async () => {
+    // The bundled faces have none: the middle one of three glyphs is overwritten with a pair of the outer two.
+    const whole = fonts.file('hei-400').cut([0x41, 0x4dae, 0x42])
+    const tables = readTables(whole)
+    const glyf = tables.get(tag.glyf)!
+    const at = tables.get(tag.loca)!.getUint32(8)
+    const pair = [-1, 0, 0, 1000, 1000, 0x23, 1, 0, 0, 0x3, 3, 600, 0]
+    pair.forEach((value, i) => glyf.setInt16(at + 2 * i, value))
+    const { Blob, Face, Font } = await import('harfbuzzjs')
+    const pathOf = (bytes: Uint8Array, glyph: number) =>
+      new Font(new Face(new Blob(Uint8Array.from(bytes).buffer), 0)).glyphToPath(glyph)
+    const cut = openCut(whole)([2])
+    expect(readTables(cut).get(tag.maxp)!.getUint16(4)).toBe(4)
+    expect(pathOf(cut, 1)).toBe(pathOf(whole, 2))
+    expect(pathOf(cut, 1).length).toBeGreaterThan(pathOf(whole, 1).length)
   })
 
   it('the same characters give the same bytes, whatever was cut before', () => {

@@ -94,7 +94,7 @@ export function mayStretch(clusters: readonly Cluster[], line: Line, index: numb
   const next = clusters[index + 1]
   if (!next || index + 1 >= line.seen || next.space || next.before === bond.joined) return false
   if (cluster.space) return true
-  if (isPaired(cluster.source) && cluster.source === next.source) return false
+  if (isPaired(cluster.char) && cluster.char === next.char) return false
   return cluster.ideographic || next.ideographic
 }
 

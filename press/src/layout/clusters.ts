@@ -21,6 +21,9 @@ export const bond = { joined: 0, bound: 1, kept: 2, open: 3 } as const
 
 /** One character as layout sees it. Widths in ems, so that a change of size needs no second look-up. */
 export interface Cluster {
+  /** The character, without what extends it. */
+  char: string
+  /** The text it stands for. */
   source: string
   /** Code point drawn, 0 for nothing. */
   drawn: number
@@ -96,6 +99,7 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
       previous.source += character
       continue
     }
+    if (code === emDash && previous && joinDashes(previous, run, faces)) continue
     const invisible = isInvisible(code)
     const form = vertical ? verticalForm(character) : 0
     let drawn = invisible || isUndrawable(code) ? 0 : form || code
@@ -114,6 +118,7 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
     const ideographic = isIdeographic(code)
     const upright = vertical && !turned && isUpright(character, code)
     into.push({
+      char: character,
       source: character,
       drawn: chosen ? drawn : 0,
       face: chosen?.face ?? null,
@@ -129,6 +134,19 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
   }
 }
 
+const emDash = 0x2014
+const longDash = 0x2e3a
+
+/** Two dashes are one mark (破折号), drawn as one stroke where a face has it. */
+function joinDashes(previous: Cluster, run: Run, faces: Faces): boolean {
+  if (previous.source !== '—' || previous.run !== run) return false
+  const chosen = faces.choose(run.family, run.bold === true, longDash)
+  if (!chosen) return false
+  const { face, embolden, advance } = chosen
+  Object.assign(previous, { source: '——', drawn: longDash, face, embolden, advance, along: advance, upright: false })
+  return true
+}
+
 function bindClusters(clusters: Cluster[]): void {
   for (let i = 0; i < clusters.length; i++) clusters[i]!.before = bondBefore(clusters, i)
 }
@@ -137,26 +155,25 @@ function bondBefore(clusters: readonly Cluster[], index: number): Cluster['befor
   const next = clusters[index]!
   const previous = clusters[index - 1]
   if (!previous) return bond.open
-  const code = next.source.codePointAt(0)!
-  if (isExtending(code)) return bond.joined
+  if (isExtending(next.char.codePointAt(0)!)) return bond.joined
   if (!mayPart(clusters, index, previous, next)) return bond.bound
   return previous.run === next.run && next.run.nobreak ? bond.kept : bond.open
 }
 
 function mayPart(clusters: readonly Cluster[], index: number, previous: Cluster, next: Cluster): boolean {
-  const before = previous.source.codePointAt(0)!
-  const after = next.source.codePointAt(0)!
+  const before = previous.char.codePointAt(0)!
+  const after = next.char.codePointAt(0)!
   if (next.space || isGlue(before) || isGlue(after)) return false
   if (before === 0x200b) return true
-  if (isClosing(next.source)) return false
+  if (isClosing(next.char)) return false
   if (previous.space) {
     let back = index - 1
     while (back >= 0 && clusters[back]!.space) back--
-    return back < 0 || !isOpening(clusters[back]!.source)
+    return back < 0 || !isOpening(clusters[back]!.char)
   }
-  if (isOpening(previous.source)) return false
-  if (isPaired(previous.source) && previous.source === next.source) return false
+  if (isOpening(previous.char)) return false
+  if (isPaired(previous.char) && previous.char === next.char) return false
   if (previous.ideographic || next.ideographic) return true
-  if (before === 0x2d) return /\p{L}/u.test(next.source) && /\p{L}/u.test(clusters[index - 2]?.source ?? '')
-  return isOpening(next.source) ? false : isClosing(previous.source) && before > 0x2010
+  if (before === 0x2d) return /\p{L}/u.test(next.char) && /\p{L}/u.test(clusters[index - 2]?.char ?? '')
+  return !isOpening(next.char) && isClosing(previous.char) && before > 0x2010
 }

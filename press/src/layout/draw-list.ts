@@ -17,6 +17,8 @@ export interface Glyphs {
   length: number
   embolden: boolean
   oblique: boolean
+  /** Units each takes along the line, spacing apart: also where a caret may stand. */
+  advances: readonly number[]
   /** Code points to draw. */
   drawn: readonly number[]
   /** What each drawn code point stands for in the text. */

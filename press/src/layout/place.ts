@@ -27,6 +27,7 @@ export interface LineToPlace {
 /** A stretch that may still grow. */
 interface Open {
   mark: Glyphs
+  advances: number[]
   drawn: number[]
   source: string[]
 }
@@ -57,6 +58,7 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Rule)[]): void {
       if (open.drawn.length === 1) open.mark.spacing = pen - end
       open.drawn.push(cluster.drawn)
       open.source.push(cluster.source)
+      open.advances.push(along)
       open.mark.length += pen - end + along
     } else {
       open = startGlyphs(element, cluster, cluster.face.id, axis, pen, size, along)
@@ -108,6 +110,7 @@ function startGlyphs(
   }
   const drawn = [cluster.drawn]
   const source = [cluster.source]
+  const advances = [along]
   const mark: Glyphs = {
     kind: 'glyphs',
     x,
@@ -120,10 +123,11 @@ function startGlyphs(
     length: along,
     embolden: cluster.embolden,
     oblique: cluster.run.italic === true,
+    advances,
     drawn,
     source,
   }
-  return { mark, drawn, source }
+  return { mark, advances, drawn, source }
 }
 
 /** Draws or lengthens the line under (beside, in a column) a run. */

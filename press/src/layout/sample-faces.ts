@@ -6,7 +6,9 @@ import type { Faces, FaceTable } from './faces.ts'
  * lacks 龘; no face has 𪚥.
  */
 const latin = [0x20, 1, 250, 0x21, 0x48, 500, 0x69, 1, 250, 0x6a, 0x15, 500, 0xa0, 0x60, 500, 0x300, 0x70, 0]
-const marks = [0x2010, 0x20, 1000, 0x3000, 0x100, 1000, 0xfe10, 10, 1000, 0xfe30, 0x20, 1000, 0xff00, 0xf0, 1000]
+const marks = [
+  0x2010, 0x20, 1000, 0x2e3a, 1, 1700, 0x3000, 0x100, 1000, 0xfe10, 10, 1000, 0xfe30, 0x20, 1000, 0xff00, 0xf0, 1000,
+]
 
 function face(id: string, family: FaceTable['family'], bold: boolean, han: readonly number[]): FaceTable {
   const triples = [...latin, ...marks, ...han]

@@ -106,6 +106,13 @@ describe('laying text out', () => {
     expect([y('top'), y('middle'), y('bottom')]).toEqual([208.8, 233.8, 258.8])
   })
 
+  it('two dashes are one stroke and still the text of two', () => {
+    const [mark] = lay(element([words('——')])).glyphs
+    expect([mark!.drawn, mark!.source, mark!.advances]).toEqual([[0x2e3a], ['——'], [17]])
+    const column = lay(element([words('——')], { vertical: true })).glyphs
+    expect(column.map((each) => [each.angle, each.source])).toEqual([[90, ['——']]])
+  })
+
   it('a field is filled with its value, and a missing value is reported', () => {
     const what = element([words('授予'), { ...plain, code: 'name' }])
     expect(lay(what, { name: '张三' }).glyphs.map((mark) => mark.source.join(''))).toEqual(['授予', '张三'])

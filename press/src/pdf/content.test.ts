@@ -17,6 +17,7 @@ function group(mark: Partial<Glyphs>, rotate = 0): Group {
     length: 10,
     embolden: false,
     oblique: false,
+    advances: [10],
     drawn: [65],
     source: ['A'],
     ...mark,

@@ -1,0 +1,107 @@
+import type { Drawing, Glyphs, Mark } from './draw-list.ts'
+import { lean, thickening } from './svg.ts'
+
+/** What is used of a canvas context: a browser's and a server-side one both fit. `P` is what they draw as a picture. */
+export interface CanvasLike<P> {
+  font: string
+  fillStyle: unknown
+  strokeStyle: unknown
+  lineWidth: number
+  globalAlpha: number
+  fontKerning: unknown
+  textBaseline: unknown
+  save: () => void
+  restore: () => void
+  translate: (x: number, y: number) => void
+  rotate: (angle: number) => void
+  scale: (x: number, y: number) => void
+  transform: (a: number, b: number, c: number, d: number, e: number, f: number) => void
+  beginPath: () => void
+  rect: (x: number, y: number, width: number, height: number) => void
+  clip: () => void
+  fill: () => void
+  fillRect: (x: number, y: number, width: number, height: number) => void
+  fillText: (text: string, x: number, y: number) => void
+  strokeText: (text: string, x: number, y: number) => void
+  drawImage: (picture: P, x: number, y: number, width: number, height: number) => void
+}
+
+export interface CanvasSources<P> {
+  /** Name under which a face was registered with the canvas. */
+  fontFamily: (face: string) => string
+  image: (image: string) => P
+}
+
+/** Plays a drawing on a canvas, `pixels` to the unit. */
+export function drawOnCanvas<P>(on: CanvasLike<P>, drawing: Drawing, pixels: number, sources: CanvasSources<P>): void {
+  on.save()
+  on.scale(pixels, pixels)
+  on.fontKerning = 'none'
+  on.textBaseline = 'alphabetic'
+  const { background, width, height } = drawing
+  if (background && 'color' in background) {
+    on.fillStyle = background.color
+    on.fillRect(0, 0, width, height)
+  }
+  if (background && 'image' in background) on.drawImage(sources.image(background.image), 0, 0, width, height)
+  for (const { rotate, centreX, centreY, clip, marks } of drawing.groups) {
+    on.save()
+    if (rotate !== 0) {
+      on.translate(centreX, centreY)
+      on.rotate((rotate * Math.PI) / 180)
+      on.translate(-centreX, -centreY)
+    }
+    if (clip) {
+      on.beginPath()
+      on.rect(clip.x, clip.y, clip.width, clip.height)
+      on.clip()
+    }
+    for (const mark of marks) drawMark(on, mark, sources)
+    on.restore()
+  }
+  on.restore()
+}
+
+function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): void {
+  if (mark.kind === 'glyphs') return drawGlyphs(on, mark, sources.fontFamily(mark.face))
+  if (mark.kind === 'rule') {
+    on.fillStyle = mark.color
+    return on.fillRect(mark.x, mark.y, mark.width, mark.height)
+  }
+  on.save()
+  if (mark.kind === 'picture') {
+    on.globalAlpha = mark.opacity
+    on.drawImage(sources.image(mark.image), mark.x, mark.y, mark.width, mark.height)
+  } else {
+    on.fillStyle = '#ffffff'
+    on.fillRect(mark.x, mark.y, mark.side, mark.side)
+    on.translate(mark.x, mark.y)
+    on.scale(mark.side / mark.modules, mark.side / mark.modules)
+    on.fillStyle = mark.color
+    on.beginPath()
+    const cover = mark.rectangles
+    for (let i = 0; i < cover.length; i += 4) on.rect(cover[i]!, cover[i + 1]!, cover[i + 2]!, cover[i + 3]!)
+    on.fill()
+  }
+  on.restore()
+}
+
+/** Character by character: a canvas cannot be told to leave substitutions between neighbours alone. */
+function drawGlyphs<P>(on: CanvasLike<P>, mark: Glyphs, family: string): void {
+  on.save()
+  on.translate(mark.x, mark.y)
+  if (mark.angle === 90) on.rotate(Math.PI / 2)
+  if (mark.oblique) on.transform(1, 0, -lean, 1, 0, 0)
+  on.font = `${mark.size}px "${family}"`
+  on.fillStyle = mark.color
+  on.strokeStyle = mark.color
+  on.lineWidth = mark.size * thickening
+  let pen = 0
+  for (let i = 0; i < mark.drawn.length; i++) {
+    const char = String.fromCodePoint(mark.drawn[i]!)
+    on.fillText(char, pen, 0)
+    if (mark.embolden) on.strokeText(char, pen, 0)
+    pen += mark.advances[i]! + mark.spacing
+  }
+  on.restore()
+}
