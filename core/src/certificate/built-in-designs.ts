@@ -1,7 +1,6 @@
 import type { Bilingual } from '../base/shapes.ts'
-import { DEFAULT_VIEWPORT_RATIO, type Design, type DesignElement, type FontFamily, type TextElement } from './design.ts'
-import { mirrored } from './mirror.rule.ts'
-import { DEFAULT_STYLE, writeRichText, type RichParagraph, type RichStyle } from './rich-text.ts'
+import { BLUE, field, foot, INK, PORTRAIT_RATIO, RED, sheet, words, type Piece } from './built-in-parts.ts'
+import { DEFAULT_VIEWPORT_RATIO, type Design } from './design.ts'
 
 /** A design that comes with the product. `kind` is whom its certificate speaks of. */
 export interface BuiltInDesign {
@@ -9,106 +8,6 @@ export interface BuiltInDesign {
   readonly name: Bilingual
   readonly kind: 'winner' | 'member' | 'teacher' | 'participation'
   readonly design: Design
-}
-
-const INK = '#2b2118'
-const RED = '#9c2f24'
-const BLUE = '#1d3f6b'
-const SONG: FontFamily = 'SimSun'
-const PORTRAIT_RATIO = Math.round(10_000 / DEFAULT_VIEWPORT_RATIO) / 10_000
-
-type Piece = string | { field: string; style?: Partial<RichStyle> }
-const field = (code: string, style: Partial<RichStyle> = {}): Piece => ({ field: code, style })
-
-interface Words {
-  id: string
-  name: string
-  box: [left: number, top: number, width: number, height: number]
-  style?: Partial<RichStyle>
-  align?: RichParagraph['align']
-  lines: readonly (readonly Piece[])[]
-  lineHeight?: number
-  verticalAlign?: TextElement['verticalAlign']
-  minSize?: number
-}
-
-function words({ id, name, box, style, align = 'center', lines, ...rest }: Words): TextElement {
-  const base: RichStyle = { ...DEFAULT_STYLE, fontFamily: SONG, color: INK, ...style }
-  const [left, top, width, height] = box
-  const runs = (pieces: readonly Piece[]) =>
-    pieces.map((piece) =>
-      typeof piece === 'string' ? { ...base, text: piece } : { ...base, ...piece.style, field: piece.field },
-    )
-  return mirrored({
-    type: 'text',
-    id,
-    name,
-    left,
-    top,
-    width,
-    height,
-    rotate: 0,
-    content: writeRichText(lines.map((pieces) => ({ align, runs: runs(pieces) }))),
-    contentText: '',
-    fontSize: base.fontSize,
-    fontFamily: base.fontFamily,
-    defaultFontName: base.fontFamily,
-    defaultColor: base.color,
-    bold: base.bold,
-    vertical: false,
-    color: base.color,
-    source: '',
-    fit: 'shrink',
-    ...rest,
-  })
-}
-
-function square(
-  id: string,
-  code: 'qrCode' | 'seal',
-  name: string,
-  left: number,
-  top: number,
-  side: number,
-): DesignElement {
-  return { type: 'image', id, name, left, top, width: side, height: side, rotate: 0, src: '', fixedRatio: true, code }
-}
-
-function sheet(title: string, background: string, ratio: number, elements: DesignElement[]): Design {
-  return {
-    title,
-    slides: [{ id: '1', elements, background: { image: `built-in:${background}` } }],
-    viewportRatio: ratio,
-    slideIndex: 0,
-  }
-}
-
-const small = { fontSize: 15, fontFamily: 'SourceHanSans' as const }
-
-function foot(top: number, right: number, colour: string): DesignElement[] {
-  return [
-    square('qr', 'qrCode', '溯源二维码', 92, top, 84),
-    words({
-      id: 'code',
-      name: '证书编号',
-      box: [190, top + 30, 330, 46],
-      style: small,
-      align: 'left',
-      lines: [
-        ['证书编号：', field('certCode')],
-        ['校验码：', field('checkCode'), '　扫码查验真伪'],
-      ],
-    }),
-    words({
-      id: 'issuer',
-      name: '颁发单位与日期',
-      box: [right - 400, top + 8, 400, 76],
-      style: { fontSize: 22, color: colour },
-      lines: [[field('issuer')], [field('issueDate')]],
-      lineHeight: 1.6,
-    }),
-    square('seal', 'seal', '电子章', right - 275, top - 42, 150),
-  ]
 }
 
 const winnerLandscape = sheet('荣誉证书', 'laurel-landscape', DEFAULT_VIEWPORT_RATIO, [

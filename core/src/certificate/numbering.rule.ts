@@ -109,7 +109,7 @@ export function mayMeet(a: NumberRule, b: NumberRule): boolean {
 function shapeOf(rule: NumberRule): (string | null)[] | null {
   const counter = COUNTERS[rule.body]
   if (!counter) return null
-  return [...rule.prefix, ...Array.from({ length: counter.digits }, () => null), ...rule.suffix]
+  return [...Array.from(rule.prefix), ...Array.from({ length: counter.digits }, () => null), ...Array.from(rule.suffix)]
 }
 
 /** A rule that stands somewhere: in another setting. */
