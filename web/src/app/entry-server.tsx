@@ -7,6 +7,7 @@ import type { Ambient } from '#web/lib/ambient.ts'
 import { call } from '#web/lib/call.ts'
 import { languageFrom } from '#web/lib/language.ts'
 import type { PageHandle } from '#web/lib/page.ts'
+import { RefusalError } from '#web/lib/refusal-error.ts'
 import { fallbackSetting } from '#web/lib/site.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { AppProviders, metaOf } from './root.tsx'
@@ -57,6 +58,12 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
     if (context instanceof Response) {
       const to = context.headers.get('location') ?? '/'
       return { status: context.status, redirect: to, lang, head: '', html: '', boot: '' }
+    }
+    // What failed is told in the browser, where it can be tried again; the answer's status is true all the same.
+    const failure: unknown = Object.values(context.errors ?? {})[0]
+    if (failure) {
+      const status = failure instanceof RefusalError && failure.status >= 400 ? failure.status : 500
+      return { status, lang, head: '', html: '', boot: '' }
     }
     const router = createStaticRouter(handler.dataRoutes, context)
     const html = renderToString(

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
-import type { ModuleRoutes } from '#web/lib/page.ts'
+import { translator } from '#web/lib/i18n.ts'
+import type { ModuleRoutes, PageHandle } from '#web/lib/page.ts'
 import { REDIRECTS } from './guard.ts'
 import { HomeLayout } from './home/home-layout.tsx'
+import { appMessages } from './messages.ts'
 import { RootFrame } from './root.tsx'
 import { guardNavigation } from './start-guard.ts'
 import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status-page.tsx'
@@ -38,7 +40,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
               children: [
                 ...all('home'),
                 { handle: { browserOnly: true }, lazy: antdOutlet, children: [...all('homeForms')] },
-                { path: '*', element: <NotFoundPage />, handle: { status: 404 } },
+                { path: '*', element: <NotFoundPage />, handle: { ...titled('notFoundTitle'), status: 404 } },
               ],
             },
           ],
@@ -51,10 +53,10 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           ],
         },
         { lazy: antdOutlet, children: [...all('blank')] },
-        { path: 'noPage', element: <NoPage /> },
-        { path: 'backDesk/noPage', element: <NoPage /> },
-        { path: '401', element: <UnauthorisedPage /> },
-        { path: '404', element: <NotFoundPage /> },
+        { path: 'noPage', element: <NoPage />, handle: titled('noAccessTitle') },
+        { path: 'backDesk/noPage', element: <NoPage />, handle: titled('noAccessTitle') },
+        { path: '401', element: <UnauthorisedPage />, handle: titled('unauthorisedTitle') },
+        { path: '404', element: <NotFoundPage />, handle: titled('notFoundTitle') },
         { path: 'redirect/*', loader: goOn },
         {
           path: '*',
@@ -64,6 +66,10 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
     },
   ]
   return routes
+}
+
+function titled(key: 'noAccessTitle' | 'unauthorisedTitle' | 'notFoundTitle'): PageHandle {
+  return { meta: (_, language) => ({ title: translator(appMessages, language)(key) }) }
 }
 
 /** Mounts a page anew: `/redirect/system/user?x=1` goes to `/system/user?x=1`. @spec R26 */

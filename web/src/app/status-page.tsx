@@ -75,5 +75,6 @@ export function RouteFailure() {
   const error = useRouteError()
   const { language } = useSpeech()
   const refusal = asRefusal(error, language)
+  if (refusal.status === 404) return <NotFoundPage />
   return <Failure refusal={refusal} onRetry={() => location.reload()} />
 }

@@ -83,7 +83,12 @@ export function themeOf(dark: boolean, colour: string): ThemeConfig {
       motionDurationMid: '0.15s',
     },
     components: {
-      Table: { cellPaddingBlockSM: 9, cellPaddingInlineSM: 12, headerBg: dark ? p.raised : '#f7f8f8', lineHeight: 1.5 },
+      Table: {
+        cellPaddingBlockSM: 7.5,
+        cellPaddingInlineSM: 12,
+        headerBg: dark ? p.raised : '#f7f8f8',
+        lineHeight: 1.5,
+      },
       Layout: { headerBg: p.paper, siderBg: p.paper, bodyBg: p.ground, headerHeight: 52, headerPadding: '0 16px' },
       Menu: { itemBorderRadius: 6, itemHeight: 38, activeBarBorderWidth: 0, itemSelectedColor: dark ? p.link : brand },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13 },

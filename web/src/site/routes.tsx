@@ -1,6 +1,21 @@
 import { page } from '#web/lib/page.ts'
 import type { ModuleRoutes } from '#web/lib/page.ts'
 
+const list = (kind: 'notice' | 'news' | 'guide' | 'manual' | 'previous_works') => async () =>
+  (await import('./news-list.tsx')).newsListPage(kind)
+const details = () => import('./home-news-details.page.tsx')
+
 export const routes: ModuleRoutes = {
-  home: [page('homepage', () => import('./home-homepage.page.tsx'))],
+  home: [
+    page('homepage', () => import('./home-homepage.page.tsx')),
+    page('cpNews', list('notice')),
+    page('news/newsList', list('news')),
+    page('news/previousWorks', list('previous_works')),
+    page('news/competitionInfo', list('notice')),
+    page('news/competitionGuide', list('guide')),
+    page('news/operatingManual', list('manual')),
+    page('newsDetails', details),
+    page('consultDetails', details),
+    page('searchNews', () => import('./home-search-news.page.tsx')),
+  ],
 }

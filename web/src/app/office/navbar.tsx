@@ -168,7 +168,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pickItem(key) }}>
-      <Button type="text" className="user-button" aria-label={viewer?.realName ?? t('profile')}>
+      <Button type="text" className="user-button">
         <Avatar size={24} {...(viewer?.avatar ? { src: viewer.avatar } : {})}>
           {viewer?.realName.slice(-2)}
         </Avatar>

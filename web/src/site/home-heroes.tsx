@@ -1,0 +1,127 @@
+import { windowKindLabels } from '@podium/core/competition/labels.ts'
+import type { RoundDetails } from '@podium/core/competition/round-views.ts'
+import type { TemplateType } from '@podium/core/site/api.ts'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { dateText } from '#web/ui/time.ts'
+import { siteMessages } from './messages.ts'
+import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
+
+type Round = RoundDetails
+
+/** How each theme opens the home page. @spec R02 */
+export const heroes: Record<TemplateType, ComponentType<{ round: Round }>> = {
+  academic: TimelineHero,
+  technology: CountdownHero,
+  youth: BrightHero,
+}
+
+function HeroWords({ round }: { round: Round }) {
+  const t = useT(siteMessages)
+  const { language } = useSpeech()
+  return (
+    <>
+      <p className="hero-edition figures">{t('edition', { edition: round.edition, year: round.year })}</p>
+      <h1 className="hero-name">{pick({ zh: round.name, en: round.nameEn }, language)}</h1>
+      {round.hosts.length > 0 && <p className="hero-hosts">{t('hosts', { hosts: round.hosts.join('、') })}</p>}
+    </>
+  )
+}
+
+function HeroActions({ round }: { round: Round }) {
+  const t = useT(siteMessages)
+  const query = { roundId: round.roundId }
+  return (
+    <p className="hero-actions">
+      {round.signUp?.phase === 'open' && (
+        <Link className="plain-button primary-button" to={paths.home.signUp(query)}>
+          {t('signUp')}
+        </Link>
+      )}
+      <Link className="plain-button" to={paths.home.competitionDetails(query)}>
+        {t('details')}
+      </Link>
+    </p>
+  )
+}
+
+function TimelineHero({ round }: { round: Round }) {
+  return (
+    <section className="hero hero-academic">
+      <div className="site-wrap hero-grid">
+        <div>
+          <HeroWords round={round} />
+          <SignUpCountdown round={round} />
+          <HeroActions round={round} />
+        </div>
+        <Timeline round={round} />
+      </div>
+    </section>
+  )
+}
+
+function CountdownHero({ round }: { round: Round }) {
+  return (
+    <section className="hero hero-technology">
+      <div className="site-wrap hero-grid">
+        <div>
+          <HeroWords round={round} />
+          <HeroActions round={round} />
+        </div>
+        <LargeCountdown round={round} />
+      </div>
+    </section>
+  )
+}
+
+function BrightHero({ round }: { round: Round }) {
+  return (
+    <section className="hero hero-youth">
+      <div className="site-wrap">
+        <div className="hero-panel">
+          <HeroWords round={round} />
+          <SignUpCountdown round={round} />
+          <HeroActions round={round} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The public windows of all stages in order; the ones under way stand out. */
+function Timeline({ round }: { round: Round }) {
+  const t = useT(siteMessages)
+  const { language } = useSpeech()
+  const stages = round.stages
+    .map((stage) => ({
+      ...stage,
+      windows: stage.windows.filter((window) => window.onTimeline && window.itemId === null),
+    }))
+    .filter((stage) => stage.windows.length > 0)
+  return (
+    <div className="timeline">
+      <h2>{t('timeline')}</h2>
+      {stages.length === 0 && <p>{t('timelineNone')}</p>}
+      <ol>
+        {stages.map((stage) => (
+          <li key={stage.stageId}>
+            <h3>{pick({ zh: stage.name, en: stage.nameEn }, language)}</h3>
+            <ul>
+              {stage.windows.map((window) => (
+                <li key={window.windowId} className={`timeline-${window.phase}`}>
+                  <span className="timeline-kind">{pick(windowKindLabels[window.kind], language)}</span>
+                  <span className="figures">
+                    {dateText(window.opensAt)} – {dateText(window.closesAt)}
+                  </span>
+                  {window.phase === 'open' && <em>{t('phaseNow')}</em>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

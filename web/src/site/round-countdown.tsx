@@ -1,0 +1,50 @@
+import type { RoundCard } from '@podium/core/competition/round-views.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { useServerNow } from '#web/lib/server-now.ts'
+import { timeLeft } from '#web/ui/time.ts'
+import { siteMessages } from './messages.ts'
+
+/** `距离报名截止还有 2 天 3 小时`, or that the sign-up is over; nothing while no time is set. */
+export function SignUpCountdown({ round }: { round: RoundCard }) {
+  const t = useT(siteMessages)
+  const { language } = useSpeech()
+  const now = useServerNow(round.serverNow)
+  const { signUp } = round
+  if (!signUp) return null
+  const open = signUp.phase === 'open'
+  const left = signUp.phase === 'closed' ? null : timeLeft(open ? signUp.closesAt : signUp.opensAt, now, language)
+  return (
+    <p className={`countdown countdown-${signUp.phase}`}>
+      {left === null ? t(`phase_${signUp.phase}`) : t(open ? 'closesIn' : 'opensIn', { left })}
+    </p>
+  )
+}
+
+/** Days, hours and minutes to the next edge of the sign-up, in large numerals. */
+export function LargeCountdown({ round }: { round: RoundCard }) {
+  const t = useT(siteMessages)
+  const now = useServerNow(round.serverNow)
+  const { signUp } = round
+  const until =
+    signUp && signUp.phase !== 'closed' ? (signUp.phase === 'open' ? signUp.closesAt : signUp.opensAt) : null
+  const minutes = until === null ? -1 : Math.floor((Date.parse(until) - now.getTime()) / 60_000)
+  if (minutes < 0) return <SignUpCountdown round={round} />
+  const parts = [
+    [Math.floor(minutes / 1440), t('days')],
+    [Math.floor(minutes / 60) % 24, t('hours')],
+    [minutes % 60, t('minutes')],
+  ] as const
+  return (
+    <div className="large-countdown">
+      <SignUpCountdown round={round} />
+      <ol aria-hidden="true">
+        {parts.map(([count, unit]) => (
+          <li key={unit}>
+            <b>{String(count).padStart(2, '0')}</b>
+            {unit}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
