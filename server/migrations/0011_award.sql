@@ -20,10 +20,15 @@ create table award_publication (
   confirmed_by uuid references identity_user,
   published_by uuid references identity_user,
   published_at timestamptz,
+  -- When its moment had come and works, rounds and people were told.
+  revealed_at timestamptz,
   created_at timestamptz not null default now(),
   version integer not null default 1,
   unique (item_id, stage_id)
 );
+
+create index award_publication_due on award_publication (visible_from) where revealed_at is null;
+create index award_publication_round on award_publication (round_id);
 
 create table award_award (
   id uuid primary key default new_id(),

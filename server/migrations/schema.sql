@@ -155,6 +155,7 @@ create table award_publication (
   confirmed_by uuid,
   published_by uuid,
   published_at timestamp with time zone,
+  revealed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   constraint award_publication_pkey PRIMARY KEY (id),
@@ -1317,6 +1318,10 @@ create table work_work (
   constraint work_work_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
   constraint work_work_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
 );
+
+CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
+
+CREATE INDEX award_publication_round ON public.award_publication USING btree (round_id);
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
 

@@ -21,7 +21,7 @@ export const expertApi = {
   add: post('/expert/library/add', {
     access: holders('expert:expert:edit'),
     input: ExpertInput,
-    output: z.object({ expertId: Id, activated: z.boolean() }),
+    output: z.object({ expertId: Id, invited: z.boolean() }),
     summary: 'Add a person to the library: the account of that phone, or a new one they activate, with the expert role',
   }),
   update: post('/expert/library/update', {

@@ -78,6 +78,12 @@ export function toFraction(value: Exact): string {
   return value.den === 1n ? String(value.num) : `${value.num}/${value.den}`
 }
 
+/** What `toFraction` wrote. */
+export function fromFraction(text: string): Exact {
+  const [num = '', den = '1'] = text.split('/')
+  return ratio(BigInt(num), BigInt(den))
+}
+
 function reduced(num: bigint, den: bigint): Exact {
   const common = divisor(num < 0n ? -num : num, den)
   return common === 1n ? { num, den } : { num: num / common, den: den / common }

@@ -109,6 +109,10 @@ export const TaskRow = z.object({
   batchId: Id,
   label: z.string(),
   title: z.string(),
+  /** Null while the review is blind. */
+  number: z.string().nullable(),
+  teamName: z.string().nullable(),
+  schoolName: z.string().nullable(),
   state: TaskState,
   total: z.string().nullable(),
   returnReason: z.string(),

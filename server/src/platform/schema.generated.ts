@@ -36,6 +36,7 @@ export interface AwardPublication {
   confirmed_by: string | null
   published_by: string | null
   published_at: Date | null
+  revealed_at: Date | null
   created_at: Generated<Date>
   version: Generated<number>
 }

@@ -1,0 +1,6 @@
+import { expertApi } from '@podium/core/expert/api.ts'
+import { module } from '#server/platform/module.ts'
+import { add, page, setState, update } from './manage-experts.ts'
+
+/** The library of experts. */
+export const expert = module(expertApi, { page, add, update, setState })

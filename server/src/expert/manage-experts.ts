@@ -1,0 +1,70 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { expertApi } from '@podium/core/expert/api.ts'
+import { expertRefusals } from '@podium/core/expert/refusals.ts'
+import { findOrInviteUser, giveRole, lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { read } from '#server/platform/read.ts'
+import { found, onConflict, refuse } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import {
+  countOpenTasks,
+  insertExpert,
+  listExperts,
+  lockExpert,
+  updateExpert,
+  type KnownExpert,
+} from './expert.store.ts'
+
+/** The built-in role whose holders may score what is assigned to them. */
+const EXPERT_ROLE = 'expert'
+
+const conflicts = {
+  expert_expert_user_id_group_id_key: expertRefusals.IN_LIBRARY,
+  expert_expert_school_id_fkey: baseRefusals.NOT_FOUND,
+}
+
+export const page = read(expertApi.page, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+  const at = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, at)
+  return {
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
+
+/** One person, one account: whoever has that phone is the expert, and keeps their own name. */
+export const add = write(expertApi.add, 'expert.add', async ({ tx, viewer, note }, input) => {
+  const { name, phone, ...facts } = input
+  if (!viewer.groupId) throw refuse(expertRefusals.NO_GROUP)
+  const { userId, created } = await findOrInviteUser(tx, { realName: name, phone, kind: 'expert' })
+  const expertId = await onConflict(insertExpert(tx, { ...facts, userId, groupId: viewer.groupId }), conflicts)
+  await giveRole(tx, userId, EXPERT_ROLE, viewer.groupId, viewer.userId)
+  note({ type: 'expert', id: expertId, after: { userId, ...facts } })
+  return { expertId, invited: created }
+})
+
+export const update = write(expertApi.update, 'expert.update', async ({ tx, viewer, note }, input) => {
+  const { expertId, version: seen, ...facts } = input
+  const expert = found(await lockExpert(tx, expertId, viewer.scopeOf('expert:expert:edit')))
+  await refuseStale(tx, expert, seen)
+  const version = await onConflict(updateExpert(tx, expertId, facts), conflicts)
+  note({ type: 'expert', id: expertId, after: facts })
+  return { version }
+})
+
+export const setState = write(expertApi.setState, 'expert.setState', async ({ tx, viewer, note }, input) => {
+  const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
+  await refuseStale(tx, expert, input.version)
+  const count = input.state === 'disabled' ? await countOpenTasks(tx, input.expertId) : 0
+  if (count > 0) throw refuse(expertRefusals.HAS_TASKS, { count })
+  const version = await updateExpert(tx, input.expertId, { state: input.state })
+  note({ type: 'expert', id: input.expertId, before: { state: expert.state }, after: { state: input.state } })
+  return { version }
+})
+
+async function refuseStale(tx: Tx, expert: KnownExpert, seen: number): Promise<void> {
+  if (expert.version === seen) return
+  throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'expert', expert.expertId) })
+}
