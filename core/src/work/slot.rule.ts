@@ -1,0 +1,52 @@
+import { refuse, type Refusal } from '../base/refusal.ts'
+import type { FileSlot } from '../competition/setting.ts'
+import { workRefusals } from './refusals.ts'
+
+type Kind = FileSlot['kinds'][number]
+
+/** What the bytes of each kind are told to be. */
+const mediaTypes: Record<Kind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+/** File names a picker may offer for a slot. */
+export function acceptOf(slot: Pick<FileSlot, 'kinds'>): string {
+  return slot.kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`])).join(',')
+}
+
+/** Bytes as people read them. */
+export function readableSize(bytes: number): string {
+  if (bytes >= 2 ** 30) return `${round(bytes / 2 ** 30)} GB`
+  if (bytes >= 2 ** 20) return `${round(bytes / 2 ** 20)} MB`
+  return bytes >= 1024 ? `${round(bytes / 1024)} KB` : `${bytes} B`
+}
+
+/** Why a file of this size can't be for the slot; known before it is sent. */
+export function whyNotSize(slot: FileSlot, size: number): Refusal | null {
+  if (size <= slot.maxBytes) return null
+  return refuse(workRefusals.FILE_TOO_LARGE, { ...labels(slot), limit: readableSize(slot.maxBytes) })
+}
+
+/** Why a stored file may not go into the slot beside `there` others. */
+export function whyNotAttach(slot: FileSlot, file: { mediaType: string; size: number }, there: number): Refusal | null {
+  const size = whyNotSize(slot, file.size)
+  if (size) return size
+  if (!slot.kinds.some((kind) => mediaTypes[kind] === file.mediaType)) {
+    return refuse(workRefusals.FILE_WRONG_KIND, { ...labels(slot), kinds: slot.kinds.join(' / ') })
+  }
+  return there < slot.maxCount ? null : refuse(workRefusals.SLOT_FULL, { ...labels(slot), max: slot.maxCount })
+}
+
+function labels(slot: FileSlot) {
+  return { labelZh: slot.label, labelEn: slot.labelEn || slot.label }
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

@@ -1,0 +1,105 @@
+import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
+import type { WorkSetting } from '../competition/setting.ts'
+import type { TeamState } from '../enrolment/team.ts'
+import { workRefusals as no } from './refusals.ts'
+import { whyNotMove } from './state.rule.ts'
+import type { WorkState } from './work.ts'
+
+export interface Draft {
+  readonly title: string
+  readonly summary: string
+  readonly keywords: readonly string[]
+}
+
+export interface EntryFacts {
+  readonly setting: WorkSetting | null
+  readonly teamState: TeamState
+  /** The team's work in the stage before that asked for one; null where this is the first such stage. */
+  readonly before: { readonly state: WorkState | null } | null
+  /** Why the submission window is shut by the database's clock. */
+  readonly shut: Refusal | null
+}
+
+export const KEYWORDS_MAX = 10
+export const KEYWORD_MAX = 20
+
+/** Why the team may not work on its draft for this stage now. */
+export function whyNotEnter(facts: EntryFacts): Refusal | null {
+  if (!facts.setting) return refuse(no.NOT_CONFIGURED)
+  if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
+  if (facts.before && facts.before.state !== 'promoted') return refuse(no.NOT_PROMOTED)
+  return facts.shut
+}
+
+/** Lengths that even a draft keeps to. */
+export function draftFaults(draft: Draft, setting: WorkSetting): FieldFault[] {
+  return [
+    ...longer(draft.title, setting.titleMax, 'title'),
+    ...longer(draft.summary, setting.summaryMax, 'summary'),
+    ...(draft.keywords.length > KEYWORDS_MAX
+      ? [fault('keywords', `最多 ${KEYWORDS_MAX} 个关键词`, `At most ${KEYWORDS_MAX} keywords`)]
+      : []),
+  ]
+}
+
+export function whyNotDraft(draft: Draft, setting: WorkSetting): Refusal | null {
+  const faults = draftFaults(draft, setting)
+  return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
+}
+
+/** Everything that is missing or too long for a formal submission, field by field. */
+export function whyIncomplete(
+  draft: Draft,
+  files: ReadonlyArray<{ slot: string }>,
+  setting: WorkSetting,
+): Refusal | null {
+  const faults = [
+    ...(draft.title === '' ? [fault('title', '请填写作品名称', 'The work needs a title')] : []),
+    ...(setting.summaryRequired && draft.summary === ''
+      ? [fault('summary', '请填写简介', 'A summary is required')]
+      : []),
+    ...draftFaults(draft, setting),
+    ...setting.slots
+      .filter((slot) => slot.required && !files.some((file) => file.slot === slot.key))
+      .map((slot) => fault(`files.${slot.key}`, `请上传${slot.label}`, `${slot.labelEn || slot.label} is missing`)),
+  ]
+  return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
+}
+
+/** Why the work may not be handed in formally now. */
+export function whyNotSubmit(
+  work: { state: WorkState; draft: Draft; files: ReadonlyArray<{ slot: string }> },
+  facts: EntryFacts,
+  by: { captain: boolean; pledged: boolean },
+): Refusal | null {
+  return firstRefusal(
+    by.captain ? null : refuse(no.NOT_THE_CAPTAIN),
+    whyNotEnter(facts),
+    whyNotMove(work.state, 'submit'),
+    facts.setting && whyIncomplete(work.draft, work.files, facts.setting),
+    by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
+  )
+}
+
+/** Withdrawing is open as long as handing in is, where the organiser allows it. */
+export function whyNotWithdraw(
+  state: WorkState,
+  facts: Pick<EntryFacts, 'setting' | 'shut'>,
+  byCaptain: boolean,
+): Refusal | null {
+  return firstRefusal(
+    byCaptain ? null : refuse(no.NOT_THE_CAPTAIN),
+    whyNotMove(state, 'withdraw'),
+    facts.setting?.withdrawal ? null : refuse(no.WITHDRAWAL_OFF),
+    facts.shut,
+  )
+}
+
+function longer(text: string, max: number, path: string): FieldFault[] {
+  const count = Array.from(text).length
+  return count <= max ? [] : [fault(path, `最多 ${max} 字，现有 ${count} 字`, `${count} characters; at most ${max}`)]
+}
+
+function fault(path: string, zh: string, en: string): FieldFault {
+  return { path, zh, en }
+}

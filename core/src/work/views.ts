@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { Id, Instant, looseWords } from '../base/shapes.ts'
+import { WorkSetting } from '../competition/setting.ts'
+import { Share, VersionView, WorkDecision, WorkFile, WorkState } from './work.ts'
+
+const WindowFacts = z.object({
+  phase: z.enum(['upcoming', 'open', 'closed']),
+  opensAt: Instant,
+  closesAt: Instant,
+})
+
+/** The page where a team works on what it hands in for a stage. */
+export const WorkDesk = z.object({
+  teamId: Id,
+  teamName: z.string(),
+  number: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageId: Id,
+  stageName: z.string(),
+  setting: WorkSetting.nullable(),
+  window: WindowFacts.nullable(),
+  workId: Id.nullable(),
+  state: WorkState.nullable(),
+  title: z.string(),
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  files: z.array(WorkFile),
+  versions: z.array(VersionView),
+  decisions: z.array(WorkDecision),
+  isCaptain: z.boolean(),
+  /** Why the draft can't be worked on, and why it can't be handed in (the pledge aside), in the reader's language. */
+  editHindrance: z.string().nullable(),
+  submitHindrance: z.string().nullable(),
+  withdrawHindrance: z.string().nullable(),
+  /** Names that would tell experts whose work this is. */
+  identifying: z.array(z.string()),
+  serverNow: Instant,
+  /** 0 while there is no draft. */
+  version: z.number().int(),
+})
+export type WorkDesk = z.infer<typeof WorkDesk>
+
+/** A stage for which one of the person's teams hands something in, with the work if there is one. */
+export const MyWork = z.object({
+  teamId: Id,
+  teamName: z.string(),
+  number: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageId: Id,
+  stageName: z.string(),
+  workId: Id.nullable(),
+  state: WorkState.nullable(),
+  title: z.string(),
+  versionNo: z.number().int(),
+  submittedAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+})
+export type MyWork = z.infer<typeof MyWork>
+
+/** A work whole: to its team, and to staff. */
+export const WorkDetail = z.object({
+  workId: Id,
+  teamId: Id,
+  teamName: z.string(),
+  number: z.string(),
+  schoolName: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageId: Id,
+  stageName: z.string(),
+  state: WorkState,
+  members: z.array(z.object({ name: z.string(), role: z.string() })),
+  /** For the words of its slots. */
+  setting: WorkSetting.nullable(),
+  versions: z.array(VersionView),
+  decisions: z.array(WorkDecision),
+  shares: z.array(Share),
+  identifying: z.array(z.string()),
+  mayDecide: z.boolean(),
+  version: z.number().int(),
+})
+export type WorkDetail = z.infer<typeof WorkDetail>
+
+export const WorkRow = z.object({
+  workId: Id,
+  title: z.string(),
+  state: WorkState,
+  versionNo: z.number().int(),
+  submittedAt: Instant.nullable(),
+  teamId: Id,
+  teamName: z.string(),
+  number: z.string(),
+  schoolName: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  fileCount: z.number().int(),
+  version: z.number().int(),
+})
+export type WorkRow = z.infer<typeof WorkRow>
+
+export const WorkFilter = z.object({
+  keyword: looseWords(50).optional(),
+  roundId: Id.optional(),
+  itemId: Id.optional(),
+  stageId: Id.optional(),
+  state: WorkState.optional(),
+})
+export type WorkFilter = z.output<typeof WorkFilter>
+
+/** A work as whoever holds its link sees it: nothing of its people, their school, or the files' own names. */
+export const SharedWork = z.object({
+  title: z.string(),
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  submittedAt: Instant,
+  expiresAt: Instant,
+  files: z.array(
+    z.object({
+      fileId: Id,
+      label: z.string(),
+      labelEn: z.string(),
+      mediaType: z.string(),
+      size: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+})
+export type SharedWork = z.infer<typeof SharedWork>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Id, Instant, type Bilingual } from '../base/shapes.ts'
+
+/** What a team hands in for one stage. Its draft changes freely; each formal submission is a version of its own. */
+export const WORK_STATES = [
+  'draft',
+  'submitted',
+  'auditing',
+  'returned',
+  'accepted',
+  'in_review',
+  'reviewed',
+  'pending_promotion',
+  'promoted',
+  'eliminated',
+  'withdrawn',
+  'violation',
+  'disabled',
+  'placeholder',
+] as const
+export const WorkState = z.enum(WORK_STATES)
+export type WorkState = z.infer<typeof WorkState>
+
+export const workStateWords: Record<WorkState, Bilingual> = {
+  draft: { zh: '草稿', en: 'Draft' },
+  submitted: { zh: '已提交', en: 'Submitted' },
+  auditing: { zh: '审核中', en: 'Under audit' },
+  returned: { zh: '已退回', en: 'Returned' },
+  accepted: { zh: '已受理', en: 'Accepted' },
+  in_review: { zh: '评审中', en: 'In review' },
+  reviewed: { zh: '评审结束', en: 'Reviewed' },
+  pending_promotion: { zh: '待晋级', en: 'Promotion pending' },
+  promoted: { zh: '已晋级', en: 'Promoted' },
+  eliminated: { zh: '未晋级', en: 'Eliminated' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+  violation: { zh: '违规', en: 'Violation' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+  placeholder: { zh: '占位', en: 'Placeholder' },
+}
+
+/** A file in its slot. `sha256`: 64 hexadecimal digits, the receipt of its very bytes. */
+export const WorkFile = z.object({
+  fileId: Id,
+  slot: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  sha256: z.string(),
+})
+export type WorkFile = z.infer<typeof WorkFile>
+
+/** A formal submission. */
+export const VersionView = z.object({
+  versionId: Id,
+  no: z.number().int(),
+  title: z.string(),
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  receipt: z.string(),
+  submittedAt: Instant,
+  submittedBy: z.string(),
+  /** The deadline it was in time for; null when the window was held open. */
+  deadline: Instant.nullable(),
+  files: z.array(WorkFile),
+})
+export type VersionView = z.infer<typeof VersionView>
+
+export const WorkDecision = z.object({
+  action: z.enum(['accept', 'return']),
+  versionNo: z.number().int(),
+  opinion: z.string(),
+  byName: z.string(),
+  at: Instant,
+})
+
+export const Share = z.object({ shareNo: Id, createdAt: Instant, expiresAt: Instant, revoked: z.boolean() })
+export type Share = z.infer<typeof Share>
