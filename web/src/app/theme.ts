@@ -12,7 +12,7 @@ export const palettes = {
     onBrand: '#ffffff',
     ink: '#1b2430',
     inkSoft: '#4a5563',
-    inkFaint: '#646f7d',
+    inkFaint: '#5f6a78',
     paper: '#ffffff',
     ground: '#f5f6f4',
     raised: '#ffffff',

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { REDIRECTS, decide } from './guard.ts'
+import type { Decision, GuardState } from './guard.ts'
+
+const visitor: GuardState = { signedIn: false, viewerLoaded: false, matched: true, loginRequired: false }
+const newcomer: GuardState = { signedIn: true, viewerLoaded: false, matched: true, loginRequired: false }
+const known: GuardState = { signedIn: true, viewerLoaded: true, matched: true, loginRequired: false }
+const go: Decision = { kind: 'go' }
+const load: Decision = { kind: 'load' }
+const to = (path: string): Decision => ({ kind: 'redirect', to: path })
+
+describe('the navigation guard', () => {
+  it.each<[string, GuardState, string, Decision]>([
+    ['a visitor sees a public page', visitor, '/home/homepage', go],
+    ['a visitor sees a listed page', visitor, '/certificate/trace', go],
+    [
+      'a visitor is sent from the office to sign-in and back',
+      visitor,
+      '/system/user',
+      to('/neibu/login?redirect=%2Fsystem%2Fuser'),
+    ],
+    [
+      'a visitor is sent from the centre to sign-in',
+      visitor,
+      '/center/set',
+      to('/neibu/login?redirect=%2Fcenter%2Fset'),
+    ],
+    [
+      'a visitor meets sign-in at an address that matches nothing',
+      { ...visitor, matched: false },
+      '/bla',
+      to('/neibu/login?redirect=%2Fbla'),
+    ],
+    [
+      'a public address that matches nothing leads to no permission',
+      { ...visitor, matched: false },
+      '/x/home',
+      to('/noPage'),
+    ],
+    [
+      'a flagged public page asks a visitor to sign in',
+      { ...visitor, loginRequired: true },
+      '/home/signUp',
+      to('/neibu/login?redirect=%2Fhome%2FsignUp'),
+    ],
+    ['the sign-in page sends a signed-in person to the root', known, '/neibu/login', to('/')],
+    ['roles are loaded before an office page shows', newcomer, '/system/user', load],
+    ['roles are loaded before an unknown address is refused', { ...newcomer, matched: false }, '/bla', load],
+    ['roles are loaded before a flagged page shows', { ...newcomer, loginRequired: true }, '/home/signUp', load],
+    ['a public page waits for no roles', newcomer, '/home/homepage', go],
+    ['a known person sees a matched page', known, '/system/user', go],
+    ['what matches nothing leads to no permission', { ...known, matched: false }, '/bla', to('/noPage')],
+    ['the no-permission page leads nowhere else', { ...known, matched: false }, '/noPage', go],
+    ['an address with /undefined leads to the root', visitor, '/home/undefined', to('/')],
+    ['an address with /undefined leads a signed-in person to the root', known, '/center/undefined/x', to('/')],
+  ])('%s', (_, state, path, decision) => {
+    expect(decide(state, path)).toEqual(decision)
+  })
+
+  it('keeps the query of the page one came for', () => {
+    expect(decide(visitor, '/system/user', '?keyword=a')).toEqual(
+      to('/neibu/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Da'),
+    )
+  })
+
+  it('redirects the short addresses', () => {
+    expect(REDIRECTS).toEqual({
+      '/': '/home/homepage',
+      '/kyjs': '/home/homepage',
+      '/home': '/home/homepage',
+      '/details': '/home/competition/details',
+      '/center': '/center/users',
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import type { MenuItem } from '@podium/core/system/menu.ts'
+import { describe, expect, it } from 'vitest'
+import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
+import { fileOf } from './office-pages.ts'
+
+function item(part: Partial<MenuItem>): MenuItem {
+  const standard = {
+    menuId: '1',
+    menuName: '名',
+    menuNameEn: 'Name',
+    menuType: 2,
+    path: '/x',
+    query: '',
+    icon: '',
+    visible: 1,
+  }
+  return { ...standard, component: 'a/b', children: [], ...part }
+}
+
+const menu = [
+  item({
+    menuType: 1,
+    menuName: '系统',
+    menuNameEn: 'System',
+    path: '/system',
+    component: '',
+    children: [
+      item({ menuName: '用户', path: 'user', component: 'identity/users', query: '{"kind":"staff"}' }),
+      item({ menuName: '新增', menuType: 3, path: '', component: '' }),
+      item({ menuName: '详情', menuType: 4, path: '/system/userDetail', visible: 0 }),
+    ],
+  }),
+  item({ menuType: 1, menuName: '空', path: '/empty', children: [] }),
+]
+
+describe('routes of the menu', () => {
+  it('are the pages, absolute or below their group, with the workbench first', () => {
+    expect(officeRoutes(menu).map(({ path, component, hidden }) => [path, component, hidden])).toEqual([
+      ['/dashboard', 'insight/dashboard', false],
+      ['/system/user', 'identity/users', false],
+      ['/system/userDetail', 'a/b', true],
+    ])
+  })
+
+  it('carry their query and the groups they stand in', () => {
+    const route = findOfficeRoute(officeRoutes(menu), '/system/user/')
+    expect([route?.query, route?.trail]).toEqual([{ kind: 'staff' }, [{ zh: '系统', en: 'System' }]])
+  })
+
+  it('are none without a menu', () => {
+    expect(officeRoutes([])).toEqual([])
+  })
+
+  it('survive a query that is no JSON', () => {
+    expect(officeRoutes([item({ query: '{' })])[1]?.query).toEqual({})
+  })
+
+  it('name files of the modules', () => {
+    expect(fileOf('identity/users')).toBe('../../identity/office-users.page.tsx')
+  })
+})
+
+describe('the menu that shows', () => {
+  it('leaves out buttons, hidden pages and empty groups', () => {
+    expect(shownMenu(menu, 'en').map((node) => [node.title, node.children.map((child) => child.path)])).toEqual([
+      ['System', ['/system/user']],
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { HOME_TAB, close, visit } from './tabs.ts'
+import type { Closing, Tab } from './tabs.ts'
+
+const users: Tab = { path: '/system/user', search: '' }
+const filtered: Tab = { path: '/system/user', search: '?keyword=a' }
+const first: Tab = { path: '/competition/details', search: '?roundId=1' }
+const second: Tab = { path: '/competition/details', search: '?roundId=2' }
+
+describe('arriving at a page', () => {
+  it('opens a tab after the home tab', () => {
+    expect(visit([], null, users, 'PUSH')).toEqual([HOME_TAB, users])
+  })
+
+  it('keeps the tabs as they are where one is open', () => {
+    const tabs = [HOME_TAB, users]
+    expect(visit(tabs, HOME_TAB, users, 'PUSH')).toBe(tabs)
+  })
+
+  it('changes the tab in hand when its filters change', () => {
+    expect(visit([HOME_TAB, users, first], users, filtered, 'REPLACE')).toEqual([HOME_TAB, filtered, first])
+  })
+
+  it('opens another tab for another record', () => {
+    expect(visit([HOME_TAB, first], first, second, 'PUSH')).toEqual([HOME_TAB, first, second])
+  })
+
+  it('finds the tab again when one goes back to earlier filters', () => {
+    expect(visit([HOME_TAB, filtered], HOME_TAB, users, 'POP')).toEqual([HOME_TAB, users])
+  })
+})
+
+describe('closing tabs', () => {
+  const tabs = [HOME_TAB, users, first, second]
+  it.each<[Closing, Tab, Tab, Tab[], Tab | null]>([
+    ['this', first, first, [HOME_TAB, users, second], second],
+    ['this', second, second, [HOME_TAB, users, first], first],
+    ['this', users, second, [HOME_TAB, first, second], null],
+    ['others', first, first, [HOME_TAB, first], null],
+    ['others', users, second, [HOME_TAB, users], users],
+    ['left', second, second, [HOME_TAB, second], null],
+    ['right', users, second, [HOME_TAB, users], users],
+    ['all', users, users, [HOME_TAB], HOME_TAB],
+    ['this', HOME_TAB, HOME_TAB, tabs, null],
+  ])('closes %s', (which, target, active, left, show) => {
+    expect(close(tabs, target, which, active)).toEqual({ tabs: left, show })
+  })
+})

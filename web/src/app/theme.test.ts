@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, isDark, palettes, readable } from './theme.ts'
+
+const texts = ['ink', 'inkSoft', 'inkFaint', 'link', 'success', 'warning', 'danger', 'info'] as const
+const grounds = ['paper', 'ground', 'raised', 'fill'] as const
+
+describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
+  const palette = palettes[mode]
+  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+    'reads %s on %s',
+    (text, ground) => {
+      expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it('reads what stands on the brand colour', () => {
+    expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('a chosen colour', () => {
+  it('is dark below the threshold', () => {
+    expect([isDark('#7f7f7f'), isDark('#808080')]).toEqual([true, false])
+  })
+
+  it('is taken only where white text can be read on it', () => {
+    expect([readable('#1e6b5a', false), readable('#ffd863', false), readable('nonsense', false)]).toEqual([
+      '#1e6b5a',
+      null,
+      null,
+    ])
+  })
+})

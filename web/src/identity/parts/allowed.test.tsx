@@ -1,0 +1,59 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import type { Permission } from '@podium/core/identity/permissions.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createRoot } from 'react-dom/client'
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keyOf, newQueryClient } from '#web/lib/use-call.ts'
+import { Allowed } from './allowed.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+beforeEach(() => localStorage.setItem('accessToken', 'T'))
+
+async function shown(roleKeys: string[], held: string[], codes: readonly Permission[]): Promise<string> {
+  const client = newQueryClient()
+  client.setQueryData(keyOf(identityApi.info, {}), { roleKeys, permissions: held })
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Allowed codes={codes}>新增</Allowed>
+      </QueryClientProvider>,
+    ),
+  )
+  return place.textContent ?? ''
+}
+
+describe('a gated element', () => {
+  it('shows to a holder of one of its codes', async () => {
+    expect(await shown(['organiser'], ['system:user:add'], ['system:user:edit', 'system:user:add'])).toBe('新增')
+  })
+
+  it('is removed where none of its codes is held', async () => {
+    expect(await shown(['organiser'], ['system:user:list'], ['system:user:add'])).toBe('')
+  })
+
+  it('shows to ROOT whatever the codes', async () => {
+    expect(await shown(['ROOT'], [], ['system:user:add'])).toBe('新增')
+  })
+
+  it('is removed for a visitor', () => {
+    const page = (
+      <QueryClientProvider client={newQueryClient()}>
+        <Allowed codes={['system:user:add']}>新增</Allowed>
+      </QueryClientProvider>
+    )
+    expect(renderToString(page)).toBe('')
+  })
+
+  it('is a mistake without codes', () => {
+    const page = (
+      <QueryClientProvider client={newQueryClient()}>
+        <Allowed codes={[]}>新增</Allowed>
+      </QueryClientProvider>
+    )
+    expect(() => renderToString(page)).toThrow('a gate needs a list of permission codes')
+  })
+})

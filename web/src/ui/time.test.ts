@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { bytesText, dateText, instantOfWall, moneyText, timeLeft, timeText } from './time.ts'
+
+describe('times', () => {
+  it('show in Shanghai whatever the computer says', () => {
+    expect([dateText('2026-11-21T16:00:00.000Z'), timeText('2026-11-21T16:05:00.000Z')]).toEqual([
+      '2026-11-22',
+      '2026-11-22 00:05',
+    ])
+  })
+
+  it('are read back as Shanghai shows them', () => {
+    expect(instantOfWall('2026-11-22 00:05')).toBe('2026-11-21T16:05:00.000Z')
+  })
+
+  it.each([
+    ['2026-11-24T03:30:00.000Z', '2 天 3 小时', '2 d 3 h'],
+    ['2026-11-22T00:05:00.000Z', '5 分钟', '5 min'],
+    ['2026-11-22T03:00:00.000Z', '3 小时', '3 h'],
+    ['2026-11-22T00:00:30.000Z', '不到 1 分钟', 'less than a minute'],
+    ['2026-11-21T23:59:00.000Z', null, null],
+  ])('say how long it is until %s', (instant, zh, en) => {
+    const now = new Date('2026-11-22T00:00:00.000Z')
+    expect([timeLeft(instant, now, 'zh-cn'), timeLeft(instant, now, 'en')]).toEqual([zh, en])
+  })
+
+  it('show nothing for nothing', () => {
+    expect([dateText(null), timeText('')]).toEqual(['', ''])
+  })
+})
+
+describe('numbers', () => {
+  it('show money from fen', () => {
+    expect([moneyText(128_000), moneyText(5), moneyText(-250)]).toEqual(['¥1,280.00', '¥0.05', '-¥2.50'])
+  })
+
+  it('show sizes', () => {
+    expect([bytesText(0), bytesText(1536), bytesText(5 * 1024 * 1024)]).toEqual(['0 B', '1.5 KB', '5 MB'])
+  })
+})
