@@ -39,20 +39,17 @@ export interface Fonts {
   file: (id: string) => FontFile
 }
 
-const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))
-
 /** The faces that come with the product: hei and song, regular and bold, every GB 18030 name among them. */
 export function bundledFonts(): FontSource[] {
+  const hei = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+  const heiBold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
+  const song = import.meta.resolve('@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf')
+  const songBold = import.meta.resolve('@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf')
   return [
-    { id: 'hei-400', family: 'hei', bold: false, path: packaged('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf') },
-    { id: 'hei-700', family: 'hei', bold: true, path: packaged('noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf') },
-    {
-      id: 'song-400',
-      family: 'song',
-      bold: false,
-      path: packaged('noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
-    },
-    { id: 'song-700', family: 'song', bold: true, path: packaged('noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf') },
+    { id: 'hei-400', family: 'hei', bold: false, path: fileURLToPath(hei) },
+    { id: 'hei-700', family: 'hei', bold: true, path: fileURLToPath(heiBold) },
+    { id: 'song-400', family: 'song', bold: false, path: fileURLToPath(song) },
+    { id: 'song-700', family: 'song', bold: true, path: fileURLToPath(songBold) },
   ]
 }
 
