@@ -19,6 +19,7 @@ import { resolveViewer } from './viewer.ts'
 
 export { contactsOf } from './contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './make-user.ts'
+export { openSession } from './open-session.ts'
 export { seedBuiltIns } from './seed-built-ins.ts'
 export { groupChoices } from './session.store.ts'
 export { lastChanger, namesOf as userNames, unactivatedOf } from './user.store.ts'

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { z } from 'zod'
-import { API_BASE, type Endpoint, type Input } from '@podium/core/base/endpoint.ts'
-import type { Language } from '@podium/core/base/refusal.ts'
+import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Tx } from './context.ts'
 import type { Db } from './db.ts'
+import { callInProcess, type InProcessAnswer, type InProcessOptions } from './http/in-process.ts'
 import type { Limits } from './limits.ts'
 import type { Module } from './module.ts'
 import { openPlatform } from './platform.ts'
@@ -18,24 +18,6 @@ import type { Services } from './services.ts'
 import { createTestDatabase } from './test-database.ts'
 import { transact } from './transact.ts'
 import type { Viewer } from './viewer.ts'
-
-export interface TestAnswer<Data> {
-  readonly status: number
-  readonly code: number
-  readonly msg: string
-  /** Typed as the answer of a call that is done; of a refused one it is null or `{ fields }`. */
-  readonly data: Data
-  readonly headers: Readonly<Record<string, unknown>>
-}
-
-export interface CallOptions {
-  /** A bearer token: of a real session, or of `viewer()`. */
-  readonly as?: string
-  /** `Idempotency-Key`. */
-  readonly key?: string
-  readonly language?: Language
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 export interface TestApp {
   readonly db: Db
@@ -45,8 +27,8 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    options?: CallOptions,
-  ): Promise<TestAnswer<z.output<E['output']>>>
+    options?: InProcessOptions,
+  ): Promise<InProcessAnswer<z.output<E['output']>>>
   /** A made-up signed-in person for tests without the identity module; returns their token. */
   viewer(viewer?: Partial<Viewer>): string
   /** A transaction as `write` opens it, for testing functions that take one. */
@@ -105,7 +87,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     db: services.db,
     services,
     http: app,
-    call: (endpoint, input, callOptions) => callApp(app, endpoint, input, callOptions),
+    call: (endpoint, input, callOptions) => callInProcess(app, endpoint, input, callOptions),
     viewer(viewer) {
       const token = randomBytes(12).toString('hex')
       invented.set(token, madeUp(viewer))
@@ -124,43 +106,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function callApp<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
-): Promise<TestAnswer<z.output<E['output']>>> {
-  const response = await app.inject({
-    method: endpoint.method,
-    url: API_BASE + endpoint.path,
-    headers: {
-      'x-language': options.language ?? 'zh-cn',
-      ...(options.as && { authorization: `Bearer ${options.as}` }),
-      ...(options.key && { 'idempotency-key': options.key }),
-      ...options.headers,
-    },
-    ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: input ?? {} }),
-  })
-  const { headers, statusCode: status } = response
-  const isJson = String(headers['content-type']).includes('application/json')
-  const envelope = isJson ? response.json<{ code: number; msg: string; data: z.output<E['output']> }>() : null
-  return {
-    status,
-    headers,
-    code: envelope?.code ?? 0,
-    msg: envelope?.msg ?? '',
-    data: envelope?.data as z.output<E['output']>,
-  }
-}
-
-function queryOf(input: unknown): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries((input ?? {}) as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
-  )
 }
 
 function madeUp(viewer: Partial<Viewer> = {}): Viewer {
