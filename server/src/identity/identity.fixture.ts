@@ -1,5 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { codeIssued } from '@podium/core/identity/events.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user.ts'
+import { when, type Module } from '#server/platform/module.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { TestApp } from '#server/platform/test-app.ts'
 import { addGrants, roleIdOf } from './role.store.ts'
@@ -33,7 +35,7 @@ export interface UserWish {
 export async function createUser(app: TestApp, wish: UserWish = {}): Promise<MadeUser> {
   const { kind = 'student', roles = [], groupId = null, realName = '张三丰', password } = wish
   const phone = wish.phone ?? randomPhone()
-  const username = wish.username ?? `user${phone}`
+  const username = wish.username ?? `user_${randomBytes(5).toString('hex')}`
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return app.transact(async (tx, now) => {
     const { email, state = 'active' } = wish
@@ -56,3 +58,18 @@ export function randomPhone(): string {
 }
 
 const silent = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }
+
+/** A module that hears the one-time codes, for tests without the outbox: `codes.last(phone)`. */
+export function codeListener(): { module: Module; last(target: string): string; count(target: string): number } {
+  const heard: Array<{ target: string; code: string }> = []
+  const module: Module = {
+    api: {},
+    verbs: {},
+    on: [when(codeIssued, async (_tx, { target, code }) => void heard.push({ target, code }))],
+  }
+  return {
+    module,
+    last: (target) => heard.findLast((one) => one.target === target)?.code ?? '',
+    count: (target) => heard.filter((one) => one.target === target).length,
+  }
+}

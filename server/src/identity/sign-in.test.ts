@@ -9,7 +9,7 @@ const password = 'correct horse battery'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity], config: { captcha: 'off' } })
+  app = await openTestApp({ modules: [identity] })
 })
 afterAll(() => app.close())
 

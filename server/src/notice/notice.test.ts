@@ -13,7 +13,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({
     modules: [identity, organisation, notice],
-    config: { captcha: 'off' },
     limits: { jobConcurrency: 2 },
   })
 })

@@ -14,7 +14,7 @@ import { createGroup, createSchool, joinSchool } from './organisation.fixture.ts
 let app: TestApp
 let root: string
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation], config: { captcha: 'off' } })
+  app = await openTestApp({ modules: [identity, organisation] })
   const { groupId } = await createGroup(app, { kind: 'platform' })
   root = (await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId })).token
 })
