@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 /** Grows a buffer of Latin-1 text and raw bytes, and knows where each numbered object begins. */
 export class ByteWriter {
   /** Where the first byte not yet taken lies in the file. */
@@ -6,6 +8,7 @@ export class ByteWriter {
   readonly offsets: number[] = []
   private buffer: Buffer
   private length = 0
+  private takenChecksum = 0
 
   /** `room` is written over; give the same one again to spare the next writer's allocation. */
   constructor(base = 0, room: Buffer = Buffer.allocUnsafe(1 << 16)) {
@@ -47,13 +50,14 @@ export class ByteWriter {
     this.text('\nendstream\nendobj\n')
   }
 
-  /** What was written since the last `take`, until the next write. */
-  view(): Uint8Array {
-    return this.buffer.subarray(0, this.length)
+  /** CRC-32 of all that was ever written, taken or not. */
+  get checksum(): number {
+    return crc32(this.buffer.subarray(0, this.length), this.takenChecksum)
   }
 
   /** Hands over what was written and starts empty behind it. */
   take(): Uint8Array {
+    this.takenChecksum = this.checksum
     const taken = Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
     this.base += this.length
     this.length = 0

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import type { Values } from '../design.ts'
 import type { Issue } from '../layout/draw-list.ts'
 import { ByteWriter, crossReferences, textString } from './bytes.ts'
@@ -93,7 +93,7 @@ export function finish(out: ByteWriter, template: Template, ending: Ending): voi
       template.references +
       crossReferences(out.offsets, template.nextObject),
   )
-  const id = template.hash.slice(0, 24) + crc32(out.view()).toString(16).padStart(8, '0')
+  const id = template.hash.slice(0, 24) + out.checksum.toString(16).padStart(8, '0')
   out.text(
     `trailer\n<</Size ${info + 1}/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
   )

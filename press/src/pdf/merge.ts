@@ -8,6 +8,18 @@ import { finish, objectsPerPage, writePage } from './issue.ts'
 import { pagesObject } from './template.ts'
 import type { Template } from './template.ts'
 
+/** A file that is being written, certificate by certificate. */
+export interface Merge {
+  /** Adds the pages of one certificate and says what is wrong with it. */
+  add: (values: Values) => Issue[]
+  /** Bytes waiting to be taken. */
+  readonly pending: number
+  /** The next bytes of the file; the prefix is among the first. */
+  take: () => Uint8Array
+  /** The last bytes. Throws a RangeError when no certificate was added. Nothing may be added afterwards. */
+  end: () => Uint8Array
+}
+
 export interface MergeOptions {
   title?: string
   /** Told what is wrong with the certificate of that number, from 0. */
@@ -20,25 +32,20 @@ const pagesPerNode = 64
 const chunk = 1 << 16
 
 /**
- * One file with the pages of many certificates, in chunks as they come. Background, seal and fonts are in it once; the
- * memory it takes grows with the number of pages only by their offsets. Throws a RangeError when there is none.
+ * Begins one file for many certificates, to be fed as they come from wherever they are kept. Background, seal and fonts
+ * are in it once; the memory it takes grows with the number of pages only by their offsets.
  */
-export function* mergeCertificates(
-  template: Template,
-  certificates: Iterable<Values>,
-  options: MergeOptions = {},
-): Generator<Uint8Array, void, undefined> {
-  yield template.prefix
+export function openMerge(template: Template, title = template.design.title): Merge {
   const { design, fonts } = template
   const extra: ExtraSets = new Map()
   const names = namesOf(template, extra)
-  const out = new ByteWriter(template.prefix.length, Buffer.allocUnsafe(2 * chunk))
+  const out = new ByteWriter(0, Buffer.allocUnsafe(template.prefix.length + 2 * chunk))
+  out.bytes(template.prefix)
   let next = template.nextObject
   let node = 0
   let nodeKids: number[] = []
   let kids = ''
   let count = 0
-  let certificate = 0
   const closeNode = (): void => {
     if (nodeKids.length === 0) return
     const list = nodeKids.map((kid) => `${kid} 0 R`).join(' ')
@@ -46,28 +53,51 @@ export function* mergeCertificates(
     kids += `${node} 0 R `
     nodeKids = []
   }
+  return {
+    add: (values) => {
+      const issues: Issue[] = []
+      for (let page = 0; page < design.pages.length; page++) {
+        if (nodeKids.length === 0) node = next++
+        writePage(out, next, node, pageContent(template, page, values, names, issues), true)
+        nodeKids.push(next)
+        next += objectsPerPage
+        count++
+        if (nodeKids.length === pagesPerNode) closeNode()
+      }
+      return issues
+    },
+    get pending() {
+      return out.size
+    },
+    take: () => out.take(),
+    end: () => {
+      if (count === 0) throw new RangeError('there is no certificate to merge')
+      closeNode()
+      let fontEntries = template.fontEntries
+      for (const { name, set } of extra.values()) {
+        writeFont(out, next, set, fonts.file(set.face), true)
+        fontEntries += `/${name} ${next} 0 R`
+        next += objectsPerFont
+      }
+      finish(out, template, { fontEntries, kids, count, title })
+      return out.take()
+    },
+  }
+}
+
+/** One file with the pages of many certificates, in chunks. Throws a RangeError when there is none. */
+export function* mergeCertificates(
+  template: Template,
+  certificates: Iterable<Values>,
+  options: MergeOptions = {},
+): Generator<Uint8Array, void, undefined> {
+  const merge = openMerge(template, options.title)
+  let certificate = 0
   for (const values of certificates) {
-    const issues: Issue[] = []
-    for (let page = 0; page < design.pages.length; page++) {
-      if (nodeKids.length === 0) node = next++
-      writePage(out, next, node, pageContent(template, page, values, names, issues), true)
-      nodeKids.push(next)
-      next += objectsPerPage
-      count++
-      if (nodeKids.length === pagesPerNode) closeNode()
-    }
+    const issues = merge.add(values)
     if (issues.length > 0) options.report?.(certificate, issues)
     certificate++
-    if (out.size >= chunk) yield out.take()
+    if (merge.pending >= chunk) yield merge.take()
   }
-  if (count === 0) throw new RangeError('there is no certificate to merge')
-  closeNode()
-  let fontEntries = template.fontEntries
-  for (const { name, set } of extra.values()) {
-    writeFont(out, next, set, fonts.file(set.face), true)
-    fontEntries += `/${name} ${next} 0 R`
-    next += objectsPerFont
-  }
-  finish(out, template, { fontEntries, kids, count, title: options.title ?? design.title })
-  yield out.take()
+  yield merge.end()
 }
