@@ -1,0 +1,137 @@
+/** An entry of a dictionary: value, Chinese, English, and the colour of its tag (empty for none). */
+type Entry = readonly [value: string, zh: string, en: string, colour?: string]
+
+export interface DictSeed {
+  readonly type: string
+  readonly zh: string
+  readonly en: string
+  readonly entries: readonly Entry[]
+}
+
+/** Dictionaries that every installation has. Regions by the first two digits of GB/T 2260. */
+export const dictSeed: readonly DictSeed[] = [
+  {
+    type: 'region',
+    zh: '省级行政区',
+    en: 'Regions',
+    entries: [
+      ['11', '北京市', 'Beijing'],
+      ['12', '天津市', 'Tianjin'],
+      ['13', '河北省', 'Hebei'],
+      ['14', '山西省', 'Shanxi'],
+      ['15', '内蒙古自治区', 'Inner Mongolia'],
+      ['21', '辽宁省', 'Liaoning'],
+      ['22', '吉林省', 'Jilin'],
+      ['23', '黑龙江省', 'Heilongjiang'],
+      ['31', '上海市', 'Shanghai'],
+      ['32', '江苏省', 'Jiangsu'],
+      ['33', '浙江省', 'Zhejiang'],
+      ['34', '安徽省', 'Anhui'],
+      ['35', '福建省', 'Fujian'],
+      ['36', '江西省', 'Jiangxi'],
+      ['37', '山东省', 'Shandong'],
+      ['41', '河南省', 'Henan'],
+      ['42', '湖北省', 'Hubei'],
+      ['43', '湖南省', 'Hunan'],
+      ['44', '广东省', 'Guangdong'],
+      ['45', '广西壮族自治区', 'Guangxi'],
+      ['46', '海南省', 'Hainan'],
+      ['50', '重庆市', 'Chongqing'],
+      ['51', '四川省', 'Sichuan'],
+      ['52', '贵州省', 'Guizhou'],
+      ['53', '云南省', 'Yunnan'],
+      ['54', '西藏自治区', 'Tibet'],
+      ['61', '陕西省', 'Shaanxi'],
+      ['62', '甘肃省', 'Gansu'],
+      ['63', '青海省', 'Qinghai'],
+      ['64', '宁夏回族自治区', 'Ningxia'],
+      ['65', '新疆维吾尔自治区', 'Xinjiang'],
+      ['71', '台湾省', 'Taiwan'],
+      ['81', '香港特别行政区', 'Hong Kong'],
+      ['82', '澳门特别行政区', 'Macau'],
+    ],
+  },
+  {
+    type: 'school_level',
+    zh: '学校层次',
+    en: 'School levels',
+    entries: [
+      ['undergraduate', '本科', 'Undergraduate'],
+      ['vocational', '高职高专', 'Vocational college'],
+      ['secondary', '中等学校', 'Secondary'],
+      ['other', '其他', 'Other'],
+    ],
+  },
+  {
+    type: 'degree',
+    zh: '学历层次',
+    en: 'Degrees',
+    entries: [
+      ['secondary', '中学', 'Secondary'],
+      ['associate', '专科', 'Associate'],
+      ['bachelor', '本科', 'Bachelor'],
+      ['master', '硕士研究生', 'Master'],
+      ['doctor', '博士研究生', 'Doctor'],
+    ],
+  },
+  {
+    type: 'news_type',
+    zh: '资讯类型',
+    en: 'Kinds of news',
+    entries: [
+      ['notice', '通知公告', 'Notices', 'red'],
+      ['news', '竞赛动态', 'News', 'blue'],
+      ['guide', '参赛指南', 'Guides', 'green'],
+      ['manual', '操作手册', 'Manuals', 'cyan'],
+      ['previous_works', '往届作品', 'Previous works', 'purple'],
+    ],
+  },
+  {
+    type: 'user_kind',
+    zh: '用户类型',
+    en: 'Kinds of users',
+    entries: [
+      ['student', '学生', 'Student', 'blue'],
+      ['teacher', '教师', 'Teacher', 'cyan'],
+      ['school_staff', '学校管理人员', 'School staff', 'green'],
+      ['expert', '专家', 'Expert', 'purple'],
+      ['staff', '工作人员', 'Staff', 'orange'],
+    ],
+  },
+  {
+    type: 'id_type',
+    zh: '证件类型',
+    en: 'Identity documents',
+    entries: [
+      ['id_card', '居民身份证', 'ID card'],
+      ['passport', '护照', 'Passport'],
+      ['hk_macau_permit', '港澳居民来往内地通行证', 'Hong Kong and Macau permit'],
+      ['taiwan_permit', '台湾居民来往大陆通行证', 'Taiwan permit'],
+    ],
+  },
+  {
+    type: 'group_kind',
+    zh: '组织类型',
+    en: 'Kinds of organisations',
+    entries: [
+      ['platform', '平台', 'Platform'],
+      ['committee', '组委会', 'Committee'],
+      ['division', '赛区', 'Division'],
+      ['school', '学校', 'School'],
+      ['college', '学院', 'College'],
+      ['company', '企业', 'Company'],
+      ['other', '其他', 'Other'],
+    ],
+  },
+  {
+    type: 'round_level',
+    zh: '竞赛级别',
+    en: 'Levels of competitions',
+    entries: [
+      ['college', '院级', 'College'],
+      ['school', '校级', 'School'],
+      ['province', '省级', 'Province'],
+      ['nation', '国家级', 'Nation'],
+    ],
+  },
+]

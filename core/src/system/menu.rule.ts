@@ -1,0 +1,29 @@
+import { holdsAny, type Holder } from '../identity/permission.rule.ts'
+import type { MenuItem } from './menu.ts'
+
+/** A kept row of the menu. `permission`: codes with commas between, any one of which shows it; empty shows it to all. */
+export interface MenuRow extends Omit<MenuItem, 'children'> {
+  readonly parentId: string | null
+  readonly permission: string
+}
+
+const LAYOUT_GROUP = 1
+const BUTTON = 3
+
+/**
+ * The menu somebody sees: rows whose code they hold, nested below their parents, in the order given. Buttons are codes,
+ * not places, and a layout group without anything in it is left out. @spec N04 B34 P04
+ */
+export function menuFor(rows: readonly MenuRow[], holder: Holder): MenuItem[] {
+  const open = rows.filter((row) => row.menuType !== BUTTON && isOpen(row, holder))
+  const byParent = Map.groupBy(open, ({ parentId }) => parentId)
+  const below = (parentId: string | null): MenuItem[] =>
+    (byParent.get(parentId) ?? [])
+      .map(({ parentId: _parent, permission: _permission, ...row }) => ({ ...row, children: below(row.menuId) }))
+      .filter(({ menuType, children }) => menuType !== LAYOUT_GROUP || children.length > 0)
+  return below(null)
+}
+
+function isOpen({ permission }: MenuRow, holder: Holder): boolean {
+  return permission === '' || holdsAny(holder, permission.split(','))
+}

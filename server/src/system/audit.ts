@@ -1,0 +1,18 @@
+import { systemApi } from '@podium/core/system/api.ts'
+import { read } from '#server/platform/read.ts'
+import { listAudit } from './audit-list.store.ts'
+
+/** The audit log of the groups in the caller's scope; secrets were left out when it was written. @spec B25 */
+export const auditPage = read(systemApi.auditPage, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, keyword = '', outcome, actorId, subjectId } = input
+  const { rows, total } = await listAudit(db, {
+    scope: viewer.scopeOf('system:log:list'),
+    keyword,
+    outcome,
+    actorId,
+    subjectId,
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total, pageNum, pageSize }
+})

@@ -1,0 +1,13 @@
+import { systemApi } from '@podium/core/system/api.ts'
+import { module } from '#server/platform/module.ts'
+import { transact } from '#server/platform/transact.ts'
+import { auditPage } from './audit.ts'
+import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
+import { dict, seedSystem, userMenu } from './menu.ts'
+
+/** Menu, dictionaries, jobs, the audit log. */
+export const system = module(
+  systemApi,
+  { userMenu, dict, jobPage, job, cancelJob, retryJob, auditPage },
+  { start: (services) => transact(services, seedSystem) },
+)

@@ -1,0 +1,41 @@
+import { systemApi } from '@podium/core/system/api.ts'
+import { systemRefusals } from '@podium/core/system/refusals.ts'
+import { cancelJob as cancel, retryJob as retry } from '#server/platform/jobs/queue.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { write } from '#server/platform/write.ts'
+import { findJob, listJobs, type JobListRow, type JobSight } from './job-list.store.ts'
+
+const sightOf = (viewer: Viewer): JobSight => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
+
+function shown({ id, createdAt, endedAt, ...job }: JobListRow) {
+  return { ...job, jobId: id, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
+}
+
+export const jobPage = read(systemApi.jobPage, async ({ db, viewer }, { pageNum, pageSize, state }) => {
+  const page = { state, limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listJobs(db, sightOf(viewer), page)
+  return { rows: rows.map(shown), total, pageNum, pageSize }
+})
+
+export const job = read(systemApi.job, async ({ db, viewer }, { jobId }) =>
+  shown(found(await findJob(db, sightOf(viewer), jobId))),
+)
+
+/** Asks a job to stop at its next step. */
+export const cancelJob = write(systemApi.cancelJob, 'system.cancelJob', async ({ tx, viewer, note }, { jobId }) => {
+  const { state } = found(await findJob(tx, sightOf(viewer), jobId))
+  if (state !== 'queued' && state !== 'running') throw refuse(systemRefusals.JOB_ENDED)
+  await cancel(tx, jobId)
+  note({ type: 'job', id: jobId, before: { state } })
+  return {}
+})
+
+export const retryJob = write(systemApi.retryJob, 'system.retryJob', async ({ tx, viewer, note }, { jobId }) => {
+  const { state } = found(await findJob(tx, sightOf(viewer), jobId))
+  if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
+  await retry(tx, jobId)
+  note({ type: 'job', id: jobId, before: { state } })
+  return {}
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { MenuSeed } from '@podium/core/system/menu-seed.ts'
+import type { DictSeed } from '@podium/core/system/dict-seed.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** The enabled rows of the menu, in order; children of a disabled row are left without a parent and so out. */
+export async function menuRows(db: Db) {
+  return db
+    .selectFrom('system_menu')
+    .select([
+      'id as menuId',
+      'parent_id as parentId',
+      'name_zh as menuName',
+      'name_en as menuNameEn',
+      'menu_type as menuType',
+      'path',
+      'query',
+      'icon',
+      'visible',
+      'component',
+      'permission',
+    ])
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Makes or mends a built-in row with those below it; returns the ids of all of them. */
+export async function seedMenuRow(
+  tx: Tx,
+  seed: MenuSeed,
+  parentId: string | null,
+  position: number,
+): Promise<string[]> {
+  const row = {
+    name_zh: seed.zh,
+    name_en: seed.en,
+    menu_type: seed.menuType,
+    component: seed.component,
+    icon: seed.icon,
+    visible: seed.visible,
+    permission: seed.codes.join(','),
+    position,
+    built_in: true,
+  }
+  const { id } = await tx
+    .insertInto('system_menu')
+    .values({ ...row, parent_id: parentId, path: seed.path })
+    .onConflict((conflict) => conflict.columns(['parent_id', 'path']).where('menu_type', '<>', 3).doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = [id]
+  for (const [at, child] of seed.children.entries()) ids.push(...(await seedMenuRow(tx, child, id, at)))
+  return ids
+}
+
+/** Built-in rows that this version no longer has go, with whatever stands below them. */
+export async function dropOtherBuiltIns(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    with recursive gone as (
+      select id from system_menu where built_in and id <> all(${ids}::uuid[])
+      union select m.id from system_menu as m join gone on m.parent_id = gone.id)
+    delete from system_menu where id in (select id from gone)`.execute(tx)
+}
+
+/** Makes a dictionary and its entries; what staff changed or added stays. */
+export async function seedDict(tx: Tx, { type, zh, en, entries }: DictSeed): Promise<void> {
+  await tx
+    .insertInto('system_dict')
+    .values({ type, name_zh: zh, name_en: en })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('system_dict_data')
+    .values(
+      entries.map(([value, label, labelEn, colour = ''], position) => ({
+        type,
+        value,
+        label_zh: label,
+        label_en: labelEn,
+        position,
+        colour,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function dictItems(db: Db, type: string) {
+  return db
+    .selectFrom('system_dict_data')
+    .select([
+      'value as dictValue',
+      'label_zh as dictLabel',
+      'label_en as dictLabelEn',
+      'colour',
+      'is_default as isDefault',
+    ])
+    .where('type', '=', type)
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .orderBy('value')
+    .limit(1_000)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { systemApi } from '@podium/core/system/api.ts'
+import { dictSeed } from '@podium/core/system/dict-seed.ts'
+import { menuSeed } from '@podium/core/system/menu-seed.ts'
+import { menuFor } from '@podium/core/system/menu.rule.ts'
+import { lockSeeding } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { read } from '#server/platform/read.ts'
+import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
+
+/** The menu for the group of the session; without a group there is none. @spec C05 N04 */
+export const userMenu = read(systemApi.userMenu, async ({ db, viewer }) =>
+  viewer.groupId === null ? [] : menuFor(await menuRows(db), viewer),
+)
+
+/** @spec C21 */
+export const dict = read(systemApi.dict, async ({ db }, { dictType }) => dictItems(db, dictType))
+
+/** Brings the built-in menu and dictionaries up to this version. Runs at every start; changes nothing twice. */
+export async function seedSystem(tx: Tx): Promise<void> {
+  await lockSeeding(tx)
+  const ids: string[] = []
+  for (const [position, seed] of menuSeed.entries()) ids.push(...(await seedMenuRow(tx, seed, null, position)))
+  await dropOtherBuiltIns(tx, ids)
+  for (const dict of dictSeed) await seedDict(tx, dict)
+}

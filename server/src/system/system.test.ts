@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { systemApi } from '@podium/core/system/api.ts'
+import { systemRefusals } from '@podium/core/system/refusals.ts'
+import type { MenuItem } from '@podium/core/system/menu.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { job } from '#server/platform/jobs/kind.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import type { Module } from '#server/platform/module.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { system } from './index.ts'
+import { seedSystem } from './menu.ts'
+
+/** Work that nobody does: no job runs in these tests. */
+const worker: Module = { api: {}, verbs: {}, jobs: { 'test.work': job(z.object({}), async () => ({})) } }
+
+let app: TestApp
+let groupId: string
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, organisation, system, worker] })
+  groupId = (await createGroup(app)).groupId
+})
+afterAll(() => app.close())
+
+const paths = (menu: MenuItem[]): string[] => menu.flatMap(({ path, children }) => [path, ...paths(children)])
+
+/** @spec C05 N04 B34 P04 */
+describe('the menu', () => {
+  test('has what the roles in the group of the session open', async () => {
+    const editor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId })
+    const { data } = await app.call(systemApi.userMenu, {}, { as: editor.token })
+    expect(paths(data)).toEqual([
+      '/dashboard',
+      '/newsManagement',
+      '/newsManagement/list',
+      '/newsManagement/addEdit',
+      '/newsManagement/detail',
+    ])
+    expect(data[0]).toEqual({
+      menuId: data[0]!.menuId,
+      menuName: '工作台',
+      menuNameEn: 'Workbench',
+      menuType: 2,
+      path: '/dashboard',
+      query: '',
+      icon: 'dashboard',
+      visible: 1,
+      component: 'insight/dashboard',
+      children: [],
+    })
+  })
+
+  test('is empty without a group and shut to strangers', async () => {
+    const student = await createUser(app)
+    const own = await app.call(systemApi.userMenu, {}, { as: student.token })
+    const nobody = await app.call(systemApi.userMenu, {})
+    expect([own.data, nobody.code]).toEqual([[], baseRefusals.LOGIN_EXPIRED.code])
+  })
+
+  test('is seeded anew without changing, and loses built-in rows of older versions', async () => {
+    const rows = () => app.db.selectFrom('system_menu').select(['id', 'path', 'version']).orderBy('id').execute()
+    const before = await rows()
+    const old = { name_zh: '旧', menu_type: 2, path: '/old', built_in: true }
+    await app.db.insertInto('system_menu').values(old).execute()
+    const own = { ...old, path: '/own', built_in: false }
+    const { id } = await app.db.insertInto('system_menu').values(own).returning('id').executeTakeFirstOrThrow()
+    await app.transact(seedSystem)
+    expect((await rows()).filter((row) => row.id !== id)).toEqual(before)
+    await app.db.deleteFrom('system_menu').where('id', '=', id).execute()
+  })
+})
+
+/** @spec C21 */
+describe('dictionaries', () => {
+  test('give the enabled entries in order', async () => {
+    const { data } = await app.call(systemApi.dict, { dictType: 'school_level' })
+    expect(data.map(({ dictValue, dictLabel }) => [dictValue, dictLabel])).toEqual([
+      ['undergraduate', '本科'],
+      ['vocational', '高职高专'],
+      ['secondary', '中等学校'],
+      ['other', '其他'],
+    ])
+  })
+
+  test('keep what staff changed when the server starts again', async () => {
+    await app.db
+      .updateTable('system_dict_data')
+      .set({ label_zh: '本科院校' })
+      .where('value', '=', 'undergraduate')
+      .execute()
+    await app.transact(seedSystem)
+    const row = await app.db
+      .selectFrom('system_dict_data')
+      .select('label_zh')
+      .where('value', '=', 'undergraduate')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ label_zh: '本科院校' })
+  })
+
+  test('know the 34 regions of the country', async () => {
+    const { data } = await app.call(systemApi.dict, { dictType: 'region' })
+    expect([data.length, data[0]?.dictLabel]).toEqual([34, '北京市'])
+  })
+})
+
+describe('jobs', () => {
+  const add = (ownerId: string, group: string | null) =>
+    app.transact((tx) => enqueue(tx, 'test.work', {}, { ownerId, groupId: group }))
+
+  test('are seen by their owner and by staff of the group, and are absent for others', async () => {
+    const [owner, other] = [await createUser(app), await createUser(app)]
+    const clerk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+    const foreign = await createUser(app, {
+      kind: 'staff',
+      roles: ['organiser'],
+      groupId: (await createGroup(app)).groupId,
+    })
+    const jobId = await add(owner.userId, groupId)
+    const answers = await Promise.all(
+      [owner, clerk, other, foreign].map(({ token }) => app.call(systemApi.job, { jobId }, { as: token })),
+    )
+    const lists = await Promise.all(
+      [owner, clerk, other, foreign].map(({ token }) => app.call(systemApi.jobPage, {}, { as: token })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+    expect(lists.map(({ data }) => [data.total, data.rows.map((row) => row.jobId)])).toEqual([
+      [1, [jobId]],
+      [1, [jobId]],
+      [0, []],
+      [0, []],
+    ])
+    const stop = await app.call(systemApi.cancelJob, { jobId }, { as: other.token })
+    expect(stop.status).toBe(404)
+  })
+
+  test('are cancelled once and tried again once', async () => {
+    const owner = await createUser(app)
+    const jobId = await add(owner.userId, null)
+    const as = { as: owner.token }
+    const early = await app.call(systemApi.retryJob, { jobId }, as)
+    const cancelled = await app.call(systemApi.cancelJob, { jobId }, as)
+    const twice = await app.call(systemApi.cancelJob, { jobId }, as)
+    const again = await app.call(systemApi.retryJob, { jobId }, as)
+    const { data } = await app.call(systemApi.job, { jobId }, as)
+    expect([early.code, cancelled.code, twice.code, again.code, data.state, data.ownerName]).toEqual([
+      systemRefusals.JOB_NOT_FAILED.code,
+      0,
+      systemRefusals.JOB_ENDED.code,
+      0,
+      'queued',
+      '张三丰',
+    ])
+  })
+})
+
+describe('the audit log', () => {
+  test('shows what happened in the own groups, with who and what, and nothing of others', async () => {
+    const below = await createGroup(app, { parentId: groupId })
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId, realName: '管事的' })
+    const clerk = await createUser(app, {
+      kind: 'staff',
+      roles: ['editor'],
+      groupId: below.groupId,
+      realName: '编辑员',
+    })
+    const elsewhere = await createGroup(app)
+    const stranger = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: elsewhere.groupId })
+    await app.call(identityApi.switchGroup, { groupId: below.groupId }, { as: clerk.token })
+    await app.call(identityApi.switchGroup, { groupId: elsewhere.groupId }, { as: stranger.token })
+    await app.call(identityApi.switchGroup, { groupId }, { as: clerk.token })
+    const { data } = await app.call(systemApi.auditPage, { keyword: 'switchGroup' }, { as: admin.token })
+    expect(data.rows.map(({ actorName, action, outcome, code }) => ({ actorName, action, outcome, code }))).toEqual([
+      { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'refused', code: 20039 },
+      { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'done', code: 0 },
+    ])
+  })
+
+  test('is shut to those without the code', async () => {
+    const editor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId })
+    const answer = await app.call(systemApi.auditPage, {}, { as: editor.token })
+    expect([answer.status, answer.code]).toEqual([403, CODE_NO_ACCESS])
+  })
+})
