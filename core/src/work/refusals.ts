@@ -43,6 +43,12 @@ export const workRefusals = refusals({
     zh: '作品信息不完整，请按提示修改',
     en: 'The work is not complete yet',
   },
+  NOT_AN_AUTHOR: {
+    code: 27008,
+    status: 409,
+    zh: '只有队长和队员可以编辑作品',
+    en: 'Only the captain and members may work on it',
+  },
   SLOT_UNKNOWN: { code: 27010, status: 409, zh: '没有这一项材料', en: 'There is no such slot' },
   FILE_TOO_LARGE: {
     code: 27011,
@@ -70,6 +76,12 @@ export const workRefusals = refusals({
   },
   NOTHING_SUBMITTED: { code: 27021, status: 409, zh: '作品尚未正式提交', en: 'Nothing has been handed in yet' },
   OPINION_MISSING: { code: 27022, status: 409, zh: '退回须填写意见', en: 'A return needs an opinion' },
+  WORK_HANDED_IN: {
+    code: 27023,
+    status: 409,
+    zh: '该团队已提交作品，不能撤回报名审核',
+    en: 'The team has handed a work in, so its audit can’t be taken back',
+  },
   SHARE_GONE: {
     code: 27030,
     status: 404,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { reaches, reachesSchool } from '#server/organisation/scope.store.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'

@@ -1,0 +1,14 @@
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const EIGHT_HOURS = 8 * 3_600_000
+
+/** A receipt's number: the day in Beijing and eight characters without look-alikes made of five random bytes. */
+export function receiptOf(at: Date, random: Uint8Array): string {
+  const day = new Date(at.getTime() + EIGHT_HOURS).toISOString().slice(0, 10).replaceAll('-', '')
+  let value = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let tail = ''
+  for (let place = 0; place < 8; place += 1) {
+    tail = DIGITS[Number(value % 32n)]! + tail
+    value /= 32n
+  }
+  return `W${day}-${tail}`
+}

@@ -1,0 +1,66 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { refusalText, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
+import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { membersOf, reachOf } from '#server/enrolment/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { found, refuseIf } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { addDecision, changeWork, lastEditorOf, lockWork, type Work } from './work.store.ts'
+
+/** Accepts works, or returns them with an opinion so that the team may hand in anew. */
+export const auditWorks = write(
+  workApi.audit,
+  'work.audit',
+  async ({ tx, viewer, note, language }, { works, action, opinion }) => {
+    const results = []
+    for (const { workId, version } of [...works].sort((a, b) => (a.workId < b.workId ? -1 : 1))) {
+      const work = found(await lockWork(tx, workId))
+      const reach = await reachOf(tx, work.teamId, viewer.scopeOf('work:work:audit'))
+      found(reach?.round || reach?.school || null)
+      const refusal = await whyNot(tx, work, { action, opinion, version })
+      if (refusal && works.length === 1) refuseIf(refusal)
+      const state = refusal ? work.state : action === 'accept' ? ('accepted' as const) : ('returned' as const)
+      if (!refusal) {
+        const by = { userId: viewer.userId, name: viewer.realName }
+        await addDecision(tx, { workId, versionId: work.versionId!, action, opinion, by })
+        await changeWork(tx, work, { state })
+        if (action === 'return') await tellReturned(tx, work, opinion)
+        note({ type: 'work', id: workId, before: { state: work.state }, after: { state, opinion } })
+      }
+      results.push({ workId, title: work.title, state, refused: refusal && refusalText(refusal, language) })
+    }
+    return { results }
+  },
+)
+
+async function whyNot(
+  tx: Tx,
+  work: Work,
+  order: { action: 'accept' | 'return'; opinion: string; version: number },
+): Promise<Refusal | null> {
+  if (work.version !== order.version) {
+    return makeRefusal(baseRefusals.STALE, { who: await lastEditorOf(tx, work.workId) })
+  }
+  const state = whyNotMove(work.state, order.action)
+  if (state) return state
+  return order.action === 'return' && order.opinion === '' ? makeRefusal(workRefusals.OPINION_MISSING) : null
+}
+
+async function tellReturned(tx: Tx, work: Work, opinion: string): Promise<void> {
+  const members = await membersOf(tx, work.teamId)
+  await notify(tx, {
+    users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
+    event: 'work.returned',
+    zh: '作品被退回',
+    en: 'Work returned',
+    body: {
+      zh: `作品“${work.title}”被退回修改：${opinion}`,
+      en: `“${work.title}” was returned for changes: ${opinion}`,
+    },
+    link: `/home/competition/submitWork?teamId=${work.teamId}&stageId=${work.stageId}`,
+    dedupe: `work.returned:${work.workId}:${work.version}`,
+  })
+}

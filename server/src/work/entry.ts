@@ -1,0 +1,104 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/competition/window.rule.ts'
+import type { WorkSetting } from '@podium/core/competition/setting.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
+import type { EntryFacts } from '@podium/core/work/submit.rule.ts'
+import { settingInForce, windowNow, type SettingInForce } from '#server/competition/index.ts'
+import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/index.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { placeNames, submissionWindows, type PlaceNames } from './place.store.ts'
+import { lastEditorOf, workBefore, type Work } from './work.store.ts'
+
+/** A team seen by somebody who is in it. */
+export interface OwnTeam {
+  team: Team
+  members: Member[]
+  /** Captain or member; an adviser looks on. */
+  student: boolean
+  captain: boolean
+}
+
+/** The viewer's own team; anybody else's answers NOT_FOUND. */
+export async function ownTeam(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
+  const team = found(await loadTeam(db, teamId))
+  const members = (await membersOf(db, teamId)).filter(({ state }) => state === 'accepted')
+  const self = found(members.find((member) => member.userId === userId))
+  return {
+    team,
+    members,
+    student: self.role === 'captain' || self.role === 'member',
+    captain: team.captainId === userId,
+  }
+}
+
+/** As `ownTeam`, for those who make the work. */
+export async function teamOfAuthor(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
+  const own = await ownTeam(db, teamId, userId)
+  if (!own.student) throw refuse(workRefusals.NOT_AN_AUTHOR)
+  return own
+}
+
+export interface LockedEntry extends EntryFacts {
+  inForce: SettingInForce<'work'> | null
+  /** When the window was judged, and so the moment of a submission. */
+  at: Date
+  /** Null where the window is held open. */
+  deadline: Date | null
+}
+
+/**
+ * What handing in at a stage is decided by. Asked after the work's own row was locked: the window is judged by the
+ * database's clock then, and neither it nor the setting changes before this transaction ends.
+ */
+export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
+  const window = await windowNow(tx, { stageId, itemId: team.itemId, kind: 'submission' })
+  const at = await clock(tx)
+  const inForce = await settingInForce(tx, 'work', team.itemId, stageId)
+  return {
+    at,
+    inForce,
+    setting: inForce?.value ?? null,
+    teamState: found(await loadTeam(tx, team.teamId)).state,
+    before: await workBefore(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
+    shut: whyWindowShut(window, at, 'submission'),
+    deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
+  }
+}
+
+/** The same for a reader: decides nothing. */
+export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
+  const [windows, inForce, before] = await Promise.all([
+    submissionWindows(db, stageId),
+    settingInForce(db, 'work', team.itemId, stageId),
+    workBefore(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
+  ])
+  const window = effectiveWindow(windows, 'submission', team.itemId, now)
+  const facts: EntryFacts = {
+    setting: inForce?.value ?? null,
+    teamState: team.state,
+    before,
+    shut: whyWindowShut(window, now, 'submission'),
+  }
+  const view = window && {
+    phase: windowPhase(window, now),
+    opensAt: window.opensAt,
+    closesAt: window.closesAt,
+  }
+  return { facts, window: view }
+}
+
+/** The stage must be of the team's own round. */
+export async function placeOf(db: Db | Tx, team: Team, stageId: string): Promise<PlaceNames> {
+  return found(await placeNames(db, team.itemId, stageId))
+}
+
+export async function refuseStale(tx: Tx, work: Work, version: number): Promise<void> {
+  if (work.version !== version) throw refuse(baseRefusals.STALE, { who: await lastEditorOf(tx, work.workId) })
+}
+
+export function slotOf(setting: WorkSetting | null, key: string) {
+  return setting?.slots.find((slot) => slot.key === key)
+}

@@ -1,0 +1,45 @@
+import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { module, when } from '#server/platform/module.ts'
+import { auditWorks } from './audit-work.ts'
+import { invariants } from './invariants.ts'
+import { workFiles } from './purpose.ts'
+import { attach, detach, saveDraft } from './save-draft.ts'
+import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
+import { submitWork, withdrawWork } from './submit-work.ts'
+import { sweepUploads } from './sweep.ts'
+import { onTeamLeft } from './team-left.ts'
+import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
+
+/** What teams hand in, stage by stage. */
+export const work = module(
+  workApi,
+  {
+    detailByShareId: shared,
+    sharedFile,
+    mine,
+    desk,
+    save: saveDraft,
+    attach,
+    detach,
+    submit: submitWork,
+    withdraw: withdrawWork,
+    detail: ownDetail,
+    share: shareWork,
+    revokeShare: revoke,
+    workPage: officePage,
+    workDetail: officeDetail,
+    audit: auditWorks,
+  },
+  {
+    on: [when(teamLeft, onTeamLeft)],
+    files: { work: workFiles },
+    chores: { 'work.sweep': { seconds: 3_600, run: sweepUploads } },
+    invariants,
+  },
+)
+
+/** What other modules may call, in their own transaction. */
+export { allowReading, type WorkReader } from './purpose.ts'
+export { markWorks, reviewableWorks, worksForReview, type ReviewableWork } from './review.store.ts'
+export { versionFiles } from './work-file.store.ts'

@@ -1,0 +1,31 @@
+import type { Invariant } from '#server/platform/module.ts'
+
+/** What holds whatever happened. Rows are violations. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'W1 a submitted work has only files that are stored',
+    sql: `select kept.id from work_file as kept join platform_file as file on file.id = kept.file_id
+      where kept.version_id is not null and (file.state <> 'stored' or file.sha256 is null)`,
+  },
+  {
+    name: 'W2 every file of a work was sent for a work',
+    sql: `select kept.id from work_file as kept join platform_file as file on file.id = kept.file_id
+      where file.purpose <> 'work'`,
+  },
+  {
+    name: 'E5 every version was handed in before the deadline it names',
+    sql: `select id from work_version where deadline is not null and submitted_at >= deadline`,
+  },
+  {
+    name: 'versions of a work are numbered 1, 2, 3 …',
+    sql: `select work_id from work_version group by work_id having max(no) <> count(*)`,
+  },
+  {
+    name: 'a work that was handed in has its newest version',
+    sql: `select work.id from work_work as work
+      left join work_version as version on version.id = work.version_id
+      where work.state in ('submitted', 'accepted', 'in_review', 'reviewed', 'promoted', 'eliminated')
+        and (version.id is null or version.work_id <> work.id
+          or version.no <> (select max(no) from work_version where work_id = work.id))`,
+  },
+]

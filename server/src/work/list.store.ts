@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
+import { seen } from '#server/enrolment/index.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queryTerms } from '#server/platform/search.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+
+export interface Paging {
+  pageNum: number
+  pageSize: number
+}
+
+export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
+
+const columns = {
+  createdAt: 'work.created_at',
+  submittedAt: 'version.submitted_at',
+  title: 'work.title',
+} as const
+
+function filtered(db: Db, scope: DataScope, filter: WorkFilter) {
+  let query = db
+    .selectFrom('work_work as work')
+    .innerJoin('enrolment_team as team', 'team.id', 'work.team_id')
+    .innerJoin('competition_round as round', 'round.id', 'work.round_id')
+    .where(seen(scope))
+  if (filter.roundId) query = query.where('work.round_id', '=', filter.roundId)
+  if (filter.itemId) query = query.where('work.item_id', '=', filter.itemId)
+  if (filter.stageId) query = query.where('work.stage_id', '=', filter.stageId)
+  if (filter.state) query = query.where('work.state', '=', filter.state)
+  const terms = filter.keyword ? queryTerms(filter.keyword) : []
+  if (terms.length === 0) return query
+  return query.where(sql<boolean>`work.id in (
+    select found.id from work_work as found where found.search @> ${terms}::text[]
+    union all
+    select found.id from enrolment_team as owner join work_work as found on found.team_id = owner.id
+    where owner.search @> ${terms}::text[])`)
+}
+
+export async function workPage(
+  db: Db,
+  scope: DataScope,
+  filter: WorkFilter,
+  paging: Paging,
+  order: { by: WorkOrder; direction: 'asc' | 'desc' },
+): Promise<{ rows: WorkRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    filtered(db, scope, filter)
+      .innerJoin('competition_item as item', 'item.id', 'work.item_id')
+      .innerJoin('competition_stage as stage', 'stage.id', 'work.stage_id')
+      .leftJoin('work_version as version', 'version.id', 'work.version_id')
+      .select([
+        'work.id',
+        'work.title as draft_title',
+        'work.state',
+        'work.version',
+        'work.team_id',
+        'team.name as team_name',
+        'team.number',
+        'team.school_name',
+        'round.name_zh as round_name',
+        'item.name_zh as item_name',
+        'stage.name_zh as stage_name',
+        'version.no',
+        'version.title',
+        'version.submitted_at',
+        sql<number>`(select count(*)::int from work_file as kept where kept.work_id = work.id
+          and kept.version_id is not distinct from work.version_id)`.as('file_count'),
+      ])
+      .orderBy(columns[order.by], (by) => (order.direction === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy('work.id')
+      .limit(paging.pageSize)
+      .offset((paging.pageNum - 1) * paging.pageSize)
+      .execute(),
+    filtered(db, scope, filter)
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    total,
+    rows: rows.map((row) => ({
+      workId: row.id,
+      title: row.title ?? row.draft_title,
+      state: row.state,
+      versionNo: row.no ?? 0,
+      submittedAt: row.submitted_at?.toISOString() ?? null,
+      teamId: row.team_id,
+      teamName: row.team_name,
+      number: row.number ?? '',
+      schoolName: row.school_name,
+      roundName: row.round_name,
+      itemName: row.item_name,
+      stageName: row.stage_name,
+      fileCount: row.file_count,
+      version: row.version,
+    })),
+  }
+}
+
+/** Stages that ask something of a person's enrolled teams, the next to close first, those closed last. */
+export async function myWorks(
+  db: Db,
+  userId: string,
+  teamId: string | undefined,
+  paging: Paging,
+): Promise<{ rows: MyWork[]; total: number }> {
+  let places = db
+    .selectFrom('enrolment_member as own')
+    .innerJoin('enrolment_team as team', 'team.id', 'own.team_id')
+    .innerJoin('competition_stage as stage', 'stage.round_id', 'team.round_id')
+    .leftJoin('work_work as work', (join) =>
+      join.onRef('work.team_id', '=', 'team.id').onRef('work.stage_id', '=', 'stage.id'),
+    )
+    .where('own.user_id', '=', userId)
+    .where('own.state', '=', 'accepted')
+    .where('team.state', '=', 'enrolled')
+    .where(
+      sql<boolean>`exists (select 1 from competition_setting as setting where setting.kind = 'work'
+        and setting.item_id = team.item_id and setting.stage_id = stage.id)`,
+    )
+  if (teamId) places = places.where('team.id', '=', teamId)
+  const closesAt = sql<Date | null>`(select span.closes_at from competition_window as span
+    where span.stage_id = stage.id and span.kind = 'submission'
+      and (span.item_id = team.item_id or span.item_id is null)
+    order by span.item_id nulls last limit 1)`
+  const [rows, { total }] = await Promise.all([
+    places
+      .innerJoin('competition_item as item', 'item.id', 'team.item_id')
+      .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+      .leftJoin('work_version as version', 'version.id', 'work.version_id')
+      .select([
+        'team.id as team_id',
+        'team.name as team_name',
+        'team.number',
+        'round.name_zh as round_name',
+        'item.name_zh as item_name',
+        'stage.id as stage_id',
+        'stage.name_zh as stage_name',
+        'work.id as work_id',
+        'work.state',
+        'work.title as draft_title',
+        'version.title',
+        'version.no',
+        'version.submitted_at',
+        closesAt.as('closes_at'),
+      ])
+      .orderBy(sql`${closesAt} < now()`)
+      .orderBy(sql`${closesAt}`)
+      .orderBy('team.id')
+      .orderBy('stage.position')
+      .limit(paging.pageSize)
+      .offset((paging.pageNum - 1) * paging.pageSize)
+      .execute(),
+    places.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    total,
+    rows: rows.map((row) => ({
+      teamId: row.team_id,
+      teamName: row.team_name,
+      number: row.number ?? '',
+      roundName: row.round_name,
+      itemName: row.item_name,
+      stageId: row.stage_id,
+      stageName: row.stage_name,
+      workId: row.work_id,
+      state: row.state,
+      title: row.title ?? row.draft_title ?? '',
+      versionNo: row.no ?? 0,
+      submittedAt: row.submitted_at?.toISOString() ?? null,
+      closesAt: row.closes_at?.toISOString() ?? null,
+    })),
+  }
+}

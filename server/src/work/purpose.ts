@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id } from '@podium/core/base/shapes.ts'
+import { whyNotSize } from '@podium/core/work/slot.rule.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
+import type { Db } from '#server/platform/db.ts'
+import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { placesOfFile } from './work-file.store.ts'
+
+/** The purpose that files of works are uploaded for. */
+export const WORK_PURPOSE = 'work'
+
+/** What the page sends along with an upload, as JSON in `about`. */
+const About = z.object({ teamId: Id, stageId: Id, slot: z.string().max(31) })
+
+/** Says whether a person may read a file of a work for a reason that only a module above knows. */
+export type WorkReader = (db: Db, viewer: Viewer, file: StoredFile, workIds: readonly string[]) => Promise<boolean>
+
+const readers: WorkReader[] = []
+
+/**
+ * Lets a module above open files of works to more people: the review module those assigned to an expert. Called once,
+ * when that module is loaded; it is asked for each read of each file.
+ */
+export function allowReading(reader: WorkReader): void {
+  readers.push(reader)
+}
+
+/**
+ * Files of works. They are sent by captain and members, for a slot their stage has, and read by the team, by staff whose
+ * scope reaches it, and by those a registered reader lets in.
+ */
+export const workFiles = filePurpose({
+  maxBytes: 5 * 2 ** 30,
+  kinds: ['pdf', 'office', 'archive', 'video', 'image'],
+  async mayUpload(db, viewer, { about, size }) {
+    const at = About.safeParse(parsed(about))
+    if (!at.success) return false
+    const { teamId, stageId, slot: key } = at.data
+    const team = await loadTeam(db, teamId)
+    if (team?.state !== 'enrolled') return false
+    const members = await membersOf(db, teamId)
+    const author = members.some(
+      ({ userId, state, role }) =>
+        userId === viewer.userId && state === 'accepted' && (role === 'captain' || role === 'member'),
+    )
+    if (!author) return false
+    const inForce = await settingInForce(db, 'work', team.itemId, stageId)
+    const slot = inForce?.value.slots.find((each) => each.key === key)
+    return slot !== undefined && whyNotSize(slot, size) === null
+  },
+  async mayRead(db, viewer, file) {
+    if (!viewer) return false
+    if (file.ownerId === viewer.userId) return true
+    const places = await placesOfFile(db, file.id)
+    for (const { teamId } of places) {
+      const members = await membersOf(db, teamId)
+      if (members.some(({ userId, state }) => userId === viewer.userId && state === 'accepted')) return true
+      if (await staffSees(db, viewer, teamId)) return true
+    }
+    const workIds = places.map(({ workId }) => workId)
+    for (const reader of readers) if (await reader(db, viewer, file, workIds)) return true
+    return false
+  },
+})
+
+/** Whether the viewer's scope over works reaches a team. */
+export async function staffSees(db: Db, viewer: Viewer, teamId: string): Promise<boolean> {
+  if (!viewer.root && !viewer.permissions.has('work:work:list')) return false
+  const reach = await reachOf(db, teamId, viewer.scopeOf('work:work:list'))
+  return reach !== null && (reach.round || reach.school)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { WorkState } from '@podium/core/work/work.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** An accepted work as reviewing needs it: what counts, and whose it is for conflicts of interest. */
+export interface ReviewableWork {
+  workId: string
+  versionId: string
+  versionNo: number
+  title: string
+  summary: string
+  keywords: string[]
+  teamId: string
+  teamName: string
+  number: string
+  /** Without the school; what experts may see. */
+  reviewNumber: string
+  schoolId: string | null
+  schoolName: string
+  /** Two digits of the school's region; empty where unknown. */
+  region: string
+  memberIds: string[]
+  teacherIds: string[]
+}
+
+/** Accepted works of an item in a stage, in the order of their review numbers. */
+export async function worksForReview(db: Db | Tx, stageId: string, itemId: string): Promise<ReviewableWork[]> {
+  return reviewable(db, sql`work.stage_id = ${stageId} and work.item_id = ${itemId} and work.state = 'accepted'`)
+}
+
+/** The same for works whatever their state, such as those under review. */
+export async function reviewableWorks(db: Db | Tx, workIds: readonly string[]): Promise<ReviewableWork[]> {
+  return reviewable(db, sql`work.id = any(${workIds}::uuid[]) and work.version_id is not null`)
+}
+
+async function reviewable(db: Db | Tx, where: ReturnType<typeof sql>): Promise<ReviewableWork[]> {
+  const { rows } = await sql<ReviewableWork>`
+    select work.id as "workId", version.id as "versionId", version.no as "versionNo", version.title, version.summary,
+      version.keywords, team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
+      coalesce(team.review_number, '') as "reviewNumber", team.school_id as "schoolId",
+      team.school_name as "schoolName", coalesce(school.region, '') as region,
+      array(select member.user_id from enrolment_member as member where member.team_id = team.id
+        and member.state = 'accepted' and member.role in ('captain', 'member') order by member.position)
+        as "memberIds",
+      array(select member.user_id from enrolment_member as member where member.team_id = team.id
+        and member.state = 'accepted' and member.role in ('teacher', 'leader') order by member.position)
+        as "teacherIds"
+    from work_work as work
+    join work_version as version on version.id = work.version_id
+    join enrolment_team as team on team.id = work.team_id
+    left join organisation_school as school on school.id = team.school_id
+    where ${where}
+    order by team.review_number, work.id`.execute(db)
+  return rows
+}
+
+/** Moves works to a state that a module above decides about; locks them in order of their ids. */
+export async function markWorks(tx: Tx, workIds: readonly string[], state: WorkState): Promise<void> {
+  await sql`update work_work as work set state = ${state}, version = work.version + 1
+    from (select id from work_work where id = any(${workIds}::uuid[]) order by id for update) as locked
+    where work.id = locked.id and work.state <> ${state}`.execute(tx)
+}

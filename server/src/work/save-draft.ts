@@ -1,0 +1,84 @@
+import { workApi } from '@podium/core/work/api.ts'
+import { identifying } from '@podium/core/work/blind.rule.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
+import { whyNotAttach } from '@podium/core/work/slot.rule.ts'
+import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { whyNotDraft, whyNotEnter } from '@podium/core/work/submit.rule.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { found, refuse, refuseIf } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { lockEntry, placeOf, refuseStale, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
+import { identityOf } from './place.store.ts'
+import { WORK_PURPOSE } from './purpose.ts'
+import { attachFile, detachFile, draftFiles, ownUpload } from './work-file.store.ts'
+import { changeWork, loadWork, openWork, type Work } from './work.store.ts'
+
+/** Saves the texts of the draft. A version of 0 says that the writer saw no draft yet. */
+export const saveDraft = write(
+  workApi.save,
+  'work.save',
+  async ({ tx, viewer, note }, { teamId, stageId, version, ...draft }) => {
+    const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
+    const untouched = work.version === 1 && work.title === '' && work.summary === ''
+    if (!(version === 0 && untouched)) await refuseStale(tx, work, version)
+    refuseIf(whyNotDraft(draft, entry.setting!))
+    const saved = await changeWork(tx, work, { draft })
+    note({ type: 'work', id: work.workId, before: textsOf(work), after: draft })
+    return {
+      workId: work.workId,
+      version: saved,
+      identifying: await namesIn(tx, teamId, entry, [draft.title, draft.summary]),
+    }
+  },
+)
+
+/** Puts an upload into a slot. What it is was told by its bytes when it arrived. */
+export const attach = write(
+  workApi.attach,
+  'work.attach',
+  async ({ tx, viewer, note }, { teamId, stageId, slot: key, fileId }) => {
+    const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
+    const slot = slotOf(entry.setting, key)
+    if (!slot) throw refuse(workRefusals.SLOT_UNKNOWN)
+    const upload = found(await ownUpload(tx, fileId, viewer.userId, WORK_PURPOSE))
+    const there = (await draftFiles(tx, work.workId)).filter((file) => file.slot === key && file.fileId !== fileId)
+    refuseIf(whyNotAttach(slot, upload, there.length))
+    await attachFile(tx, work.workId, key, fileId)
+    const version = await changeWork(tx, work, {})
+    const file = { ...upload, slot: key }
+    note({ type: 'work', id: work.workId, after: { slot: key, file: file.name, sha256: file.sha256 } })
+    return { workId: work.workId, version, file, identifying: await namesIn(tx, teamId, entry, [file.name]) }
+  },
+)
+
+export const detach = write(workApi.detach, 'work.detach', async ({ tx, viewer, note }, { workId, slot, fileId }) => {
+  const known = found(await loadWork(tx, workId))
+  const { work } = await openDraft(tx, { ...known, userId: viewer.userId })
+  found((await detachFile(tx, work.workId, slot, fileId)) || null)
+  const version = await changeWork(tx, work, {})
+  note({ type: 'work', id: workId, before: { slot, fileId } })
+  return { version }
+})
+
+/** The draft of a team's work, locked, with what it is decided by; refused while it can't be worked on. */
+async function openDraft(
+  tx: Tx,
+  at: { teamId: string; stageId: string; userId: string },
+): Promise<{ work: Work; entry: LockedEntry }> {
+  const { team } = await teamOfAuthor(tx, at.teamId, at.userId)
+  await placeOf(tx, team, at.stageId)
+  const work = await openWork(tx, { ...team, stageId: at.stageId })
+  const entry = await lockEntry(tx, team, at.stageId)
+  refuseIf(whyNotEnter(entry))
+  refuseIf(whyNotMove(work.state, 'save'))
+  return { work, entry }
+}
+
+/** Names that would tell experts whose work this is; none where the review is not blind. */
+async function namesIn(tx: Tx, teamId: string, entry: LockedEntry, texts: string[]): Promise<string[]> {
+  return entry.setting?.anonymous ? identifying(texts, await identityOf(tx, teamId)) : []
+}
+
+function textsOf({ title, summary, keywords }: Work) {
+  return { title, summary, keywords }
+}

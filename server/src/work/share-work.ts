@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { workApi } from '@podium/core/work/api.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
+import type { WorkFile } from '@podium/core/work/work.ts'
+import { settingById } from '#server/competition/index.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { sendFile } from '#server/platform/files/answer.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { teamOfAuthor } from './entry.ts'
+import { placeNames } from './place.store.ts'
+import { addShare, revokeShare, sharedVersion } from './share.store.ts'
+import { versionFiles } from './work-file.store.ts'
+import { loadWork } from './work.store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Makes a link to the version that counts now. Only the hash of its token is kept. */
+export const shareWork = write(
+  workApi.share,
+  'work.share',
+  async ({ tx, viewer, note }, { workId, days }) => {
+    const work = found(await loadWork(tx, workId))
+    await teamOfAuthor(tx, work.teamId, viewer.userId)
+    if (!work.versionId) throw refuse(workRefusals.NOTHING_SUBMITTED)
+    const shareId = randomBytes(24).toString('base64url')
+    const expiresAt = new Date((await clock(tx)).getTime() + days * DAY_MS)
+    const shareNo = await addShare(tx, {
+      versionId: work.versionId,
+      tokenHash: hashOf(shareId),
+      createdBy: viewer.userId,
+      expiresAt,
+    })
+    note({ type: 'work', id: workId, after: { shareNo, expiresAt } })
+    return { shareNo, shareId, expiresAt: expiresAt.toISOString() }
+  },
+  { repeatable: false },
+)
+
+export const revoke = write(workApi.revokeShare, 'work.revoke_share', async ({ tx, viewer, note }, input) => {
+  const work = found(await loadWork(tx, input.workId))
+  await teamOfAuthor(tx, work.teamId, viewer.userId)
+  found((await revokeShare(tx, input.workId, input.shareNo)) || null)
+  note({ type: 'work', id: input.workId, after: { revoked: input.shareNo } })
+  return {}
+})
+
+/** @spec C30 R38 */
+export const shared = read(workApi.detailByShareId, async ({ db }, { shareId }) => {
+  const { version, files, labels } = await open(db, shareId)
+  const names = found(await placeNames(db, version.itemId, version.stageId))
+  return {
+    title: version.title,
+    summary: version.summary,
+    keywords: version.keywords,
+    roundName: names.roundName,
+    itemName: names.itemName,
+    stageName: names.stageName,
+    submittedAt: version.submittedAt.toISOString(),
+    expiresAt: version.expiresAt.toISOString(),
+    files: files.map((file) => ({
+      fileId: file.fileId,
+      ...labels(file),
+      mediaType: file.mediaType,
+      size: file.size,
+      sha256: file.sha256,
+    })),
+  }
+})
+
+/** A file of a shared work. Its own name may hold its author's, so it goes out under that of its slot. */
+export const sharedFile = read(workApi.sharedFile, async ({ db }, { shareId, fileId }) => {
+  const { files, labels } = await open(db, shareId)
+  const file = found(files.find((each) => each.fileId === fileId))
+  const stored = found(await findFile(db, fileId))
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(stored.name)?.[0] ?? ''
+  return sendFile({ ...stored, name: labels(file).label + extension }, { shown: true })
+})
+
+async function open(db: Db, shareId: string) {
+  const version = await sharedVersion(db, hashOf(shareId))
+  if (!version) throw refuse(workRefusals.SHARE_GONE)
+  const [files, setting] = await Promise.all([
+    versionFiles(db, version.workId, version.versionId),
+    settingById(db, 'work', version.settingId),
+  ])
+  const labels = (file: WorkFile) => {
+    const slot = setting?.value.slots.find(({ key }) => key === file.slot)
+    return { label: slot?.label ?? file.slot, labelEn: slot?.labelEn ?? '' }
+  }
+  return { version, files, labels }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { workApi } from '@podium/core/work/api.ts'
+import { workSubmitted } from '@podium/core/work/events.ts'
+import { receiptOf } from '@podium/core/work/receipt.rule.ts'
+import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, refuseIf } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { lockEntry, refuseStale, teamOfAuthor } from './entry.ts'
+import { addVersion, draftFiles } from './work-file.store.ts'
+import { changeWork, loadWork, lockWork } from './work.store.ts'
+
+/**
+ * Hands the draft in: a version of its own with a receipt, never changed afterwards. In time is what the database's
+ * clock says is in time once the work and the round's windows are locked, however long the request had waited.
+ */
+export const submitWork = write(
+  workApi.submit,
+  'work.submit',
+  async ({ tx, viewer, note }, { workId, pledged, version }) => {
+    const known = found(await loadWork(tx, workId))
+    const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
+    const work = found(await lockWork(tx, workId))
+    await refuseStale(tx, work, version)
+    const files = await draftFiles(tx, workId)
+    const entry = await lockEntry(tx, team, work.stageId)
+    refuseIf(whyNotSubmit({ state: work.state, draft: work, files }, entry, { captain, pledged }))
+    const { value: setting, settingId } = entry.inForce!
+    const receipt = receiptOf(entry.at, randomBytes(5))
+    const made = await addVersion(tx, {
+      workId,
+      title: work.title,
+      summary: work.summary,
+      keywords: work.keywords,
+      settingId,
+      pledge: setting.pledge,
+      submittedBy: viewer.userId,
+      submittedAt: entry.at,
+      deadline: entry.deadline,
+      receipt,
+    })
+    const state = setting.audit ? ('submitted' as const) : ('accepted' as const)
+    await changeWork(tx, work, { state, versionId: made.versionId })
+    await emit(tx, workSubmitted, {
+      workId,
+      versionId: made.versionId,
+      teamId: work.teamId,
+      stageId: work.stageId,
+      itemId: work.itemId,
+    })
+    note({
+      type: 'work',
+      id: workId,
+      before: { state: work.state },
+      after: { state, versionNo: made.no, receipt, files: files.map(({ slot, sha256 }) => ({ slot, sha256 })) },
+    })
+    return { versionNo: made.no, receipt, submittedAt: entry.at.toISOString(), state, files }
+  },
+)
+
+/** Takes the hand-in back before the deadline. What was handed in stays readable to staff. */
+export const withdrawWork = write(workApi.withdraw, 'work.withdraw', async ({ tx, viewer, note }, { workId }) => {
+  const known = found(await loadWork(tx, workId))
+  const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
+  const work = found(await lockWork(tx, workId))
+  const entry = await lockEntry(tx, team, work.stageId)
+  refuseIf(whyNotWithdraw(work.state, entry, captain))
+  const version = await changeWork(tx, work, { state: 'withdrawn' })
+  note({ type: 'work', id: workId, before: { state: work.state }, after: { state: 'withdrawn' } })
+  return { version }
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { VersionView, WorkFile } from '@podium/core/work/work.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+
+const files = (db: Db | Tx, workId: string) =>
+  db
+    .selectFrom('work_file as kept')
+    .innerJoin('platform_file as file', 'file.id', 'kept.file_id')
+    .select(['file.id', 'kept.slot', 'kept.version_id', 'file.name', 'file.media_type', 'file.size', 'file.sha256'])
+    .where('kept.work_id', '=', workId)
+    .where('file.state', '=', 'stored')
+    .orderBy('kept.slot')
+    .orderBy('kept.position')
+    .orderBy('kept.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number]
+
+export async function draftFiles(db: Db | Tx, workId: string): Promise<WorkFile[]> {
+  return (await files(db, workId).where('kept.version_id', 'is', null).execute()).map(toFile)
+}
+
+export async function versionFiles(db: Db | Tx, workId: string, versionId: string): Promise<WorkFile[]> {
+  return (await files(db, workId).where('kept.version_id', '=', versionId).execute()).map(toFile)
+}
+
+/** Every formal submission of a work, the newest first, each with its own files. */
+export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionView[]> {
+  const [versions, kept] = await Promise.all([
+    db
+      .selectFrom('work_version as version')
+      .innerJoin('identity_user as person', 'person.id', 'version.submitted_by')
+      .selectAll('version')
+      .select('person.real_name')
+      .where('version.work_id', '=', workId)
+      .orderBy('version.no', 'desc')
+      .execute(),
+    files(db, workId).where('kept.version_id', 'is not', null).execute(),
+  ])
+  return versions.map((version) => ({
+    versionId: version.id,
+    no: version.no,
+    title: version.title,
+    summary: version.summary,
+    keywords: version.keywords,
+    receipt: version.receipt,
+    submittedAt: version.submitted_at.toISOString(),
+    submittedBy: version.real_name,
+    deadline: version.deadline?.toISOString() ?? null,
+    files: kept.filter((file) => file.version_id === version.id).map(toFile),
+  }))
+}
+
+/** A finished upload of this person for this purpose; null for anything else. */
+export async function ownUpload(
+  tx: Tx,
+  fileId: string,
+  ownerId: string,
+  purpose: string,
+): Promise<Omit<WorkFile, 'slot'> | null> {
+  const row = await tx
+    .selectFrom('platform_file')
+    .select(['id', 'name', 'media_type', 'size', 'sha256'])
+    .where('id', '=', fileId)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return row
+    ? {
+        fileId: row.id,
+        name: row.name,
+        mediaType: row.media_type,
+        size: Number(row.size),
+        sha256: row.sha256!.toString('hex'),
+      }
+    : null
+}
+
+export async function attachFile(tx: Tx, workId: string, slot: string, fileId: string): Promise<void> {
+  await tx
+    .insertInto('work_file')
+    .values({
+      work_id: workId,
+      slot,
+      file_id: fileId,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from work_file
+        where work_id = ${workId} and slot = ${slot} and version_id is null)`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes a file out of the draft; false when it was not there. */
+export async function detachFile(tx: Tx, workId: string, slot: string, fileId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('work_file')
+    .where('work_id', '=', workId)
+    .where('slot', '=', slot)
+    .where('file_id', '=', fileId)
+    .where('version_id', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Records a formal submission with the files that are in the draft now. */
+export async function addVersion(
+  tx: Tx,
+  version: {
+    workId: string
+    title: string
+    summary: string
+    keywords: string[]
+    settingId: string
+    pledge: string
+    submittedBy: string
+    submittedAt: Date
+    deadline: Date | null
+    receipt: string
+  },
+): Promise<{ versionId: string; no: number }> {
+  const { id, no } = await tx
+    .insertInto('work_version')
+    .values({
+      work_id: version.workId,
+      no: sql<number>`(select coalesce(max(no), 0) + 1 from work_version where work_id = ${version.workId})`,
+      title: version.title,
+      summary: version.summary,
+      keywords: version.keywords,
+      setting_id: version.settingId,
+      pledge: version.pledge,
+      submitted_by: version.submittedBy,
+      submitted_at: version.submittedAt,
+      deadline: version.deadline,
+      receipt: version.receipt,
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow()
+  await sql`insert into work_file (work_id, version_id, slot, file_id, position)
+    select work_id, ${id}, slot, file_id, position from work_file
+    where work_id = ${version.workId} and version_id is null`.execute(tx)
+  return { versionId: id, no }
+}
+
+/** Works and teams a file belongs to. */
+export async function placesOfFile(db: Db, fileId: string): Promise<Array<{ workId: string; teamId: string }>> {
+  return db
+    .selectFrom('work_file as kept')
+    .innerJoin('work_work as work', 'work.id', 'kept.work_id')
+    .select(['work.id as workId', 'work.team_id as teamId'])
+    .distinct()
+    .where('kept.file_id', '=', fileId)
+    .execute()
+}
+
+/** Uploads of a purpose that nothing refers to, older than `hours`. */
+export async function orphans(db: Db | Tx, purpose: string, hours: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('platform_file as file')
+    .select('file.id')
+    .where('file.purpose', '=', purpose)
+    .where('file.state', '=', 'stored')
+    .where('file.stored_at', '<', sql<Date>`clock_timestamp() - make_interval(hours => ${hours})`)
+    .where(sql<boolean>`not exists (select 1 from work_file as kept where kept.file_id = file.id)`)
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function toFile(row: Row): WorkFile {
+  return {
+    fileId: row.id,
+    slot: row.slot,
+    name: row.name,
+    mediaType: row.media_type,
+    size: Number(row.size),
+    sha256: row.sha256!.toString('hex'),
+  }
+}

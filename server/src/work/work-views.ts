@@ -1,0 +1,127 @@
+import { refusalText, refuse } from '@podium/core/base/refusal.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { identifying } from '@podium/core/work/blind.rule.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
+import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { whyNotEnter, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import type { WorkDetail } from '@podium/core/work/views.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { loadTeam, membersOf } from '#server/enrolment/index.ts'
+import type { Db } from '#server/platform/db.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import { entryOf, ownTeam, placeOf } from './entry.ts'
+import { myWorks, workPage } from './list.store.ts'
+import { identityOf } from './place.store.ts'
+import { staffSees } from './purpose.ts'
+import { sharesOf } from './share.store.ts'
+import { draftFiles, versionsOf } from './work-file.store.ts'
+import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
+
+/** What a stage asks of a team, and how far its draft is. */
+export const desk = read(workApi.desk, async ({ db, viewer, now, language }, { teamId, stageId }) => {
+  const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
+  const names = await placeOf(db, team, stageId)
+  const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
+  const [files, versions, decisions, identity] = await Promise.all([
+    work ? draftFiles(db, work.workId) : [],
+    work ? versionsOf(db, work.workId) : [],
+    work ? decisionsOf(db, work.workId) : [],
+    identityOf(db, teamId),
+  ])
+  const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
+  const state = work?.state ?? 'draft'
+  const entering = student ? (whyNotEnter(facts) ?? whyNotMove(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
+  const submitting = whyNotSubmit({ state, draft, files }, facts, { captain, pledged: true })
+  const withdrawing = whyNotWithdraw(state, facts, captain)
+  return {
+    teamId,
+    teamName: team.name,
+    number: team.number ?? '',
+    roundName: names.roundName,
+    itemName: names.itemName,
+    stageId,
+    stageName: names.stageName,
+    setting: facts.setting,
+    window,
+    workId: work?.workId ?? null,
+    state: work?.state ?? null,
+    ...draft,
+    files,
+    versions,
+    decisions,
+    isCaptain: captain,
+    editHindrance: entering && refusalText(entering, language),
+    submitHindrance: submitting && refusalText(submitting, language),
+    withdrawHindrance: withdrawing && refusalText(withdrawing, language),
+    identifying: facts.setting?.anonymous
+      ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
+      : [],
+    serverNow: now.toISOString(),
+    version: work?.version ?? 0,
+  }
+})
+
+export const mine = read(workApi.mine, async ({ db, viewer }, { pageNum, pageSize, teamId }) => {
+  const page = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize })
+  return { ...page, pageNum, pageSize }
+})
+
+export const ownDetail = read(workApi.detail, async ({ db, viewer }, { workId }) => {
+  const work = found(await loadWork(db, workId))
+  await ownTeam(db, work.teamId, viewer.userId)
+  return { ...(await detailOf(db, work)), mayDecide: false }
+})
+
+export const officeDetail = read(workApi.workDetail, async ({ db, viewer }, { workId }) => {
+  const work = found(await loadWork(db, workId))
+  found((await staffSees(db, viewer, work.teamId)) || null)
+  const may = viewer.root || viewer.permissions.has('work:work:audit')
+  return { ...(await detailOf(db, work)), mayDecide: may && whyNotMove(work.state, 'return') === null }
+})
+
+export const officePage = read(workApi.workPage, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, order, orderBy, ...filter } = input
+  const page = await workPage(
+    db,
+    viewer.scopeOf('work:work:list'),
+    filter,
+    { pageNum, pageSize },
+    { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
+  )
+  return { ...page, pageNum, pageSize }
+})
+
+async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide'>> {
+  const team = found(await loadTeam(db, work.teamId))
+  const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
+    placeOf(db, team, work.stageId),
+    membersOf(db, work.teamId),
+    settingInForce(db, 'work', work.itemId, work.stageId),
+    versionsOf(db, work.workId),
+    decisionsOf(db, work.workId),
+    sharesOf(db, work.workId),
+    identityOf(db, work.teamId),
+  ])
+  const current = versions.find(({ versionId }) => versionId === work.versionId)
+  const texts = current ? [current.title, current.summary, ...current.files.map(({ name }) => name)] : []
+  return {
+    workId: work.workId,
+    teamId: work.teamId,
+    teamName: team.name,
+    number: team.number ?? '',
+    schoolName: team.schoolName,
+    roundName: names.roundName,
+    itemName: names.itemName,
+    stageId: work.stageId,
+    stageName: names.stageName,
+    state: work.state,
+    members: members.filter(({ state }) => state === 'accepted').map(({ name, role }) => ({ name, role })),
+    setting: setting?.value ?? null,
+    versions,
+    decisions,
+    shares,
+    identifying: setting?.value.anonymous ? identifying(texts, identity) : [],
+    version: work.version,
+  }
+}

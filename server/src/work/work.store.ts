@@ -1,0 +1,190 @@
+import { sql, type Selectable } from 'kysely'
+import type { WorkState } from '@podium/core/work/work.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db, Schema } from '#server/platform/db.ts'
+import { searchTerms } from '#server/platform/search.ts'
+
+/** A work with its draft, as stored. */
+export interface Work {
+  workId: string
+  teamId: string
+  roundId: string
+  itemId: string
+  stageId: string
+  title: string
+  summary: string
+  keywords: string[]
+  state: WorkState
+  /** The version that counts; null before the first submission. */
+  versionId: string | null
+  version: number
+}
+
+/** The team's work for a stage, made if there is none, and locked. */
+export async function openWork(
+  tx: Tx,
+  at: { teamId: string; roundId: string; itemId: string; stageId: string },
+): Promise<Work> {
+  await tx
+    .insertInto('work_work')
+    .values({ team_id: at.teamId, round_id: at.roundId, item_id: at.itemId, stage_id: at.stageId })
+    .onConflict((conflict) => conflict.columns(['team_id', 'stage_id']).doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('work_work')
+    .selectAll()
+    .where('team_id', '=', at.teamId)
+    .where('stage_id', '=', at.stageId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toWork(row)
+}
+
+export async function lockWork(tx: Tx, workId: string): Promise<Work | null> {
+  const row = await tx.selectFrom('work_work').selectAll().where('id', '=', workId).forUpdate().executeTakeFirst()
+  return row ? toWork(row) : null
+}
+
+export async function loadWork(db: Db | Tx, workId: string): Promise<Work | null> {
+  const row = await db.selectFrom('work_work').selectAll().where('id', '=', workId).executeTakeFirst()
+  return row ? toWork(row) : null
+}
+
+export async function workAt(db: Db | Tx, teamId: string, stageId: string): Promise<Work | null> {
+  const row = await db
+    .selectFrom('work_work')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('stage_id', '=', stageId)
+    .executeTakeFirst()
+  return row ? toWork(row) : null
+}
+
+/** Changes a locked work and returns its new version number. */
+export async function changeWork(
+  tx: Tx,
+  work: Work,
+  change: { draft?: { title: string; summary: string; keywords: string[] }; state?: WorkState; versionId?: string },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('work_work')
+    .set({
+      version: sql`version + 1`,
+      ...(change.draft ? { ...change.draft, search: searchTerms(change.draft.title, ...change.draft.keywords) } : {}),
+      ...(change.state ? { state: change.state } : {}),
+      ...(change.versionId ? { version_id: change.versionId } : {}),
+    })
+    .where('id', '=', work.workId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Every work of a team that left takes no further part. Answers how many were handed in. */
+export async function withdrawWorksOf(tx: Tx, teamId: string): Promise<void> {
+  await tx
+    .updateTable('work_work')
+    .set({ state: 'withdrawn', version: sql`version + 1` })
+    .where('team_id', '=', teamId)
+    .where('state', 'in', ['draft', 'submitted', 'auditing', 'returned', 'accepted'])
+    .execute()
+}
+
+/** Whether the team has handed anything in that still counts. */
+export async function hasSubmitted(tx: Tx, teamId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('work_work')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('state', 'not in', ['draft', 'withdrawn'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The state of the team's work in the nearest earlier stage that asks for one; null where there is no such stage. */
+export async function workBefore(
+  db: Db | Tx,
+  at: { teamId: string; itemId: string; stageId: string },
+): Promise<{ state: WorkState | null } | null> {
+  const { rows } = await sql<{ state: WorkState | null }>`
+    select (select work.state from work_work as work where work.team_id = ${at.teamId} and work.stage_id = earlier.id)
+      as state
+    from competition_stage as here
+    join competition_stage as earlier on earlier.round_id = here.round_id and earlier.position < here.position
+    where here.id = ${at.stageId} and exists (select 1 from competition_setting as setting
+      where setting.kind = 'work' and setting.item_id = ${at.itemId} and setting.stage_id = earlier.id)
+    order by earlier.position desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who changed the work last, for the answer to a stale version. */
+export async function lastEditorOf(db: Db | Tx, workId: string): Promise<string> {
+  const row = await db
+    .selectFrom('platform_audit')
+    .select('actor_name')
+    .where('subject_type', '=', 'work')
+    .where('subject_id', '=', workId)
+    .where('outcome', '=', 'done')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor_name || '—'
+}
+
+export async function addDecision(
+  tx: Tx,
+  decision: {
+    workId: string
+    versionId: string
+    action: 'accept' | 'return'
+    opinion: string
+    by: { userId: string; name: string }
+  },
+): Promise<void> {
+  await tx
+    .insertInto('work_decision')
+    .values({
+      work_id: decision.workId,
+      version_id: decision.versionId,
+      action: decision.action,
+      opinion: decision.opinion,
+      by_user: decision.by.userId,
+      by_name: decision.by.name,
+    })
+    .execute()
+}
+
+export async function decisionsOf(db: Db | Tx, workId: string) {
+  const rows = await db
+    .selectFrom('work_decision as decision')
+    .innerJoin('work_version as version', 'version.id', 'decision.version_id')
+    .select(['decision.action', 'decision.opinion', 'decision.by_name', 'decision.at', 'version.no'])
+    .where('decision.work_id', '=', workId)
+    .orderBy('decision.at')
+    .orderBy('decision.id')
+    .execute()
+  return rows.map((row) => ({
+    action: row.action,
+    versionNo: row.no,
+    opinion: row.opinion,
+    byName: row.by_name,
+    at: row.at.toISOString(),
+  }))
+}
+
+function toWork(row: Selectable<Schema['work_work']>): Work {
+  return {
+    workId: row.id,
+    teamId: row.team_id,
+    roundId: row.round_id,
+    itemId: row.item_id,
+    stageId: row.stage_id,
+    title: row.title,
+    summary: row.summary,
+    keywords: row.keywords,
+    state: row.state,
+    versionId: row.version_id,
+    version: row.version,
+  }
+}
