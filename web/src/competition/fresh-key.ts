@@ -1,0 +1,7 @@
+/** A key that no row has: people name rows by their labels, and keys stay when a label changes. */
+export function freshKey(prefix: string, rows: readonly object[]): string {
+  const taken = new Set(rows.map((row) => (row as { key?: string } | undefined)?.key))
+  let n = rows.length + 1
+  while (taken.has(`${prefix}${n}`)) n += 1
+  return `${prefix}${n}`
+}

@@ -1,0 +1,43 @@
+import { Form, Input } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { FormDialog, type FormRefusal } from '#web/ui/form-dialog.tsx'
+import { officeMessages } from './office-messages.ts'
+
+interface ReasonDialogProps {
+  open: boolean
+  title?: string
+  text?: string
+  submitText?: string
+  busy: boolean
+  refusal: FormRefusal | null
+  onClose: () => void
+  onSubmit: (reason: string) => unknown
+}
+
+/** Asks why: for a change of what is in force, and for decisions that others should understand. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const t = useT(officeMessages)
+  return (
+    <FormDialog<{ reason: string }>
+      open={props.open}
+      title={props.title ?? t('reasonTitle')}
+      initial={{}}
+      width={520}
+      busy={props.busy}
+      refusal={props.refusal}
+      submitText={props.submitText ?? t('save')}
+      onClose={props.onClose}
+      onSubmit={({ reason }) => props.onSubmit(reason)}
+    >
+      <p className="wide">{props.text ?? t('reasonText')}</p>
+      <Form.Item
+        className="wide"
+        name="reason"
+        label={t('reason')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import type { ItemView, WindowKind } from '@podium/core/competition/round.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { dateText, timeText } from '#web/ui/time.ts'
+import { officeMessages } from './office-messages.ts'
+
+interface Span {
+  opensAt?: string | null
+  closesAt?: string | null
+}
+
+interface PreviewProps {
+  stages: readonly (Span & {
+    name?: string
+    windows?: readonly (Span & { kind?: WindowKind; itemId?: string | null | undefined })[]
+  })[]
+  items: readonly Pick<ItemView, 'itemId' | 'name' | 'nameEn'>[]
+  now: string
+}
+
+const WIDTH = 1000
+const ROW = 26
+const LABEL = 190
+
+/** The schedule being edited, drawn to scale: a bar for each stage, below it one for each of its windows. */
+export function SchedulePreview({ stages, items, now }: PreviewProps) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const rows = stages.flatMap((stage) => [
+    { ...bar(stage), label: stage?.name ?? '', className: 'preview-stage' },
+    ...(stage?.windows ?? []).map((window) => {
+      const item = items.find(({ itemId }) => itemId === window?.itemId)
+      const kind = window?.kind ? pick(windowKindTitle(window.kind), language) : ''
+      const name = item ? ` · ${pick({ zh: item.name, en: item.nameEn }, language)}` : ''
+      return { ...bar(window), label: kind + name, className: `preview-window preview-${window?.kind ?? ''}` }
+    }),
+  ])
+  const edges = rows.flatMap(({ from, to }) => (from < to ? [from, to] : []))
+  if (edges.length === 0) return <p className="ui-empty-hint">{t('noSchedule')}</p>
+  const [first, last] = [Math.min(...edges), Math.max(...edges)]
+  const x = (at: number) => LABEL + ((at - first) / (last - first)) * (WIDTH - LABEL - 8)
+  const height = rows.length * ROW + 24
+  const mark = Date.parse(now)
+  const iso = (at: number) => new Date(at).toISOString()
+  return (
+    <div className="preview">
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={t('preview')}>
+        <text x={LABEL} y={12} className="preview-date">
+          {dateText(iso(first))}
+        </text>
+        <text x={WIDTH - 8} y={12} textAnchor="end" className="preview-date">
+          {dateText(iso(last))}
+        </text>
+        {rows.map(({ label, className, from, to }, at) => (
+          // Rows have no identity while they are edited.
+          <g key={at} transform={`translate(0 ${20 + at * ROW})`}>
+            <text x={className === 'preview-stage' ? 0 : 14} y={16} className={`${className}-label preview-label`}>
+              {Array.from(label).length > 14 ? `${Array.from(label).slice(0, 13).join('')}…` : label}
+            </text>
+            {from < to && (
+              <rect x={x(from)} y={5} width={Math.max(3, x(to) - x(from))} height={14} rx={4} className={className}>
+                <title>{`${label} ${timeText(iso(from))} – ${timeText(iso(to))}`}</title>
+              </rect>
+            )}
+          </g>
+        ))}
+        {mark > first && mark < last && (
+          <g className="preview-now">
+            <line x1={x(mark)} x2={x(mark)} y1={16} y2={height} />
+            <text x={x(mark)} y={12} textAnchor="middle">
+              {t('nowMark')}
+            </text>
+          </g>
+        )}
+      </svg>
+    </div>
+  )
+}
+
+function bar(span: Span | undefined): { from: number; to: number } {
+  return { from: Date.parse(span?.opensAt ?? ''), to: Date.parse(span?.closesAt ?? '') }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ask } from '#web/lib/ask.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { officeMessages } from './office-messages.ts'
+
+/** Asks before the page is left while something is unsaved, within the product and by the browser. */
+export function useUnsavedGuard(dirty: boolean): void {
+  const t = useT(officeMessages)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      dirty && (from.pathname !== to.pathname || from.search !== to.search),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const question = { title: t('unsavedTitle'), text: t('unsavedText'), confirm: t('leave'), cancel: t('stay') }
+    void ask({ ...question, danger: true }).then((sure) => (sure ? blocker.proceed() : blocker.reset()))
+  }, [blocker, t])
+  useEffect(() => {
+    const stop = (event: BeforeUnloadEvent) => {
+      if (dirty) event.preventDefault()
+    }
+    addEventListener('beforeunload', stop)
+    return () => removeEventListener('beforeunload', stop)
+  }, [dirty])
+}
