@@ -110,7 +110,7 @@ create unique index certificate_once on certificate_certificate (winner_id, kind
 create unique index certificate_counted on certificate_certificate (counter_scope, counter) where counter is not null;
 create index certificate_holder on certificate_certificate (holder_id);
 create index certificate_round on certificate_certificate (round_id, issued_at desc, id);
-create index certificate_in_batch on certificate_certificate (batch_id, id);
+create index certificate_in_batch on certificate_certificate (batch_id, number);
 create index certificate_of_item on certificate_certificate (item_id, kind, winner_id);
 create index certificate_of_team on certificate_certificate (team_id);
 create index certificate_search on certificate_certificate using gin (search);

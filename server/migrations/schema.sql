@@ -1337,7 +1337,7 @@ CREATE UNIQUE INDEX certificate_counted ON public.certificate_certificate USING 
 
 CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (holder_id);
 
-CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree (batch_id, id);
+CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree (batch_id, number);
 
 CREATE INDEX certificate_of_item ON public.certificate_certificate USING btree (item_id, kind, winner_id);
 

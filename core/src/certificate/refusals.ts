@@ -11,7 +11,7 @@ export const certificateRefusals = refusals({
     code: 32002,
     status: 400,
     zh: '证书设计有误：{where}（{what}）',
-    en: 'The design is not valid at {where}: {what}',
+    en: 'The design is not valid at {where}: {whatEn}',
   },
   NOT_FORMAL: {
     code: 32003,
@@ -105,4 +105,11 @@ export const certificateRefusals = refusals({
     zh: '制作时所用的图片已不在，无法合并；请下载压缩包',
     en: 'A picture that was used is gone, so pages can’t be merged: download the ZIP',
   },
+  SET_BEFORE: {
+    code: 32020,
+    status: 409,
+    zh: '该赛项的这类证书已有设置，请刷新后修改',
+    en: 'This kind is set for this item already: reload and change it',
+  },
+  BATCH_OVER: { code: 32021, status: 409, zh: '该批次已结束', en: 'This batch is over' },
 })

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { holdsAny } from '@podium/core/identity/permission.rule.ts'
+import { mergeCertificates } from '@podium/press/pdf/merge.ts'
+import type { Db } from '#server/platform/db.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { safeName } from '#server/platform/files/disposition.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { batchWithin, type Batch } from './batch.store.ts'
+import { findPaper, findPrefix, listCertificates, ownCertificates, papersAfter, type BatchPaper } from './list.store.ts'
+import { openTemplate } from './open-template.ts'
+import { designOf } from './template.store.ts'
+import { zipOf, type ZipEntry } from './zip.ts'
+
+const LIST = 'certificate:certificate:list'
+const PDF = 'application/pdf'
+/** Rows read at once while an answer is streamed. */
+const PAGE = 200
+
+export const certificatePage = read(certificateApi.page, async ({ db, viewer }, query) => {
+  const page = await listCertificates(db, query, viewer.scopeOf(LIST))
+  return {
+    ...page,
+    rows: page.rows.map(({ competition: _, issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
+  }
+})
+
+/** @spec U08 */
+export const mine = read(certificateApi.mine, async ({ db, viewer }, query) => {
+  const page = await ownCertificates(db, viewer.userId, query)
+  return { ...page, rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })) }
+})
+
+/**
+ * The file as it was issued, byte for byte. Its holder and the captain get it once it was sent and while it is valid,
+ * staff of the scope always; to everybody else it does not exist.
+ */
+export const download = read(certificateApi.download, async ({ db, viewer }, { certificateId }) => {
+  const paper = found(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
+  const isStaff = paper.inScope && holdsAny(viewer, [LIST])
+  const isOwn = paper.sent && (paper.holderId === viewer.userId || paper.captainId === viewer.userId)
+  found(isStaff || isOwn || null)
+  if (!isStaff && paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
+  const bytes = Buffer.concat([paper.prefix, paper.suffix])
+  return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
+})
+
+export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, viewer }, { batchId, form }) => {
+  const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
+  const [first] = await papersAfter(db, batchId, null, 1)
+  const name = found(first).facts.itemName
+  if (form === 'zip') {
+    return sendMade(Readable.from(zipOf(entriesOf(db, batchId))), {
+      name: `${name}.zip`,
+      mediaType: 'application/zip',
+    })
+  }
+  return sendMade(await merged(db, batch, name), { name: `${name}.pdf`, mediaType: PDF })
+})
+
+/** Valid certificates of a batch, a page of rows in memory at a time. */
+async function* papersOf(db: Db, batchId: string): AsyncGenerator<BatchPaper> {
+  let after: string | null = null
+  for (;;) {
+    const papers: BatchPaper[] = await papersAfter(db, batchId, after, PAGE)
+    yield* papers
+    if (papers.length < PAGE) return
+    after = papers.at(-1)!.number
+  }
+}
+
+async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
+  let kept: { hash: Buffer; head: Buffer; headCrc: number } = {
+    hash: Buffer.alloc(0),
+    head: Buffer.alloc(0),
+    headCrc: 0,
+  }
+  for await (const { number, facts, prefixHash, suffix } of papersOf(db, batchId)) {
+    if (!kept.hash.equals(prefixHash)) {
+      const head = await findPrefix(db, prefixHash)
+      kept = { hash: prefixHash, head, headCrc: crc32(head) }
+    }
+    const name = safeName(`${number.replaceAll('/', '-')} ${facts.holder}.pdf`)
+    yield { name, head: kept.head, headCrc: kept.headCrc, tail: suffix }
+  }
+}
+
+/** All pages in one file, drawn anew from what was frozen; background, seal and fonts are in it once. */
+async function merged(db: Db, { batchId, versionId, sealFileId }: Batch, title: string): Promise<Readable> {
+  const { template } = await openTemplate(db, { versionId, design: await designOf(db, versionId) }, sealFileId)
+  const values: BatchPaper['facts']['values'][] = []
+  for await (const { facts } of papersOf(db, batchId)) values.push(facts.values)
+  return Readable.from(buffers(mergeCertificates(template, values, { title })))
+}
+
+function* buffers(chunks: Iterable<Uint8Array>): Generator<Buffer> {
+  for (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+}

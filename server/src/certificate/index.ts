@@ -1,0 +1,50 @@
+import { awardRevoked } from '@podium/core/award/events.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { module, when } from '#server/platform/module.ts'
+import { batchPage, sendBatch } from './batches.ts'
+import { certificatePage, download, downloadBatch, mine } from './download.ts'
+import { invariants } from './invariants.ts'
+import { issueJob } from './issue-batch.ts'
+import { ISSUE, makeBatch } from './make-batch.ts'
+import { PICTURE, picturePurpose } from './pictures.ts'
+import { preflight } from './preflight.ts'
+import { previewTemplate } from './preview-template.ts'
+import { copyTemplate, saveTemplate } from './save-template.ts'
+import { seedTemplates } from './seed-templates.ts'
+import { saveSetting, settingPage } from './settings.ts'
+import { reissueCertificate, revokeCertificate, revokeWithResults } from './take-back.ts'
+import { fields, template, templatePage } from './templates.ts'
+import { trace } from './trace.ts'
+
+/** Certificates: templates, numbers, issuing, and the public page that tells whether one is true. */
+export const certificate = module(
+  certificateApi,
+  {
+    fields,
+    templatePage,
+    template,
+    previewTemplate,
+    saveTemplate,
+    copyTemplate,
+    settingPage,
+    saveSetting,
+    preflight,
+    make: makeBatch,
+    batchPage,
+    send: sendBatch,
+    page: certificatePage,
+    download,
+    downloadBatch,
+    revoke: revokeCertificate,
+    reissue: reissueCertificate,
+    mine,
+    trace,
+  },
+  {
+    on: [when(awardRevoked, revokeWithResults)],
+    jobs: { [ISSUE]: issueJob },
+    files: { [PICTURE]: picturePurpose },
+    invariants,
+    start: seedTemplates,
+  },
+)

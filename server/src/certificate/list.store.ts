@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Page } from '@podium/core/base/page.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queryTerms } from '#server/platform/search.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+import type { Facts } from './certificate.store.ts'
+
+export interface ListedCertificate {
+  certificateId: string
+  batchId: string
+  number: string
+  kind: CertificateKind
+  holder: string
+  school: string
+  award: string
+  competition: string
+  itemName: string
+  state: 'valid' | 'superseded' | 'revoked'
+  stateReason: string
+  sent: boolean
+  issuedAt: Date
+}
+
+const columns = sql`
+  one.id as "certificateId", one.batch_id as "batchId", one.number, one.kind, one.state,
+  one.state_reason as "stateReason", one.issued_at as "issuedAt", batch.state = 'sent' as sent,
+  one.facts ->> 'holder' as holder, one.facts ->> 'school' as school, one.facts ->> 'award' as award,
+  one.facts ->> 'competition' as competition, one.facts ->> 'itemName' as "itemName"`
+const certificates = sql`certificate_certificate as one
+  join certificate_batch as batch on batch.id = one.batch_id
+  join competition_round as round on round.id = one.round_id
+  left join enrolment_team as team on team.id = one.team_id`
+
+/** The organiser's certificates, and those that were sent to teams of a school for its staff. */
+export function seen(scope: DataScope): RawBuilder<boolean> {
+  return sql<boolean>`(${reaches(scope, 'round.group_id')}
+    or (batch.state = 'sent' and ${reachesSchool(scope, 'team.school_id')}))`
+}
+
+export interface ListQuery {
+  pageNum: number
+  pageSize: number
+  roundId?: string | undefined
+  itemId?: string | undefined
+  batchId?: string | undefined
+  keyword?: string | undefined
+  state?: ListedCertificate['state'] | undefined
+}
+
+export async function listCertificates(db: Db, query: ListQuery, scope: DataScope): Promise<Page<ListedCertificate>> {
+  const { pageNum, pageSize, roundId = null, itemId = null, batchId = null, state = null } = query
+  const terms = queryTerms(query.keyword ?? '')
+  const where = sql`where ${seen(scope)}
+    and (${roundId}::uuid is null or one.round_id = ${roundId}::uuid)
+    and (${itemId}::uuid is null or one.item_id = ${itemId}::uuid)
+    and (${batchId}::uuid is null or one.batch_id = ${batchId}::uuid)
+    and (${state}::text is null or one.state = ${state}::text)
+    ${terms.length > 0 ? sql`and one.search @> ${terms}::text[]` : sql``}`
+  return paged(db, where, pageNum, pageSize)
+}
+
+/** A person's own that were sent; one that was reissued shows as its successor only. */
+export function ownCertificates(
+  db: Db,
+  userId: string,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<Page<ListedCertificate>> {
+  const where = sql`where one.holder_id = ${userId} and batch.state = 'sent' and one.state <> 'superseded'`
+  return paged(db, where, pageNum, pageSize)
+}
+
+async function paged(
+  db: Db,
+  where: RawBuilder<unknown>,
+  pageNum: number,
+  pageSize: number,
+): Promise<Page<ListedCertificate>> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<ListedCertificate>`select ${columns} from ${certificates} ${where}
+      order by one.issued_at desc, one.number desc, one.id
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${certificates} ${where}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
+}
+
+/** Those who are told of a batch. */
+export async function holdersOf(tx: Tx, batchId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('certificate_certificate')
+    .select('holder_id')
+    .distinct()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'valid')
+    .where('holder_id', 'is not', null)
+    .orderBy('holder_id')
+    .execute()
+  return rows.map(({ holder_id }) => holder_id!)
+}
+
+export interface Paper {
+  number: string
+  state: ListedCertificate['state']
+  sent: boolean
+  holderId: string | null
+  captainId: string | null
+  inScope: boolean
+  prefix: Buffer
+  suffix: Buffer
+}
+
+/** The two parts of one file, and who may have it. */
+export async function findPaper(db: Db, certificateId: string, scope: DataScope): Promise<Paper | null> {
+  const { rows } = await sql<Paper>`
+    select one.number, one.state, batch.state = 'sent' as sent, one.holder_id as "holderId",
+      team.captain_id as "captainId", ${seen(scope)} as "inScope", prefix.bytes as prefix, one.suffix
+    from ${certificates} join certificate_prefix as prefix on prefix.hash = one.prefix_hash
+    where one.id = ${certificateId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface BatchPaper {
+  number: string
+  facts: Facts
+  prefixHash: Buffer
+  suffix: Buffer
+}
+
+/** The next valid certificates of a batch, by number, after the one named. */
+export async function papersAfter(db: Db, batchId: string, after: string | null, most: number): Promise<BatchPaper[]> {
+  const { rows } = await sql<BatchPaper>`
+    select number, facts, prefix_hash as "prefixHash", suffix from certificate_certificate
+    where batch_id = ${batchId} and state = 'valid' and (${after}::text is null or number > ${after}::text)
+    order by number limit ${most}`.execute(db)
+  return rows
+}
+
+export async function findPrefix(db: Db, hash: Buffer): Promise<Buffer> {
+  const { bytes } = await db
+    .selectFrom('certificate_prefix')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return bytes
+}

@@ -1,0 +1,120 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Design } from '@podium/core/certificate/design.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
+import { readDesign } from '@podium/press/check-design.ts'
+import type { Design as Sheet } from '@podium/press/design.ts'
+import { openFonts, type Fonts } from '@podium/press/font/fonts.ts'
+import { compileTemplate } from '@podium/press/pdf/compile.ts'
+import type { Template } from '@podium/press/pdf/template.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refused.ts'
+import { readPicture, storedPicture } from './pictures.ts'
+
+/** A template ready to print. */
+export interface Compiled {
+  readonly template: Template
+  /** State of SHA-256 after the prefix: `.copy().update(suffix)` gives the hash of a whole file. */
+  readonly prefixHash: Hash
+}
+
+let opened: Fonts | null = null
+
+/** The fonts of this process. */
+export function fonts(): Fonts {
+  return (opened ??= openFonts())
+}
+
+/** The design in the engine's terms. Throws BAD_DESIGN that names the place. */
+export function sheetOf(design: Design): Sheet {
+  try {
+    const read = readDesign(structuredClone(printable(design)))
+    if ('design' in read) return read.design
+    const { at, zh, en } = read.fault
+    throw badDesign(at, zh, en)
+  } catch (error) {
+    if (error instanceof DesignFault) throw badDesign(error.where, error.what, error.what)
+    throw error
+  }
+}
+
+export function badDesign(where: string, zh: string, en: string) {
+  return refuse(certificateRefusals.BAD_DESIGN, { where, what: zh, whatEn: en }, [{ path: `design.${where}`, zh, en }])
+}
+
+export function asksForSeal(sheet: Sheet): boolean {
+  return sheet.pages.some(({ elements }) => elements.some(isSeal))
+}
+
+const isSeal = (element: Sheet['pages'][number]['elements'][number]) =>
+  element.kind === 'image' && element.image === 'seal'
+
+/** The sheet without a place for the seal: for organisations that have none. */
+function withoutSeal(sheet: Sheet): Sheet {
+  return {
+    ...sheet,
+    pages: sheet.pages.map((page) => ({ ...page, elements: page.elements.filter((element) => !isSeal(element)) })),
+  }
+}
+
+/** Texts that most certificates of a kind share: cut into the prefix, so that no certificate carries them again. */
+const choices = {
+  awardName: ['特等奖', '一等奖', '二等奖', '三等奖', '优秀奖', '金奖', '银奖', '铜奖'],
+  issueDate: ['年月日'],
+  checkCode: ['ABCDEFGHJKLMNPQRSTUVWXYZ'],
+}
+
+const KEPT = 24
+const compiled = new Map<string, Promise<Compiled>>()
+
+/**
+ * A version of a template made ready to print with a seal, or without its place when there is none. Made once and kept
+ * while it is used. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
+ */
+export function openTemplate(
+  db: Db | Tx,
+  version: { versionId: string; design: Design },
+  sealFileId: string | null,
+): Promise<Compiled> {
+  const key = `${version.versionId} ${sealFileId ?? ''}`
+  const kept = compiled.get(key)
+  const made = kept ?? compileDesign(db, version.design, sealFileId)
+  compiled.delete(key)
+  compiled.set(key, made)
+  if (!kept) made.catch(() => compiled.delete(key))
+  for (const oldest of compiled.keys()) {
+    if (compiled.size <= KEPT) break
+    compiled.delete(oldest)
+  }
+  return made
+}
+
+/** Compiles a design that is not kept: a preview, or one that is to be saved. */
+export async function compileDesign(db: Db | Tx, design: Design, sealFileId: string | null): Promise<Compiled> {
+  const whole = sheetOf(design)
+  const sheet = sealFileId === null ? withoutSeal(whole) : whole
+  const images = new Map<string, Uint8Array>()
+  for (const name of picturesOf(sheet)) {
+    const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
+    if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
+    images.set(name, bytes)
+  }
+  try {
+    const template = compileTemplate(sheet, { fonts: fonts(), images, choices })
+    return { template, prefixHash: createHash('sha256').update(template.prefix) }
+  } catch (error) {
+    if (error instanceof TypeError) throw badDesign('pictures', '图片无法读取，请使用 PNG 或 JPEG', error.message)
+    throw error
+  }
+}
+
+/** Names of the pictures on a sheet, the seal's included. */
+export function picturesOf(sheet: Sheet): Set<string> {
+  const names = new Set<string>()
+  for (const { background, elements } of sheet.pages) {
+    if (background && 'image' in background) names.add(background.image)
+    for (const element of elements) if (element.kind === 'image') names.add(element.image)
+  }
+  return names
+}

@@ -1,0 +1,40 @@
+import { holdsAny } from '@podium/core/identity/permission.rule.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import { servicesOf } from '#server/platform/services.ts'
+import { backgroundArt, BACKGROUND_NAMES, type BackgroundName } from './background-art.ts'
+
+/** The purpose of pictures that templates use. */
+export const PICTURE = 'certificate.picture'
+
+export const picturePurpose = filePurpose({
+  maxBytes: 8 * 2 ** 20,
+  kinds: ['image'],
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['certificate:template:edit']),
+  mayRead: async (_db, viewer) => viewer !== null && holdsAny(viewer, ['certificate:template:list']),
+})
+
+/** What the name of a picture in a design stands for. */
+export function pictureNamed(name: string): { builtIn: BackgroundName } | { fileId: string } | null {
+  const [kind, rest = ''] = name.split(':')
+  if (kind === 'file') return { fileId: rest }
+  const builtIn = BACKGROUND_NAMES.find((known) => known === rest)
+  return kind === 'built-in' && builtIn ? { builtIn } : null
+}
+
+/** Bytes of a stored picture; null when it is not there any more. */
+export async function storedPicture(db: Db | Tx, fileId: string): Promise<Buffer | null> {
+  const file = await findFile(db, fileId)
+  if (!file) return null
+  const stream = await servicesOf(db).storage.read(file.storageKey)
+  return Buffer.concat(await stream.toArray())
+}
+
+/** Bytes of a picture by its name in a design; null for one that is not there. */
+export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array | null> {
+  const picture = pictureNamed(name)
+  if (!picture) return null
+  return 'builtIn' in picture ? backgroundArt(picture.builtIn) : storedPicture(db, picture.fileId)
+}

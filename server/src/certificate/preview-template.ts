@@ -1,0 +1,54 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { NUMBER_FIELDS, TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
+import { recipientsOf, valuesOf } from '@podium/core/certificate/recipients.rule.ts'
+import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
+import type { Db } from '#server/platform/db.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+import { openTemplate } from './open-template.ts'
+import { occasionOf } from './plan-batch.ts'
+import { awardedTeams, findPlace, placeOfWinner, sealOf } from './place.store.ts'
+import { findTemplate } from './template.store.ts'
+import { templateReach } from './templates.ts'
+import { traceLink } from './trace-link.ts'
+
+/** What stands where a number would: a sample never looks like a certificate that was issued. */
+const SAMPLE = '样例'
+
+/** A template with sample values or those of a winner; its code leads to the empty trace page. Uses no number. */
+export const previewTemplate = read(certificateApi.previewTemplate, async (call, { templateId, winnerId }) => {
+  const { db, viewer, now } = call
+  const template = found(await findTemplate(db, templateId, templateReach(viewer)))
+  const kind = MADE_KINDS.find((known) => known === template.kind) ?? 'member'
+  const scope = viewer.scopeOf('certificate:certificate:make')
+  const own = winnerId === undefined ? null : found(await winnerValues(db, winnerId, kind, scope, now))
+  const sealFileId = own ? own.sealFileId : viewer.groupId && (await sealOf(db, viewer.groupId))
+  const compiled = await openTemplate(db, template, sealFileId)
+  const values = { ...(own?.values ?? samples()), ...given(db) }
+  const { suffix } = issueCertificate(compiled.template, values, `${template.name} ${SAMPLE}`)
+  const bytes = Buffer.from(wholeFile(compiled.template.prefix, suffix))
+  return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
+})
+
+function samples(): Record<string, string> {
+  return Object.fromEntries(Object.entries(TEXT_FIELDS).map(([code, { sample }]) => [code, sample]))
+}
+
+function given(db: Db): Record<string, string> {
+  const numbers = Object.fromEntries(Object.keys(NUMBER_FIELDS).map((code) => [code, SAMPLE]))
+  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
+}
+
+async function winnerValues(db: Db, winnerId: string, kind: MadeKind, scope: DataScope, now: Date) {
+  const at = await placeOfWinner(db, winnerId)
+  const place = at && (await findPlace(db, at, scope))
+  if (!at || !place) return null
+  const [team] = await awardedTeams(db, at.publicationId, winnerId)
+  const [recipient] = team ? recipientsOf(team, kind) : []
+  if (!recipient) return null
+  return { sealFileId: place.sealFileId, values: valuesOf(recipient, occasionOf(place, now), {}) }
+}

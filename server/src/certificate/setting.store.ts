@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Page } from '@podium/core/base/page.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import type { NumberRule, PlacedRule } from '@podium/core/certificate/numbering.rule.ts'
+import { reaches } from '#server/organisation/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { json, type Db } from '#server/platform/db.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+
+export interface Setting {
+  settingId: string
+  roundId: string
+  itemId: string | null
+  itemName: string
+  kind: CertificateKind
+  templateId: string
+  templateName: string
+  numberRule: NumberRule
+  version: number
+}
+
+const columns = sql`
+  setting.id as "settingId", setting.round_id as "roundId", setting.item_id as "itemId",
+  coalesce(item.name_zh, '') as "itemName", setting.kind, setting.template_id as "templateId",
+  template.name as "templateName", setting.number_rule as "numberRule", setting.version`
+const settings = sql`certificate_setting as setting
+  join competition_round as round on round.id = setting.round_id
+  join certificate_template as template on template.id = setting.template_id
+  left join competition_item as item on item.id = setting.item_id`
+
+export async function listSettings(
+  db: Db,
+  { roundId, pageNum, pageSize }: { roundId: string; pageNum: number; pageSize: number },
+  scope: DataScope,
+): Promise<Page<Setting>> {
+  const where = sql`where setting.round_id = ${roundId} and ${reaches(scope, 'round.group_id')}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<Setting>`select ${columns} from ${settings} ${where}
+      order by item.position nulls first, setting.kind, setting.id
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${settings} ${where}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
+}
+
+/** What is set for an item and a kind: its own setting, else the round's. */
+export async function settingFor(
+  db: Db | Tx,
+  { roundId, itemId, kind }: { roundId: string; itemId: string; kind: CertificateKind },
+): Promise<Setting | null> {
+  const { rows } = await sql<Setting>`select ${columns} from ${settings}
+    where setting.round_id = ${roundId} and setting.kind = ${kind}
+      and (setting.item_id = ${itemId} or setting.item_id is null)
+    order by setting.item_id nulls last limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function lockSetting(tx: Tx, settingId: string): Promise<Setting | null> {
+  const { rows } = await sql<Setting>`select ${columns} from ${settings}
+    where setting.id = ${settingId} for update of setting`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether the round is in the scope and the item, if one is named, in the round. */
+export async function isPlace(
+  tx: Tx,
+  { roundId, itemId }: { roundId: string; itemId: string | null },
+  scope: DataScope,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from competition_round as round
+    where round.id = ${roundId} and ${reaches(scope, 'round.group_id')}
+      and (${itemId}::uuid is null or exists (select 1 from competition_item as item
+        where item.id = ${itemId}::uuid and item.round_id = round.id))`.execute(tx)
+  return rows.length > 0
+}
+
+/** Counted rules of every other setting. One transaction at a time may ask: two must not choose what meets. */
+export async function otherRules(tx: Tx, settingId: string | null): Promise<PlacedRule[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('certificate rules', 0))`.execute(tx)
+  const { rows } = await sql<PlacedRule>`
+    select setting.number_rule as rule, setting.round_id as "roundId", setting.item_id as "itemId",
+      concat_ws(' · ', round.name_zh, item.name_zh) as where
+    from ${settings} where setting.id is distinct from ${settingId}::uuid
+      and setting.number_rule ->> 'body' not in ('randomCode', 'randomDigits')`.execute(tx)
+  return rows
+}
+
+export interface SettingValues {
+  roundId: string
+  itemId: string | null
+  kind: CertificateKind
+  templateId: string
+  numberRule: NumberRule
+}
+
+export async function addSetting(tx: Tx, values: SettingValues): Promise<string> {
+  const { id } = await tx
+    .insertInto('certificate_setting')
+    .values({
+      round_id: values.roundId,
+      item_id: values.itemId,
+      kind: values.kind,
+      template_id: values.templateId,
+      number_rule: json(values.numberRule),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeSetting(tx: Tx, settingId: string, values: SettingValues): Promise<number> {
+  const { version } = await tx
+    .updateTable('certificate_setting')
+    .set({
+      item_id: values.itemId,
+      kind: values.kind,
+      template_id: values.templateId,
+      number_rule: json(values.numberRule),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', settingId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,42 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { MadeKind } from '@podium/core/certificate/kind.ts'
+import { whyNotRule } from '@podium/core/certificate/numbering.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import { read } from '#server/platform/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { addSetting, changeSetting, isPlace, listSettings, lockSetting, otherRules } from './setting.store.ts'
+import { findTemplate } from './template.store.ts'
+import { templateReach } from './templates.ts'
+
+export const settingPage = read(certificateApi.settingPage, async ({ db, viewer }, query) =>
+  listSettings(db, query, viewer.scopeOf('certificate:certificate:list')),
+)
+
+export const saveSetting = write(
+  certificateApi.saveSetting,
+  'certificate.save_setting',
+  async ({ tx, viewer, note }, input) => {
+    const { settingId, version: seen, ...values } = input
+    const scope = viewer.scopeOf('certificate:certificate:make')
+    const old = settingId ? found(await lockSetting(tx, settingId)) : null
+    if (!(await isPlace(tx, values, scope)) || (old && old.roundId !== values.roundId)) {
+      throw refuse(baseRefusals.NOT_FOUND)
+    }
+    if (old && old.version !== seen) {
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_setting', old.settingId) })
+    }
+    const template = found(await findTemplate(tx, values.templateId, templateReach(viewer)))
+    if (template.state !== 'enabled' || !MadeKind.safeParse(template.kind).success || template.kind !== values.kind) {
+      throw refuse(certificateRefusals.TEMPLATE_OFF, { name: template.name })
+    }
+    refuseIf(whyNotRule(values.numberRule, values, await otherRules(tx, settingId ?? null)))
+    const taken = { certificate_setting_round_id_item_id_award_position_kind_key: certificateRefusals.SET_BEFORE }
+    const id = old?.settingId ?? (await onConflict(addSetting(tx, values), taken))
+    const version = old ? await onConflict(changeSetting(tx, id, values), taken) : 1
+    note({ type: 'certificate_setting', id, before: old, after: values })
+    return { settingId: id, version }
+  },
+)

@@ -1,0 +1,46 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import {
+  CERTIFICATE_FIELDS,
+  IMAGE_FIELDS,
+  NUMBER_FIELDS,
+  PERSONAL_FIELDS,
+  PORTRAIT_FIELDS,
+  WINNER_FIELDS,
+} from '@podium/core/certificate/codes.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { findTemplate, listTemplates, type StoredTemplate, type TemplateReach } from './template.store.ts'
+
+export function templateReach(viewer: Viewer): TemplateReach {
+  return { scope: viewer.scopeOf('certificate:template:list'), groupId: viewer.groupId }
+}
+
+const groups = {
+  winner: WINNER_FIELDS,
+  portrait: PORTRAIT_FIELDS,
+  person: PERSONAL_FIELDS,
+  number: NUMBER_FIELDS,
+  certificate: CERTIFICATE_FIELDS,
+  image: IMAGE_FIELDS,
+}
+
+export const fields = read(certificateApi.fields, async () =>
+  Object.entries(groups).flatMap(([group, list]) =>
+    Object.entries(list).map(([code, { label, sample }]) => ({ code, label, sample, group })),
+  ),
+)
+
+export const templatePage = read(certificateApi.templatePage, async ({ db, viewer }, query) => {
+  const page = await listTemplates(db, query, templateReach(viewer))
+  return { ...page, rows: page.rows.map(rowOf) }
+})
+
+export const template = read(certificateApi.template, async ({ db, viewer }, { templateId }) => {
+  const stored = found(await findTemplate(db, templateId, templateReach(viewer)))
+  return { ...rowOf(stored), design: stored.design }
+})
+
+function rowOf({ templateId, name, kind, state, builtIn, no, updatedAt, version }: StoredTemplate) {
+  return { templateId, name, kind, state, builtIn, no, updatedAt: updatedAt.toISOString(), version }
+}

@@ -1,0 +1,109 @@
+import { crc32 } from 'node:zlib'
+
+/** One file of an archive in two parts, of which the first is shared by many: its checksum is worked out once. */
+export interface ZipEntry {
+  readonly name: string
+  readonly head: Buffer
+  readonly headCrc: number
+  readonly tail: Buffer
+}
+
+const U32 = 0xffffffff
+const U16 = 0xffff
+/** Names are UTF-8. */
+const FLAGS = 0x0800
+/** 1980-01-01, the first day this format knows: the same files make the same archive. */
+const DATE = 0x0021
+
+interface Placed {
+  name: Buffer
+  crc: number
+  size: number
+  offset: number
+}
+
+/**
+ * An archive of uncompressed files, in pieces as they come: PDFs don't get smaller, and nothing is held but the list of
+ * names. Beyond 4 GB or 65,535 files it goes on as ZIP64.
+ */
+export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer, void> {
+  const placed: Placed[] = []
+  let offset = 0
+  for await (const { name, head, headCrc, tail } of entries) {
+    const one = { name: Buffer.from(name), crc: crc32(tail, headCrc), size: head.length + tail.length, offset }
+    const local = localHeader(one)
+    placed.push(one)
+    offset += local.length + one.size
+    yield local
+    yield head
+    yield tail
+  }
+  const start = offset
+  for (const one of placed) {
+    const record = centralRecord(one)
+    offset += record.length
+    yield record
+  }
+  yield ending(placed.length, start, offset - start)
+}
+
+function localHeader({ name, crc, size }: Placed): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(20, 4)
+  header.writeUInt16LE(FLAGS, 6)
+  header.writeUInt16LE(DATE, 12)
+  header.writeUInt32LE(crc, 14)
+  header.writeUInt32LE(size, 18)
+  header.writeUInt32LE(size, 22)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, name])
+}
+
+function centralRecord({ name, crc, size, offset }: Placed): Buffer {
+  const far = offset >= U32
+  const header = Buffer.alloc(46)
+  header.writeUInt32LE(0x02014b50, 0)
+  header.writeUInt16LE(far ? 45 : 20, 4)
+  header.writeUInt16LE(far ? 45 : 20, 6)
+  header.writeUInt16LE(FLAGS, 8)
+  header.writeUInt16LE(DATE, 14)
+  header.writeUInt32LE(crc, 16)
+  header.writeUInt32LE(size, 20)
+  header.writeUInt32LE(size, 24)
+  header.writeUInt16LE(name.length, 28)
+  header.writeUInt16LE(far ? 12 : 0, 30)
+  header.writeUInt32LE(far ? U32 : offset, 42)
+  const extra = Buffer.alloc(far ? 12 : 0)
+  if (far) {
+    extra.writeUInt16LE(0x0001, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(offset), 4)
+  }
+  return Buffer.concat([header, name, extra])
+}
+
+function ending(count: number, start: number, size: number): Buffer {
+  const large = count >= U16 || start >= U32 || size >= U32
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Math.min(count, U16), 8)
+  end.writeUInt16LE(Math.min(count, U16), 10)
+  end.writeUInt32LE(Math.min(size, U32), 12)
+  end.writeUInt32LE(Math.min(start, U32), 16)
+  if (!large) return end
+  const whole = Buffer.alloc(56)
+  whole.writeUInt32LE(0x06064b50, 0)
+  whole.writeBigUInt64LE(44n, 4)
+  whole.writeUInt16LE(45, 12)
+  whole.writeUInt16LE(45, 14)
+  whole.writeBigUInt64LE(BigInt(count), 24)
+  whole.writeBigUInt64LE(BigInt(count), 32)
+  whole.writeBigUInt64LE(BigInt(size), 40)
+  whole.writeBigUInt64LE(BigInt(start), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(start + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([whole, locator, end])
+}
