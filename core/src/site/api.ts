@@ -3,6 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
+import { Navigation } from './navigation.ts'
 
 export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
 export const TemplateType = z.enum(TEMPLATE_TYPES)
@@ -13,16 +14,7 @@ export const DEFAULT_TEMPLATE: TemplateType = 'academic'
 
 /** Words that differ by the deployment's host. @spec L02 L03 */
 export const Wording = z.enum(['standard', 'topic', 'proposition'])
-
-const NavigationChild = z.object({ path: z.string(), dictValue: z.string(), name: z.string(), nameEn: z.string() })
-const Navigation = z.object({
-  name: z.string(),
-  nameEn: z.string(),
-  tem: z.string(),
-  path: z.string(),
-  children: z.array(NavigationChild),
-})
-export type Navigation = z.infer<typeof Navigation>
+export type Wording = z.infer<typeof Wording>
 
 /** The newest published round of the site's competition, for the header and the home page. */
 export const LastRound = z.object({
@@ -66,6 +58,13 @@ export const ArticleRow = z.object({
   version: z.number().int(),
 })
 
+/** An article as its editors see it whole. */
+export const ArticleDetail = ArticleRow.extend({
+  body: z.string(),
+  roundId: Id.nullable(),
+  coverFileId: Id.nullable(),
+})
+
 export const siteApi = {
   websiteSetting: get('/web/competitionWebsite/getWebsiteSetting', {
     access: 'public',
@@ -95,14 +94,18 @@ export const siteApi = {
   }),
   articlePage: get('/newsManagement/page', {
     access: holders('site:article:list'),
-    input: PageQuery.extend({ newsType: NewsType.optional(), keyword: looseWords(50).optional() }),
+    input: PageQuery.extend({
+      newsType: NewsType.optional(),
+      keyword: looseWords(50).optional(),
+      state: ArticleRow.shape.state.optional(),
+    }),
     output: pageOf(ArticleRow),
     summary: 'Articles of the group, drafts too',
   }),
   article: get('/newsManagement/detail', {
     access: holders('site:article:list'),
     input: z.object({ articleId: Id }),
-    output: ArticleRow.extend({ body: z.string() }),
+    output: ArticleDetail,
     summary: 'One article of the group',
   }),
   saveArticle: post('/newsManagement/save', {
@@ -113,6 +116,9 @@ export const siteApi = {
       title: words(120),
       summary: looseWords(300).default(''),
       body: z.string().max(200_000),
+      roundId: Id.nullable().default(null),
+      /** An uploaded file of the purpose `site.picture`. */
+      coverFileId: Id.nullable().default(null),
       pinned: z.boolean().default(false),
       state: z.enum(['draft', 'published', 'offline']),
       version: Version.optional(),

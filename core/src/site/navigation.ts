@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const Child = z.object({ path: z.string(), dictValue: z.string(), name: z.string(), nameEn: z.string() })
+
+/** One entry of the header: its own page, or children whose links carry newsType, parName, titleName, titleTem. @spec N03 */
+export const Navigation = z.object({
+  name: z.string(),
+  nameEn: z.string(),
+  tem: z.string(),
+  path: z.string(),
+  children: z.array(Child),
+})
+export type Navigation = z.infer<typeof Navigation>
+
+/** The header of a site that set none. */
+export const defaultNavigation: Navigation[] = [
+  { name: '首页', nameEn: 'Home', tem: 'home', path: '/home/homepage', children: [] },
+  { name: '竞赛', nameEn: 'Competitions', tem: 'competition', path: '/home/competition', children: [] },
+  {
+    name: '资讯',
+    nameEn: 'News',
+    tem: 'news',
+    path: '',
+    children: [
+      { path: '/home/cpNews', dictValue: 'notice', name: '通知公告', nameEn: 'Notices' },
+      { path: '/home/news/newsList', dictValue: 'news', name: '竞赛动态', nameEn: 'News' },
+      { path: '/home/news/competitionGuide', dictValue: 'guide', name: '参赛指南', nameEn: 'Guides' },
+      { path: '/home/news/operatingManual', dictValue: 'manual', name: '操作手册', nameEn: 'Manuals' },
+      { path: '/home/news/previousWorks', dictValue: 'previous_works', name: '往届作品', nameEn: 'Previous works' },
+    ],
+  },
+  { name: '证书查询', nameEn: 'Certificates', tem: 'trace', path: '/certificate/trace', children: [] },
+]

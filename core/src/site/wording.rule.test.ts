@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hostName, labelsOf } from './wording.rule.ts'
+
+/** @spec L02 L03 */
+test.each([
+  ['standard', '提交作品', '个人/团队', '赛项'],
+  ['topic', '提交选题', '个人/团队', '赛项'],
+  ['proposition', '提交作品', '参赛编号', '命题类别'],
+] as const)('a site worded %s says %s, %s, %s', (wording, ...words) => {
+  const { submitWork, workSelector, signUpItem } = labelsOf(wording)
+  expect([submitWork.zh, workSelector.zh, signUpItem.zh]).toEqual(words)
+})
+
+test.each([
+  ['Cup.Example.CN:8080', 'cup.example.cn'],
+  ['cup.example.cn.', 'cup.example.cn'],
+  ['[::1]:8080', '[::1]'],
+])('the host %s is %s', (host, name) => expect(hostName(host)).toBe(name))

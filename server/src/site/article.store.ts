@@ -1,0 +1,118 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { ArticleRow, NewsType } from '@podium/core/site/api.ts'
+import { reaches } from '#server/organisation/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db, Schema } from '#server/platform/db.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+
+type Kind = z.infer<typeof NewsType>
+type State = z.infer<typeof ArticleRow>['state']
+
+export interface ArticleRecord {
+  readonly articleId: string
+  readonly newsType: Kind
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+  readonly coverFileId: string | null
+  readonly roundId: string | null
+  readonly publishedAt: Date | null
+  readonly pinned: boolean
+  readonly state: State
+  readonly version: number
+}
+
+const row = sql`a.id as "articleId", a.news_type as "newsType", a.title, a.summary, a.cover_file_id as "coverFileId",
+  a.round_id as "roundId", a.published_at as "publishedAt", a.pinned, a.state, a.version`
+
+/** Published articles of a site: of its group and those below it; of every group without one. */
+function shownOn(siteGroupId: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(a.state = 'published' and (${siteGroupId}::uuid is null or exists (
+    select from organisation_group as g where g.id = a.group_id and g.path @> array[${siteGroupId}]::uuid[])))`
+}
+
+export interface ArticleFilter {
+  readonly newsType?: Kind | undefined
+  readonly state?: State | undefined
+  readonly roundId?: string | undefined
+  readonly terms: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+type ListedArticle = Omit<ArticleRecord, 'body'>
+
+/** A page of what a site shows: pinned before, then the newest. */
+export async function listPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter) {
+  return listArticles(db, shownOn(siteGroupId), filter, sql`a.pinned desc, a.published_at desc, a.id`)
+}
+
+/** A page of the articles in the scope, the last made first. */
+export async function listWithin(db: Db, scope: DataScope, filter: ArticleFilter) {
+  return listArticles(db, reaches(scope, 'a.group_id'), filter, sql`a.created_at desc, a.id`)
+}
+
+async function listArticles(
+  db: Db,
+  sight: RawBuilder<boolean>,
+  filter: ArticleFilter,
+  order: RawBuilder<unknown>,
+): Promise<{ rows: ListedArticle[]; total: number }> {
+  const { newsType, state, roundId, terms, limit, offset } = filter
+  const parts: RawBuilder<unknown>[] = [sight]
+  if (newsType) parts.push(sql`a.news_type = ${newsType}`)
+  if (state) parts.push(sql`a.state = ${state}`)
+  if (roundId) parts.push(sql`a.round_id = ${roundId}`)
+  if (terms.length > 0) parts.push(sql`a.search @> ${terms}::text[]`)
+  const condition = sql.join(parts, sql` and `)
+  const { rows } = await sql<ListedArticle>`
+    select ${row} from site_article as a where ${condition}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ n: number }>`
+    select count(*)::int as n from site_article as a where ${condition}`.execute(db)
+  return { rows, total: count.rows[0]!.n }
+}
+
+export async function findPublished(db: Db, siteGroupId: string | null, id: string): Promise<ArticleRecord | null> {
+  return findArticle(db, shownOn(siteGroupId), id)
+}
+
+export async function findWithin(db: Db | Tx, scope: DataScope, id: string): Promise<ArticleRecord | null> {
+  return findArticle(db, reaches(scope, 'a.group_id'), id)
+}
+
+async function findArticle(db: Db | Tx, sight: RawBuilder<boolean>, id: string): Promise<ArticleRecord | null> {
+  const { rows } = await sql<ArticleRecord>`
+    select ${row}, a.body from site_article as a where a.id = ${id} and ${sight}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertArticle(tx: Tx, article: Insertable<Schema['site_article']>): Promise<string> {
+  const { id } = await tx.insertInto('site_article').values(article).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes the article if it still has this version; returns the new one, or null. */
+export async function updateArticle(
+  tx: Tx,
+  id: string,
+  version: number,
+  change: Updateable<Schema['site_article']>,
+): Promise<number | null> {
+  const changed = await tx
+    .updateTable('site_article')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return changed?.version ?? null
+}
+
+/** Whether the round belongs to a group in the scope. */
+export async function isRoundWithin(tx: Tx, scope: DataScope, roundId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from competition_round as r where r.id = ${roundId} and ${reaches(scope, 'r.group_id')}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,91 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { siteApi } from '@podium/core/site/api.ts'
+import { siteRefusals } from '@podium/core/site/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { queryTerms, searchTerms } from '#server/platform/search.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { write } from '#server/platform/write.ts'
+import {
+  findWithin,
+  insertArticle,
+  isRoundWithin,
+  listWithin,
+  updateArticle,
+  type ArticleRecord,
+} from './article.store.ts'
+import { PICTURE, pictureUrl } from './pictures.ts'
+import { sanitise, wordsOf } from './sanitise.ts'
+
+/** An article as lists show it. */
+export function listed(article: Omit<ArticleRecord, 'body'>) {
+  const { coverFileId, roundId: _round, publishedAt, ...row } = article
+  return { ...row, cover: pictureUrl(coverFileId), publishedAt: publishedAt?.toISOString() ?? null }
+}
+
+export const articlePage = read(siteApi.articlePage, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, keyword = '', newsType, state } = input
+  const { rows, total } = await listWithin(db, viewer.scopeOf('site:article:list'), {
+    newsType,
+    state,
+    terms: queryTerms(keyword),
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  return { rows: rows.map(listed), total, pageNum, pageSize }
+})
+
+export const article = read(siteApi.article, async ({ db, viewer }, { articleId }) => {
+  const kept = found(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
+  return { ...listed(kept), body: kept.body, roundId: kept.roundId, coverFileId: kept.coverFileId }
+})
+
+/** Adds or changes an article. Its rich text is sanitised here, once, and shown as it was kept. @spec B07 */
+export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async (call, input) => {
+  const { tx, viewer, now, note } = call
+  const { articleId, version = 0, newsType, title, summary, pinned, state, roundId, coverFileId } = input
+  const body = sanitise(input.body)
+  const words = wordsOf(body)
+  if (state === 'published' && words === '' && !body.includes('<img')) throw refuse(siteRefusals.EMPTY_BODY)
+  const scope = viewer.scopeOf('site:article:edit')
+  const before = articleId === undefined ? null : found(await findWithin(tx, scope, articleId))
+  if (roundId !== null && roundId !== before?.roundId && !(await isRoundWithin(tx, scope, roundId))) {
+    throw refuse(baseRefusals.NOT_FOUND)
+  }
+  if (coverFileId !== null && coverFileId !== before?.coverFileId) await checkPicture(tx, viewer, coverFileId)
+  const values = {
+    news_type: newsType,
+    title,
+    summary,
+    body,
+    pinned,
+    state,
+    round_id: roundId,
+    cover_file_id: coverFileId,
+    search: searchTerms(title, summary),
+    // The day it first came out stays, also when it is taken off and shown again.
+    published_at: before?.publishedAt ?? (state === 'published' ? now : null),
+  }
+  const after = { title, newsType, state, pinned }
+  if (!before) {
+    if (viewer.groupId === null) throw refuse(siteRefusals.NO_GROUP)
+    const made = await insertArticle(tx, { ...values, group_id: viewer.groupId, created_by: viewer.userId })
+    note({ type: 'article', id: made, after })
+    return { articleId: made, version: 1 }
+  }
+  const next = await updateArticle(tx, before.articleId, version, values)
+  if (next === null) {
+    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'article', before.articleId)) || before.title })
+  }
+  const was = { title: before.title, newsType: before.newsType, state: before.state, pinned: before.pinned }
+  note({ type: 'article', id: before.articleId, before: was, after })
+  return { articleId: before.articleId, version: next }
+})
+
+async function checkPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
+  const file = found(await findFile(tx, fileId))
+  if (file.purpose !== PICTURE || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
+}

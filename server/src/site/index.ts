@@ -1,0 +1,16 @@
+import { siteApi } from '@podium/core/site/api.ts'
+import { module } from '#server/platform/module.ts'
+import { article, articlePage, saveArticle } from './articles.ts'
+import { PICTURE, picturePurpose } from './pictures.ts'
+import { news, newsPage, websiteSetting } from './public-site.ts'
+import { requestTrial } from './request-trial.ts'
+
+export { sanitise } from './sanitise.ts'
+export { insertSite as makeSite } from './site.store.ts'
+
+/** The public site: settings by host, news, requests for a trial. */
+export const site = module(
+  siteApi,
+  { websiteSetting, newsPage, news, articlePage, article, saveArticle, requestTrial },
+  { files: { [PICTURE]: picturePurpose } },
+)

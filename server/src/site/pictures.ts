@@ -1,0 +1,18 @@
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { holdsAny } from '@podium/core/identity/permission.rule.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+
+/** The purpose of covers and of pictures in articles: anyone may see them. */
+export const PICTURE = 'site.picture'
+
+export const picturePurpose = filePurpose({
+  maxBytes: 5 * 1_048_576,
+  kinds: ['image'],
+  public: true,
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['site:article:edit']),
+  mayRead: async () => true,
+})
+
+export function pictureUrl(fileId: string | null): string {
+  return fileId ? `${API_BASE}/files/${fileId}` : ''
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { DEFAULT_TEMPLATE, siteApi } from '@podium/core/site/api.ts'
+import { defaultNavigation, Navigation } from '@podium/core/site/navigation.ts'
+import { hostName } from '@podium/core/site/wording.rule.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import { queryTerms } from '#server/platform/search.ts'
+import { servicesOf } from '#server/platform/services.ts'
+import { listed } from './articles.ts'
+import { findPublished, listPublished } from './article.store.ts'
+import { pictureUrl } from './pictures.ts'
+import { findSite, newestRound } from './site.store.ts'
+
+const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
+
+/** The settings of the site that the request's host stands for, its last round merged in. @spec C15 N03 */
+export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) => {
+  const { config } = servicesOf(db)
+  const site = await findSite(db, hostName(host))
+  return {
+    siteName: site?.nameZh ?? '竞赛管理系统',
+    siteNameEn: site ? site.nameEn : 'Competition Management System',
+    groupId: site?.groupId ?? null,
+    templateType: site?.templateType ?? DEFAULT_TEMPLATE,
+    brandColour: site?.brandColour ?? '',
+    logo: pictureUrl(site?.logoFileId ?? null),
+    wording: site?.wording ?? 'standard',
+    captcha: config.captcha !== 'off',
+    editorHomeUrl: config.editorHomeUrl ?? '',
+    assetHost: config.assetHost ?? '',
+    footer: site?.footer ?? '',
+    navigationSettings: NavigationList.parse(site?.navigation ?? []),
+    lastRound: await newestRound(db, site?.seriesId ?? null, site?.groupId ?? null),
+  }
+})
+
+/** @spec C40 */
+export const newsPage = read(siteApi.newsPage, async ({ db, host }, input) => {
+  const { pageNum, pageSize, newsType, keyword = '', roundId } = input
+  const site = await findSite(db, hostName(host))
+  const { rows, total } = await listPublished(db, site?.groupId ?? null, {
+    newsType,
+    roundId,
+    terms: queryTerms(keyword),
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  return { rows: rows.map(listed), total, pageNum, pageSize }
+})
+
+export const news = read(siteApi.news, async ({ db, host }, { articleId }) => {
+  const site = await findSite(db, hostName(host))
+  const article = found(await findPublished(db, site?.groupId ?? null, articleId))
+  const { body, ...row } = article
+  return { ...listed(row), body }
+})

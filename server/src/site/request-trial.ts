@@ -1,0 +1,23 @@
+import { maskPhone } from '@podium/core/base/mask.ts'
+import { siteApi } from '@podium/core/site/api.ts'
+import { addressKey } from '#server/platform/http/ceilings.ts'
+import { newId } from '#server/platform/id.ts'
+import { lookupHash, seal } from '#server/platform/secrets.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { write } from '#server/platform/write.ts'
+import { insertTrial } from './site.store.ts'
+
+const HOUR = 3_600
+
+/** Keeps a request for a trial, five an hour from one address and two a day for one phone. @spec C49 */
+export const requestTrial = write(siteApi.requestTrial, 'site.requestTrial', async (call, input) => {
+  const { tx, address } = call
+  const { organisation, contact, phone, message } = input
+  await throttle(tx, `trial address ${addressKey(address)}`, { limit: 5, seconds: HOUR })
+  const key = lookupHash('trial', phone).toString('base64url')
+  await throttle(tx, `trial phone ${key}`, { limit: 2, seconds: 24 * HOUR })
+  const id = newId()
+  const phoneSealed = seal(phone, { table: 'site_trial', column: 'phone', id })
+  await insertTrial(tx, { id, organisation, contact, phoneSealed, phoneMasked: maskPhone(phone), message })
+  return {}
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { TemplateType, Wording } from '@podium/core/site/api.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { json, type Db } from '#server/platform/db.ts'
+
+export interface SiteRow {
+  readonly groupId: string
+  readonly seriesId: string | null
+  readonly nameZh: string
+  readonly nameEn: string
+  readonly templateType: TemplateType
+  readonly brandColour: string
+  readonly wording: Wording
+  readonly logoFileId: string | null
+  readonly footer: string
+  readonly navigation: unknown
+}
+
+/** The site of this host; else the one that names no host, which answers for all others; else null. */
+export async function findSite(db: Db, host: string): Promise<SiteRow | null> {
+  const row = await db
+    .selectFrom('site_site')
+    .select([
+      'group_id as groupId',
+      'series_id as seriesId',
+      'name_zh as nameZh',
+      'name_en as nameEn',
+      'template_type as templateType',
+      'brand_colour as brandColour',
+      'wording',
+      'logo_file_id as logoFileId',
+      'footer',
+      'navigation',
+    ])
+    .where(sql<boolean>`(${host} = any(hosts) or hosts = '{}')`)
+    .orderBy(sql`cardinality(hosts) > 0`, 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewSite {
+  readonly groupId: string
+  readonly seriesId?: string | null
+  readonly nameZh: string
+  readonly nameEn?: string
+  /** Lower case, without ports; none: this site answers for every host that no other claims. */
+  readonly hosts?: readonly string[]
+  readonly templateType?: TemplateType
+  readonly brandColour?: string
+  readonly wording?: Wording
+  readonly footer?: string
+}
+
+export async function insertSite(tx: Tx, site: NewSite): Promise<string> {
+  const { id } = await tx
+    .insertInto('site_site')
+    .values({
+      group_id: site.groupId,
+      series_id: site.seriesId ?? null,
+      name_zh: site.nameZh,
+      name_en: site.nameEn ?? '',
+      hosts: [...(site.hosts ?? [])],
+      template_type: site.templateType ?? 'academic',
+      brand_colour: site.brandColour ?? '',
+      wording: site.wording ?? 'standard',
+      footer: site.footer ?? '',
+      navigation: json([]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The public round published last: of a series, else of a group and those below it, else of all. */
+export async function newestRound(db: Db, seriesId: string | null, groupId: string | null) {
+  const row = await db
+    .selectFrom('competition_round as r')
+    .select(['r.id as roundId', 'r.name_zh as name', 'r.edition', 'r.year', 'r.series_id as competitionId'])
+    .where('r.state', 'in', ['published', 'result_published', 'finished', 'archived'])
+    .where('r.is_public', '=', true)
+    .where(
+      sql<boolean>`case when ${seriesId}::uuid is not null then r.series_id = ${seriesId}
+        when ${groupId}::uuid is not null then exists (
+          select from organisation_group as g where g.id = r.group_id and g.path @> array[${groupId}]::uuid[])
+        else true end`,
+    )
+    .orderBy('r.published_at', 'desc')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface TrialRequest {
+  readonly id: string
+  readonly organisation: string
+  readonly contact: string
+  readonly phoneSealed: Buffer
+  readonly phoneMasked: string
+  readonly message: string
+}
+
+export async function insertTrial(tx: Tx, trial: TrialRequest): Promise<void> {
+  await tx
+    .insertInto('site_trial')
+    .values({
+      id: trial.id,
+      organisation: trial.organisation,
+      contact: trial.contact,
+      phone_sealed: trial.phoneSealed,
+      phone_masked: trial.phoneMasked,
+      message: trial.message,
+    })
+    .execute()
+}
