@@ -158,7 +158,7 @@ export const awardApi = {
   exportDetailedList: get('/competitionReward/detailedList/export', {
     access: holders('award:result:list'),
     input: z.object(filter),
-    output: z.any(),
+    output: z.object({}),
     answer: 'file',
     summary: 'The same list as a spreadsheet',
   }),

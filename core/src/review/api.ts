@@ -189,7 +189,7 @@ export const reviewApi = {
   taskFile: get('/review/task/file', {
     access: holders('review:task:score'),
     input: task.extend({ fileId: Id }),
-    output: z.any(),
+    output: z.object({}),
     answer: 'file',
     summary: 'A file of a work while it is assigned to the caller, under a name that tells nothing',
   }),

@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import exceljs from 'exceljs'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { awardApi as api } from '@podium/core/award/api.ts'
+import type { AwardRange } from '@podium/core/award/award.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { competition } from '#server/competition/index.ts'
+import { expert } from '#server/expert/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { review } from '#server/review/index.ts'
+import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
+import { work } from '#server/work/index.ts'
+import { award } from './index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, competition, work, expert, review, award] })
+})
+afterEach(async () => {
+  for (const { name, sql: statement } of award.invariants ?? []) {
+    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
+  }
+})
+afterAll(() => app.close())
+
+const range = (nameZh: string, rankFrom: number, rankTo: number): AwardRange => ({
+  nameZh,
+  nameEn: '',
+  rankFrom,
+  rankTo,
+  mayStayVacant: true,
+})
+const two = [range('一等奖', 1, 1), range('二等奖', 2, 3)]
+
+/** A review whose works got these scores, locked. */
+async function locked(scores: number[]): Promise<MadeReview & { batchId: string; as: string }> {
+  const made = await createReview(app, { works: scores.length })
+  const batchId = await openBatch(app, made)
+  await scoreAll(app, made, batchId, (title) => scores[Number(title.replace('作品', '')) - 1]!)
+  await lockBatch(app, made, batchId)
+  return { ...made, batchId, as: made.staff.token }
+}
+
+/** Awards set and confirmed; returns the version to publish with. */
+async function confirmed(made: { batchId: string; as: string }, ranges = two): Promise<number> {
+  const { batchId, as } = made
+  const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
+  return (await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))).version
+}
+
+async function resultOf(made: MadeReview, at: number) {
+  return (await done(app.call(api.mine, {}, { as: made.works[at]!.team.captain.token }))).rows
+}
+
+describe('setting awards', () => {
+  test('needs locked results', async () => {
+    const made = await createReview(app)
+    const batchId = await openBatch(app, made)
+    const answer = await app.call(api.set, { batchId, ranges: two, version: 0 }, { as: made.staff.token })
+    expect(answer.code).toBe(awardRefusals.NOT_LOCKED.code)
+  })
+
+  test('gives each rank its award, and the list shows it', async () => {
+    const made = await locked([70, 90, 80, 60])
+    const { batchId, as } = made
+    const preview = await done(app.call(api.preview, { batchId, ranges: two }, { as }))
+    expect(preview).toEqual({
+      counts: [
+        { nameZh: '一等奖', count: 1 },
+        { nameZh: '二等奖', count: 2 },
+      ],
+      ties: [],
+      hindrance: '',
+    })
+    expect(await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))).toMatchObject({
+      state: 'awards_set',
+    })
+    const { rows } = await done(app.call(api.detailedList, { roundId: made.round.roundId }, { as }))
+    expect(
+      rows.map(({ workTitle, awardZh, rank, score, students, teachers }) => [
+        workTitle,
+        awardZh,
+        rank,
+        score,
+        students,
+        teachers,
+      ]),
+    ).toEqual([
+      ['作品2', '一等奖', 1, '90.00', ['队长甲', '队员乙'], ['教师丙']],
+      ['作品3', '二等奖', 2, '80.00', ['队长甲', '队员乙'], ['教师丙']],
+      ['作品1', '二等奖', 3, '70.00', ['队长甲', '队员乙'], ['教师丙']],
+    ])
+  })
+
+  test('is refused while a tie stands across a border, and follows what was decided', async () => {
+    const made = await locked([90, 90, 80])
+    const { batchId, as } = made
+    const refused = await app.call(api.set, { batchId, ranges: two, version: 0 }, { as })
+    expect(refused.code).toBe(awardRefusals.TIE_AT_BORDER.code)
+    expect(refused.msg).toMatch(/^第 1 名并列 2 件（A00\d、A00\d），跨越“一等奖”与“二等奖”的界线，请决定归入哪一档$/)
+    const decisions = [{ rank: 1, give: 'upper' as const, reason: '评委会决定' }]
+    await done(app.call(api.set, { batchId, ranges: two, decisions, version: 0 }, { as }))
+    const { rows } = await done(app.call(api.detailedList, { roundId: made.round.roundId }, { as }))
+    expect(rows.map(({ awardZh, rank }) => [awardZh, rank])).toEqual([
+      ['一等奖', 1],
+      ['一等奖', 1],
+      ['二等奖', 3],
+    ])
+  })
+
+  test('goes stale when somebody set them meanwhile', async () => {
+    const made = await locked([90, 80])
+    const { batchId, as } = made
+    await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
+    const stale = await app.call(api.set, { batchId, ranges: [range('特等奖', 1, 1)], version: 0 }, { as })
+    expect(stale.code).toBe(baseRefusals.STALE.code)
+  })
+
+  test('belongs to the organiser of the round alone', async () => {
+    const made = await locked([90, 80])
+    const other = await createReview(app, { works: 0, experts: 0 })
+    const calls = [
+      app.call(api.publication, { batchId: made.batchId }, { as: other.staff.token }),
+      app.call(api.set, { batchId: made.batchId, ranges: two, version: 0 }, { as: other.staff.token }),
+    ]
+    expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([10404, 10404])
+    const list = await done(app.call(api.detailedList, {}, { as: other.staff.token }))
+    expect(list).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
+describe('publication', () => {
+  test('shows each team its own result as far as the setting says', async () => {
+    const made = await locked([90, 80, 70, 60])
+    const version = await confirmed(made)
+    expect(await resultOf(made, 0)).toEqual([])
+    const { batchId, as } = made
+    expect(await done(app.call(api.publish, { batchId, version, setting: { rank: true } }, { as }))).toMatchObject({
+      state: 'formal',
+    })
+    const seen = await Promise.all([0, 3].map((at) => resultOf(made, at)))
+    expect(seen.map(([row]) => [row?.awardZh, row?.rank, row?.score, row?.comments])).toEqual([
+      ['一等奖', 1, null, []],
+      [null, 4, null, []],
+    ])
+    const stranger = await createUser(app)
+    expect((await done(app.call(api.mine, {}, { as: stranger.token }))).rows).toEqual([])
+    const { rows } = await sql<{ state: string }>`select distinct state from work_work
+      where round_id = ${made.round.roundId}`.execute(app.db)
+    expect(rows).toEqual([{ state: 'reviewed' }])
+  })
+
+  test('shows score and comments where it is set to', async () => {
+    const made = await locked([90, 80])
+    const version = await confirmed(made)
+    const setting = { rank: true, score: true, comments: true }
+    await done(app.call(api.publish, { batchId: made.batchId, version, setting }, { as: made.as }))
+    const [row] = await resultOf(made, 1)
+    expect([row?.awardZh, row?.rank, row?.score, row?.comments]).toEqual([
+      '二等奖',
+      2,
+      '80.00',
+      ['立意新颖', '立意新颖', '立意新颖'],
+    ])
+  })
+
+  test('waits for its moment, and then tells', async () => {
+    const made = await locked([90, 80])
+    const version = await confirmed(made)
+    const visibleFrom = new Date(Date.now() + 3_600_000).toISOString()
+    const { batchId, as } = made
+    await done(app.call(api.publish, { batchId, version, setting: { visibleFrom, audience: 'public' } }, { as }))
+    const { roundId } = made.round
+    const states = async () =>
+      (
+        await sql<{ work: string; round: string }>`select distinct work.state as work, round.state as round
+          from work_work as work join competition_round as round on round.id = work.round_id
+          where round.id = ${roundId}`.execute(app.db)
+      ).rows
+    await app.runChore('award.reveal')
+    expect([await resultOf(made, 0), await states()]).toEqual([[], [{ work: 'in_review', round: 'published' }]])
+    expect((await done(app.call(api.publicList, { roundId }))).total).toBe(0)
+    await sql`update award_publication set visible_from = clock_timestamp() where round_id = ${roundId}`.execute(app.db)
+    await app.runChore('award.reveal')
+    expect(await states()).toEqual([{ work: 'reviewed', round: 'result_published' }])
+    expect((await resultOf(made, 0)).map(({ awardZh }) => awardZh)).toEqual(['一等奖'])
+  })
+
+  test('opens the list of winners to everybody only when its audience is the public', async () => {
+    const [own, open] = [await locked([90, 80]), await locked([90, 80])]
+    for (const [made, audience] of [
+      [own, 'own'],
+      [open, 'public'],
+    ] as const) {
+      const version = await confirmed(made)
+      await done(app.call(api.publish, { batchId: made.batchId, version, setting: { audience } }, { as: made.as }))
+    }
+    const list = async (made: MadeReview) => done(app.call(api.publicList, { roundId: made.round.roundId }))
+    expect((await list(own)).total).toBe(0)
+    expect((await list(open)).rows.map(({ awardZh, workTitle }) => [awardZh, workTitle])).toEqual([
+      ['一等奖', '作品1'],
+      ['二等奖', '作品2'],
+    ])
+  })
+
+  test('keeps the digest of what was published', async () => {
+    const made = await locked([90, 80])
+    const version = await confirmed(made)
+    const { batchId, as } = made
+    await done(app.call(api.publish, { batchId, version, setting: {} }, { as }))
+    const { digest, publishedByName } = await done(app.call(api.publication, { batchId }, { as }))
+    expect([digest.length, publishedByName]).toEqual([64, '组织者甲'])
+  })
+
+  test('becomes formal after its public notice, not before', async () => {
+    const made = await locked([90, 80])
+    const version = await confirmed(made)
+    const { batchId, as } = made
+    const now = Date.now()
+    const publicity = { from: new Date(now - 1_000).toISOString(), to: new Date(now + 3_600_000).toISOString() }
+    const published = await done(app.call(api.publish, { batchId, version, setting: { publicity } }, { as }))
+    expect(published.state).toBe('publicised')
+    const early = await app.call(api.formalise, { batchId, version: published.version }, { as })
+    expect(early.code).toBe(awardRefusals.PUBLICITY_RUNNING.code)
+    await sql`update award_publication set publicity_to = now() where round_id = ${made.round.roundId}`.execute(app.db)
+    expect((await done(app.call(api.formalise, { batchId, version: published.version }, { as }))).state).toBe('formal')
+  })
+
+  test('taken back, is gone from every participant’s view', async () => {
+    const made = await locked([90, 80])
+    const version = await confirmed(made)
+    const { batchId, as } = made
+    const published = await done(app.call(api.publish, { batchId, version, setting: { audience: 'public' } }, { as }))
+    await done(app.call(api.revoke, { batchId, version: published.version, reason: '统分有误' }, { as }))
+    expect(await resultOf(made, 0)).toEqual([])
+    expect((await done(app.call(api.publicList, { roundId: made.round.roundId }))).total).toBe(0)
+    expect((await app.call(api.publish, { batchId, version: published.version + 1, setting: {} }, { as })).code).toBe(
+      awardRefusals.WRONG_STATE.code,
+    )
+  })
+
+  test('is refused when a winner left after the awards were set, and the next in rank moves up', async () => {
+    const made = await locked([90, 80, 70, 60])
+    const version = await confirmed(made)
+    const { batchId, as } = made
+    await sql`update work_work set state = 'violation' where id = ${made.works[0]!.workId}`.execute(app.db)
+    const refused = await app.call(api.publish, { batchId, version, setting: {} }, { as })
+    expect(refused.code).toBe(awardRefusals.RESULT_CHANGED.code)
+    const back = await done(app.call(api.confirm, { batchId, confirmed: false, version }, { as }))
+    await done(app.call(api.set, { batchId, ranges: two, version: back.version }, { as }))
+    const { rows } = await done(app.call(api.detailedList, { roundId: made.round.roundId }, { as }))
+    expect(rows.map(({ workTitle, awardZh, rank }) => [workTitle, awardZh, rank])).toEqual([
+      ['作品2', '一等奖', 1],
+      ['作品3', '二等奖', 2],
+      ['作品4', '二等奖', 3],
+    ])
+  })
+})
+
+test('the detailed list is exported as a spreadsheet without formulas', async () => {
+  const made = await locked([90, 80])
+  await sql`update enrolment_team set name = '=1+1' where id = ${made.works[0]!.team.teamId}`.execute(app.db)
+  await confirmed(made)
+  const { rawPayload, statusCode } = await app.http.inject({
+    method: 'GET',
+    url: `/prod-api/competitionReward/detailedList/export?roundId=${made.round.roundId}`,
+    headers: { authorization: `Bearer ${made.as}` },
+  })
+  expect(statusCode).toBe(200)
+  const book = new exceljs.Workbook()
+  await book.xlsx.load(
+    rawPayload.buffer.slice(rawPayload.byteOffset, rawPayload.byteOffset + rawPayload.length) as ArrayBuffer,
+  )
+  const sheet = book.worksheets[0]!
+  const row = (n: number) => [4, 5, 6, 9].map((column) => sheet.getRow(n).getCell(column).value)
+  expect([row(1), row(2), row(3)]).toEqual([
+    ['奖项', '名次', '得分', '作品'],
+    ['一等奖', 1, '90.00', '作品1'],
+    ['二等奖', 2, '80.00', '作品2'],
+  ])
+  expect(sheet.getRow(2).getCell(8).value).toBe("'=1+1")
+})

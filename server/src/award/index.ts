@@ -1,0 +1,54 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import { module } from '#server/platform/module.ts'
+import { exportDetailedList } from './export-winners.ts'
+import { formalise, publish, revealDue, revoke } from './publish-results.ts'
+import { confirm, preview, publication, set } from './set-awards.ts'
+import { awardNames, detailedList, mine, publicList } from './show-results.ts'
+
+/** Awards of reviewed items, their publication, and what teams see of it. */
+export const award = module(
+  awardApi,
+  {
+    publication,
+    preview,
+    set,
+    confirm,
+    publish,
+    formalise,
+    revoke,
+    detailedList,
+    exportDetailedList,
+    awardNames,
+    mine,
+    publicList,
+  },
+  {
+    chores: { 'award.reveal': { seconds: 30, run: revealDue } },
+    invariants: [
+      {
+        name: 'R5 what is published stands on the verified run of a locked batch',
+        sql: `select publication.id from award_publication as publication
+          join review_run as run on run.id = publication.run_id
+          join review_batch as batch on batch.id = run.batch_id
+          where publication.state in ('publicised', 'formal', 'corrected')
+            and (run.state <> 'verified' or batch.state <> 'locked' or publication.digest is null)`,
+      },
+      {
+        name: 'R6 no winner was taken out of the competition before the publication',
+        sql: `select winner.id from award_winner as winner
+          join award_publication as publication on publication.id = winner.publication_id
+          join enrolment_team as team on team.id = winner.team_id
+          where publication.state in ('publicised', 'formal') and team.state = 'withdrawn'
+            and team.decided_at < publication.published_at`,
+      },
+      {
+        name: 'R7 awards follow the ranks',
+        sql: `select better.id from award_winner as better
+          join award_award as high on high.id = better.award_id
+          join award_winner as worse on worse.publication_id = better.publication_id and worse.rank > better.rank
+          join award_award as low on low.id = worse.award_id
+          where low.position < high.position`,
+      },
+    ],
+  },
+)

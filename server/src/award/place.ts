@@ -1,0 +1,45 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { PublishSetting, TieDecision } from '@podium/core/award/award.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+import { findBatch, newestRun, type BatchSummary, type Run } from '#server/review/index.ts'
+import { lockPublication, type Publication } from './publication.store.ts'
+
+/** The batch awards are set on, with the run it was locked with. */
+export async function lockedPlace(
+  db: Db | Tx,
+  batchId: string,
+  scope: DataScope,
+): Promise<{ batch: BatchSummary; run: Run }> {
+  const batch = found(await findBatch(db, batchId, scope))
+  const run = await newestRun(db, batchId, scope)
+  if (batch.state !== 'locked' || !run) throw refuse(awardRefusals.NOT_LOCKED)
+  return { batch, run }
+}
+
+/** The publication of a locked batch, held alone, as its reader saw it. */
+export async function holdPublication(
+  tx: Tx,
+  input: { batchId: string; version: number },
+  scope: DataScope,
+): Promise<{ publication: Publication; run: Run }> {
+  const { batch, run } = await lockedPlace(tx, input.batchId, scope)
+  const publication = await lockPublication(tx, { ...batch, runId: run.runId })
+  const isNew = publication.state === 'calculated' && input.version === 0
+  if (!isNew && publication.version !== input.version) {
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'award_publication', publication.publicationId) })
+  }
+  return { publication, run }
+}
+
+export function settingOf(publication: { publish: unknown }): PublishSetting {
+  return PublishSetting.parse(publication.publish)
+}
+
+export function decisionsOf(publication: Pick<Publication, 'decisions'>): TieDecision[] {
+  return TieDecision.array().parse(publication.decisions)
+}

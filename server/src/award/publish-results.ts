@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { awardApi } from '@podium/core/award/api.ts'
+import { awardPublished, awardRevoked } from '@podium/core/award/events.ts'
+import {
+  afterPublicationAction,
+  canonicalPublication,
+  whyNotFormal,
+  whyNotPublicationAction,
+  whyNotPublish,
+} from '@podium/core/award/publication.rule.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
+import { setAwards } from '@podium/core/award/set-awards.rule.ts'
+import { markResultPublished } from '#server/competition/index.ts'
+import { clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { tell } from '#server/platform/events/tell.ts'
+import { refuse, refuseIf } from '#server/platform/refused.ts'
+import type { Services } from '#server/platform/services.ts'
+import { transact } from '#server/platform/transact.ts'
+import { write } from '#server/platform/write.ts'
+import type { Run } from '#server/review/index.ts'
+import { markWorks } from '#server/work/index.ts'
+import { decisionsOf, holdPublication } from './place.ts'
+import {
+  duePublications,
+  markRevealed,
+  peopleBehind,
+  rangesOf,
+  rankedWorks,
+  updatePublication,
+  winnersOf,
+  type DuePublication,
+  type NewWinner,
+  type Publication,
+} from './publication.store.ts'
+import { withTeams } from './set-awards.ts'
+
+/**
+ * Publishes what was confirmed, and keeps the digest of it. Until `visibleFrom` participants see nothing: their works
+ * stay as they were, nobody is told.
+ */
+export const publish = write(awardApi.publish, 'award.publish', async ({ tx, viewer, note }, input) => {
+  const { setting } = input
+  const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+  refuseIf(whyNotPublicationAction(publication.state, 'publish'))
+  refuseIf(whyNotPublish(setting))
+  const ranges = await rangesOf(tx, publication.publicationId)
+  const winners = await unchangedWinners(tx, publication, run)
+  const decisions = decisionsOf(publication)
+  const text = canonicalPublication({ runHash: run.inputsHash.toString('hex'), ranges, decisions, winners, setting })
+  const digest = createHash('sha256').update(text).digest()
+  const now = await clock(tx)
+  const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
+  const state = setting.publicity ? afterPublicationAction(publication.state, 'publish')! : 'formal'
+  const { publicationId, roundId, itemId, stageId } = publication
+  const version = await updatePublication(tx, publicationId, {
+    state,
+    publish: setting,
+    digest,
+    publishedBy: viewer.userId,
+    publishedAt: now,
+    visibleFrom,
+  })
+  await emit(tx, awardPublished, { publicationId, roundId, itemId, stageId })
+  await reveal(tx, publication)
+  note({
+    type: 'award_publication',
+    id: publicationId,
+    before: { state: publication.state },
+    after: { state, setting, visibleFrom, digest: digest.toString('hex') },
+  })
+  return { state, version }
+})
+
+export const formalise = write(awardApi.formalise, 'award.formalise', async ({ tx, viewer, note }, input) => {
+  const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+  refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
+  refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
+  const state = afterPublicationAction(publication.state, 'formalise')!
+  const version = await updatePublication(tx, publication.publicationId, { state })
+  note({
+    type: 'award_publication',
+    id: publication.publicationId,
+    before: { state: publication.state },
+    after: { state },
+  })
+  return { state, version }
+})
+
+/** Takes a publication back: from this moment on participants see nothing of it. */
+export const revoke = write(awardApi.revoke, 'award.revoke', async ({ tx, viewer, note }, input) => {
+  const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+  refuseIf(whyNotPublicationAction(publication.state, 'revoke'))
+  const state = afterPublicationAction(publication.state, 'revoke')!
+  const { publicationId, roundId, itemId, stageId } = publication
+  const version = await updatePublication(tx, publicationId, { state, visibleFrom: null, reason: input.reason })
+  await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
+  await emit(tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
+  note({
+    type: 'award_publication',
+    id: publicationId,
+    before: { state: publication.state },
+    after: { state },
+    reason: input.reason,
+  })
+  return { state, version }
+})
+
+/** Tells of publications whose moment has come. */
+export async function revealDue(services: Services): Promise<void> {
+  for (const place of await duePublications(services.db)) {
+    await transact(services, async (tx) => {
+      await reveal(tx, place)
+    })
+  }
+}
+
+/** Once its moment has come: works count as reviewed, the round as having results, and the teams are told. */
+async function reveal(tx: Tx, publication: DuePublication): Promise<void> {
+  const { publicationId, roundId, runId } = publication
+  if (!(await markRevealed(tx, publicationId))) return
+  const { workIds, userIds } = await peopleBehind(tx, runId)
+  await markWorks(tx, workIds, 'reviewed')
+  await markResultPublished(tx, roundId)
+  await tell(tx, { users: userIds, type: 'award.published', data: { publicationId } })
+}
+
+/** The winners that were set, if they are still what the results give; a change since means setting them again. */
+async function unchangedWinners(tx: Tx, publication: Publication, run: Run): Promise<NewWinner[]> {
+  const ranked = await rankedWorks(tx, run.runId)
+  const ranges = await rangesOf(tx, publication.publicationId)
+  const outcome = setAwards(ranked, ranges, decisionsOf(publication))
+  const winners = await winnersOf(tx, publication.publicationId)
+  const same = 'winners' in outcome && textOf(withTeams(outcome.winners, ranked)) === textOf(winners)
+  if (!same) throw refuse(awardRefusals.RESULT_CHANGED)
+  return winners
+}
+
+function textOf(winners: readonly NewWinner[]): string {
+  return winners
+    .map(({ teamId, workId, rank, award }) => `${teamId} ${workId} ${rank} ${award}`)
+    .sort()
+    .join('\n')
+}

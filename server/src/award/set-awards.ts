@@ -1,0 +1,110 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { awardApi } from '@podium/core/award/api.ts'
+import { afterPublicationAction, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
+import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
+import { read } from '#server/platform/read.ts'
+import { found, Refused, refuseIf } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { findBatch } from '#server/review/index.ts'
+import { decisionsOf, holdPublication, lockedPlace, settingOf } from './place.ts'
+import {
+  findPublication,
+  rangesOf,
+  rankedWorks,
+  replaceAwards,
+  updatePublication,
+  winnersOf,
+  type NewWinner,
+  type RankedWork,
+} from './publication.store.ts'
+
+export const publication = read(awardApi.publication, async ({ db, viewer }, { batchId }) => {
+  const batch = found(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
+  const known = await findPublication(db, batch)
+  const ranges = known ? await rangesOf(db, known.publicationId) : []
+  return {
+    publicationId: known?.publicationId ?? null,
+    state: known?.state ?? 'calculated',
+    ranges: ranges.map((range) => {
+      const { awardId: _award, ...rest } = range
+      return rest
+    }),
+    decisions: known ? decisionsOf(known) : [],
+    setting: settingOf(known ?? { publish: {} }),
+    winnerCount: known ? (await winnersOf(db, known.publicationId)).length : 0,
+    setByName: known?.setByName ?? '',
+    confirmedByName: known?.confirmedByName ?? '',
+    publishedByName: known?.publishedByName ?? '',
+    publishedAt: known?.publishedAt?.toISOString() ?? null,
+    visibleFrom: known?.visibleFrom?.toISOString() ?? null,
+    digest: known?.digest?.toString('hex') ?? '',
+    version: known?.version ?? 0,
+  }
+})
+
+/** What ranges would give: nothing is written. */
+export const preview = read(awardApi.preview, async ({ db, viewer, language }, { batchId, ranges, decisions }) => {
+  const { run } = await lockedPlace(db, batchId, viewer.scopeOf('award:result:edit'))
+  const ranked = await rankedWorks(db, run.runId)
+  const set = setAwards(ranked, ranges, decisions)
+  const winners = 'winners' in set ? set.winners : []
+  const ties = whyNotRanges(ranges) ? [] : borderTies(ranked, ranges)
+  return {
+    counts: ranges.map(({ nameZh }, at) => ({ nameZh, count: winners.filter(({ award }) => award === at).length })),
+    ties: ties.map((tie) => ({ ...tie, labels: [...tie.labels] })),
+    hindrance: 'refusal' in set ? refusalText(set.refusal, language) : '',
+  }
+})
+
+export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note }, input) => {
+  const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
+  refuseIf(whyNotPublicationAction(publication.state, 'set'))
+  const ranked = await rankedWorks(tx, run.runId)
+  const outcome = setAwards(ranked, input.ranges, input.decisions)
+  if ('refusal' in outcome) throw new Refused(outcome.refusal)
+  const { publicationId } = publication
+  await replaceAwards(tx, publicationId, input.ranges, withTeams(outcome.winners, ranked))
+  const state = afterPublicationAction(publication.state, 'set')!
+  const version = await updatePublication(tx, publicationId, {
+    state,
+    runId: run.runId,
+    decisions: input.decisions,
+    setBy: viewer.userId,
+    confirmedBy: null,
+  })
+  note({
+    type: 'award_publication',
+    id: publicationId,
+    before: { state: publication.state },
+    after: { state, ranges: input.ranges, decisions: input.decisions, winners: outcome.winners.length },
+  })
+  return { state, version }
+})
+
+export const confirm = write(awardApi.confirm, 'award.confirm', async ({ tx, viewer, note }, input) => {
+  const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
+  const action = input.confirmed ? 'confirm' : 'unconfirm'
+  refuseIf(whyNotPublicationAction(publication.state, action))
+  const state = afterPublicationAction(publication.state, action)!
+  const confirmedBy = input.confirmed ? viewer.userId : null
+  const version = await updatePublication(tx, publication.publicationId, { state, confirmedBy })
+  note({
+    type: 'award_publication',
+    id: publication.publicationId,
+    before: { state: publication.state },
+    after: { state },
+  })
+  return { state, version }
+})
+
+/** Winners with the team and score of their works. */
+export function withTeams(
+  winners: ReadonlyArray<{ workId: string; rank: number; award: number }>,
+  ranked: readonly RankedWork[],
+): NewWinner[] {
+  const byWork = new Map(ranked.map((work) => [work.workId, work]))
+  return winners.map(({ workId, rank, award }) => {
+    const { teamId, score } = byWork.get(workId)!
+    return { workId, rank, award, teamId, score }
+  })
+}

@@ -1,0 +1,63 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import type { WinnerRow } from '@podium/core/award/api.ts'
+import { ownResult } from '@podium/core/award/visible.rule.ts'
+import { fromFraction, toDecimal } from '@podium/core/review/exact.ts'
+import { read } from '#server/platform/read.ts'
+import { settingOf } from './place.ts'
+import {
+  awardNames as namesOf,
+  listOwnResults,
+  listPublicWinners,
+  listWinners,
+  type WinnerSummary,
+} from './winner.store.ts'
+
+export const detailedList = read(awardApi.detailedList, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, page)
+  return { rows: rows.map(rowOf), total, pageNum, pageSize }
+})
+
+export const awardNames = read(awardApi.awardNames, async ({ db, viewer }, filter) => {
+  const names = await namesOf(db, viewer.scopeOf('award:result:list'), filter)
+  return names.map((name) => ({ value: name, label: name }))
+})
+
+/** Everything a participant learns of a result passes through `ownResult`. */
+export const mine = read(awardApi.mine, async ({ db, viewer, now }, { pageNum, pageSize }) => {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listOwnResults(db, viewer.userId, now, page)
+  return {
+    rows: rows.flatMap((row) => {
+      const { publish: _publish, fraction, decimals, visibleFrom, publishedAt, ...rest } = row
+      const setting = settingOf(row)
+      const whole = { ...row, score: toDecimal(fromFraction(fraction), decimals) }
+      const seen = ownResult(whole, { state: row.state, visibleFrom: visibleFrom.toISOString(), setting }, now)
+      if (!seen) return []
+      const { roundId, roundName, itemName, stageName, teamId, teamName, workTitle, publicationId } = rest
+      const place = { publicationId, roundId, roundName, itemName, stageName, teamId, teamName, workTitle }
+      return [{ ...place, ...seen, comments: [...seen.comments], publishedAt: publishedAt.toISOString() }]
+    }),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
+
+export const publicList = read(awardApi.publicList, async ({ db, now }, { pageNum, pageSize, ...filter }) => {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listPublicWinners(db, filter, now, page)
+  return {
+    rows: rows.map(({ itemName, awardZh, awardEn, teamName, workTitle, schoolName, students, teachers }) => {
+      return { itemName, awardZh, awardEn, teamName, workTitle, schoolName, students, teachers }
+    }),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
+
+export function rowOf(winner: WinnerSummary): WinnerRow {
+  const { fraction, decimals, ...row } = winner
+  return { ...row, score: toDecimal(fromFraction(fraction), decimals) }
+}

@@ -1,0 +1,108 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { module } from '#server/platform/module.ts'
+import { addBatch, takeLateWorks } from './add-batch.ts'
+import { findBatch } from './batch.store.ts'
+import { CALCULATION, calculation, finalScoreCalculation } from './calculate-results.ts'
+import { moveBatch, updateBatch } from './change-batch.ts'
+import { addTask, cancelTask, moveTask, returnTask } from './change-task.ts'
+import { lock, verify } from './lock-results.ts'
+import { assign, plan } from './plan-assignment.ts'
+import { saveJudges } from './save-judges.ts'
+import { agree, declineTask, saveTask, submitTask } from './score-task.ts'
+import { batch, batchOptions, batchPage, captainFlag, columnSetting, entries, judges, type } from './show-batches.ts'
+import { desk, task, taskFile, tasks } from './show-desk.ts'
+import { explanation, results, run, statistics } from './show-results.ts'
+
+/** What other modules may call. */
+export { findBatch, type BatchSummary } from './batch.store.ts'
+export { newestRun, type Run } from './run.store.ts'
+
+/** Review of works: batches, assignment, the experts' desk, results. */
+export const review = module(
+  reviewApi,
+  {
+    columnSetting,
+    type,
+    captainFlag,
+    batchPage,
+    batchOptions,
+    batch,
+    addBatch,
+    updateBatch,
+    takeLateWorks,
+    moveBatch,
+    judges,
+    saveJudges,
+    plan,
+    assign,
+    entries,
+    addTask,
+    cancelTask,
+    moveTask,
+    returnTask,
+    desk,
+    agree,
+    tasks,
+    task,
+    taskFile,
+    saveTask,
+    submitTask,
+    declineTask,
+    finalScoreCalculation,
+    run,
+    results,
+    explanation,
+    verify,
+    lock,
+    statistics,
+  },
+  {
+    jobs: { [CALCULATION]: calculation },
+    topics: {
+      review: async (db, viewer, id) =>
+        viewer !== null && (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,
+    },
+    invariants: [
+      {
+        name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',
+        sql: `select task.batch_id, task.work_id from review_task as task
+          join review_batch as batch on batch.id = task.batch_id
+          join competition_setting as setting on setting.id = batch.setting_id
+          where task.state not in ('declined', 'cancelled')
+          group by task.batch_id, task.work_id, setting.value
+          having count(*) > (setting.value ->> 'expertsPerWork')::int`,
+      },
+      {
+        name: 'R1 no expert has a live task against a declared conflict',
+        sql: `select task.id from review_task as task
+          join review_conflict as conflict on conflict.expert_id = task.expert_id and conflict.work_id = task.work_id
+          where task.state not in ('declined', 'cancelled') and task.assigned_at > conflict.created_at`,
+      },
+      {
+        name: 'R2 every score lies within its criterion and on its step',
+        sql: `select score.task_id, score.criterion from review_score as score
+          join review_task as task on task.id = score.task_id
+          join review_batch as batch on batch.id = task.batch_id
+          join competition_setting as setting on setting.id = batch.setting_id
+          left join lateral (select c.value as criterion from jsonb_array_elements(setting.value -> 'criteria') as c
+            where c.value ->> 'key' = score.criterion) as rule on true
+          where rule.criterion is null or score.value < 0
+            or score.value > coalesce((rule.criterion ->> 'max')::numeric, 100)
+            or mod(score.value, (setting.value ->> 'step')::numeric) <> 0`,
+      },
+      {
+        name: 'R7 ranks of a run begin at 1 and count the better works plus one',
+        sql: `select result.run_id, result.work_id from (select run_id, work_id, rank,
+            rank() over (partition by run_id order by rank) as counted from review_result) as result
+          where result.rank <> result.counted`,
+      },
+      {
+        name: 'R10 as many submitted sheets as audit rows of submitting',
+        sql: `select sheets, audits from (select
+            (select count(*) from review_submission) as sheets,
+            (select count(*) from platform_audit where action = 'review.submitTask' and outcome = 'done') as audits)
+          as counted where sheets <> audits`,
+      },
+    ],
+  },
+)

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { reviewApi as api } from '@podium/core/review/api.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import {
+  createEnrolledTeam,
+  createSchool,
+  type MadeSchool,
+  type MadeTeam,
+} from '#server/enrolment/enrolment.fixture.ts'
+import { createExpert, type MadeExpert } from '#server/expert/expert.fixture.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { json } from '#server/platform/json.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+
+export interface MadeWork {
+  readonly team: MadeTeam
+  readonly workId: string
+  readonly title: string
+  readonly fileId: string
+}
+
+export interface ReviewWish {
+  readonly round?: RoundWish
+  /** Teams with a work handed in, each of a school of its own unless `schools` are given. */
+  readonly works?: number
+  readonly schools?: readonly MadeSchool[]
+  readonly experts?: number
+}
+
+export interface MadeReview {
+  readonly round: MadeRound
+  /** The organiser who sets everything up. */
+  readonly staff: MadeUser
+  /** Another organiser: the second person. */
+  readonly second: MadeUser
+  readonly works: MadeWork[]
+  readonly experts: MadeExpert[]
+}
+
+export const FILE_PURPOSE = 'work'
+
+/** A round with works handed in, and experts in its organisation's library. */
+export async function createReview(app: TestApp, wish: ReviewWish = {}): Promise<MadeReview> {
+  const round = await createRound(app.db, wish.round)
+  const staffWish = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
+  const staff = await createUser(app, { ...staffWish, realName: '组织者甲' })
+  const second = await createUser(app, { ...staffWish, realName: '组织者乙' })
+  const works: MadeWork[] = []
+  for (let n = 0; n < (wish.works ?? 3); n += 1) {
+    const school = wish.schools?.[n % wish.schools.length] ?? (await createSchool(app))
+    works.push(await createWork(app, await createEnrolledTeam(app, { round, school }), `作品${n + 1}`))
+  }
+  const experts: MadeExpert[] = []
+  for (let n = 0; n < (wish.experts ?? 3); n += 1) {
+    experts.push(await createExpert(app, { groupId: round.groupId, name: `专家${n + 1}` }))
+  }
+  return { round, staff, second, works, experts }
+}
+
+/** A work handed in with one file whose name tells everything. */
+export async function createWork(app: TestApp, team: MadeTeam, title: string): Promise<MadeWork> {
+  const { round, captain, itemId } = team
+  const { stageId } = round
+  const setting = (await settingInForce(app.db, 'work', itemId, stageId))!
+  const { id: workId } = await app.db
+    .insertInto('work_work')
+    .values({
+      team_id: team.teamId,
+      round_id: round.roundId,
+      item_id: itemId,
+      stage_id: stageId,
+      title,
+      state: 'accepted',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: versionId } = await app.db
+    .insertInto('work_version')
+    .values({
+      work_id: workId,
+      no: 1,
+      title,
+      summary: `${title}的摘要`,
+      keywords: ['软件'],
+      setting_id: setting.settingId,
+      submitted_by: captain.userId,
+      submitted_at: new Date(),
+      receipt: randomBytes(8).toString('hex'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('work_work').set({ version_id: versionId }).where('id', '=', workId).execute()
+  const fileId = await storeFile(app.db, {
+    purpose: FILE_PURPOSE,
+    ownerId: captain.userId,
+    name: `${team.school.name}-${captain.realName}-${title}.pdf`,
+    mediaType: 'application/pdf',
+    bytes: Buffer.from(`%PDF-1.4 ${title}`),
+  })
+  await app.db
+    .insertInto('work_file')
+    .values({ work_id: workId, version_id: versionId, slot: 'report', file_id: fileId })
+    .execute()
+  return { team, workId, title, fileId }
+}
+
+/** Calls that must be done; a refusal fails the test with its words. */
+export async function done<T extends { code: number; msg: string; data: unknown }>(
+  call: Promise<T>,
+): Promise<T['data']> {
+  const { code, msg, data } = await call
+  if (code !== 0) throw new Error(`${code} ${msg}`)
+  return data
+}
+
+/** A batch of the review with all its experts chosen, assigned and opened; every expert agreed to the notice. */
+export async function openBatch(app: TestApp, made: MadeReview): Promise<string> {
+  const as = made.staff.token
+  const { stageId, itemId } = made.round
+  const { batchId } = await done(app.call(api.addBatch, { stageId, itemId, name: '评审', notice: '保密承诺' }, { as }))
+  const judges = made.experts.map(({ expertId }) => ({ expertId, maxWorks: 50 }))
+  await done(app.call(api.saveJudges, { batchId, judges, version: await versionOf(app, made, batchId) }, { as }))
+  const { digest } = await done(app.call(api.plan, { batchId }, { as }))
+  await done(app.call(api.assign, { batchId, digest }, { as }))
+  await done(app.call(api.moveBatch, { batchId, action: 'open', version: await versionOf(app, made, batchId) }, { as }))
+  for (const expert of made.experts) await done(app.call(api.agree, { batchId }, { as: expert.token }))
+  return batchId
+}
+
+export async function versionOf(app: TestApp, made: MadeReview, batchId: string): Promise<number> {
+  return (await done(app.call(api.batch, { batchId }, { as: made.staff.token }))).version
+}
+
+/** Submits every task of the batch: `scoreOf` says what an expert (by position) gives a work (by title) in each criterion. */
+export async function scoreAll(
+  app: TestApp,
+  made: MadeReview,
+  batchId: string,
+  scoreOf: (title: string, expert: number) => number,
+  comment = '立意新颖',
+): Promise<void> {
+  for (const [at, expert] of made.experts.entries()) {
+    const { rows } = await done(app.call(api.tasks, { batchId, pageSize: 100 }, { as: expert.token }))
+    for (const { taskId, title, state } of rows) {
+      if (state === 'submitted') continue
+      const { version } = await done(app.call(api.task, { taskId }, { as: expert.token }))
+      const score = scoreOf(title, at)
+      const scores = { idea: score, craft: score }
+      const sheet = { taskId, scores, comment, version, zeroConfirmed: true }
+      await done(app.call(api.submitTask, sheet, { as: expert.token }))
+    }
+  }
+}
+
+/** Closes, calculates, verifies by the second person and locks. Returns the run. */
+export async function lockBatch(app: TestApp, made: MadeReview, batchId: string): Promise<string> {
+  const as = made.staff.token
+  await done(
+    app.call(api.moveBatch, { batchId, action: 'close', version: await versionOf(app, made, batchId) }, { as }),
+  )
+  const runId = await calculate(app, made, batchId)
+  await done(app.call(api.verify, { runId }, { as: made.second.token }))
+  await done(app.call(api.lock, { batchId, version: await versionOf(app, made, batchId) }, { as }))
+  return runId
+}
+
+export async function calculate(app: TestApp, made: MadeReview, batchId: string): Promise<string> {
+  const as = made.staff.token
+  const { jobId } = await done(app.call(api.finalScoreCalculation, { batchId }, { as }))
+  await app.runJobs()
+  const job = await app.db.selectFrom('platform_job').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+  if (job.state !== 'done') throw new Error(`calculation ${job.state}: ${job.error ?? ''}`)
+  return (job.result as { runId: string }).runId
+}
+
+/** A rule of one criterion pair with other values, as a version of its own. */
+export async function changeRule(app: TestApp, round: MadeRound, value: unknown): Promise<void> {
+  await app.db
+    .insertInto('competition_setting')
+    .values({
+      round_id: round.roundId,
+      kind: 'review',
+      item_id: round.itemId,
+      stage_id: round.stageId,
+      no: 2,
+      value: json(value),
+    })
+    .execute()
+}

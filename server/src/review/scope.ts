@@ -1,0 +1,8 @@
+import type { Permission } from '@podium/core/identity/permissions.ts'
+import type { DataScope, Viewer } from '#server/platform/viewer.ts'
+
+/** Whose records a call reaches that any one of several codes opens: those of the first code that is held. */
+export function scopeOfAny(viewer: Viewer, ...codes: [Permission, ...Permission[]]): DataScope {
+  const held = codes.find((code) => viewer.root || viewer.permissions.has(code))
+  return viewer.scopeOf(held ?? codes[0])
+}
