@@ -69,7 +69,7 @@ function weightKib(...keys: string[]): number {
 
 const weights = {
   public: weightKib('index.html', 'src/app/home/home-layout.tsx', 'src/site/home-homepage.page.tsx'),
-  office: weightKib('index.html', 'src/app/office/office-layout.tsx', 'src/identity/office-users.page.tsx'),
+  office: weightKib('index.html', 'src/app/office/office-layout.tsx', 'src/system/office-users.page.tsx'),
 }
 for (const [kind, weight] of Object.entries(weights)) {
   const budget = BUDGET_KIB[kind as keyof typeof weights]

@@ -37,6 +37,8 @@ export const SchoolRow = z.object({
   schoolId: Id,
   name: z.string(),
   shortName: z.string(),
+  /** Former and other names; all are one school. */
+  aliases: z.array(z.string()),
   code: z.string(),
   level: SchoolLevel,
   region: z.string(),

@@ -1,6 +1,6 @@
 import type { Permission } from '../identity/permissions.ts'
 
-/** A row of the built-in menu. `component` names a page: `identity/users` is `web/src/identity/office-users.page.tsx`. */
+/** A row of the built-in menu. `component` names a page: `system/users` is `web/src/system/office-users.page.tsx`. */
 export interface MenuSeed {
   readonly zh: string
   readonly en: string
@@ -97,8 +97,8 @@ export const menuSeed: readonly MenuSeed[] = [
     page('学校信息', 'Schools', '/system/groud/schoolInfo', 'organisation/schools', 'organisation:school:list'),
   ]),
   group('系统管理', 'System', '/system', 'system', [
-    page('用户管理', 'Users', '/system/user', 'identity/users', 'system:user:list'),
-    page('角色管理', 'Roles', '/system/role', 'identity/roles', 'system:role:list'),
+    page('用户管理', 'Users', '/system/user', 'system/users', 'system:user:list'),
+    page('角色管理', 'Roles', '/system/role', 'system/roles', 'system:role:list'),
     page('操作日志', 'Operation log', '/system/log', 'system/log', 'system:log:list'),
     page('任务管理', 'Jobs', '/system/job', 'system/job', 'system:job:list'),
   ]),

@@ -50,6 +50,7 @@ export interface SchoolListRow {
   readonly schoolId: string
   readonly name: string
   readonly shortName: string
+  readonly aliases: string[]
   readonly code: string
   readonly level: SchoolLevel
   readonly region: string
@@ -67,7 +68,7 @@ export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows:
   if (region) parts.push(sql`s.region = ${region}`)
   const condition = sql.join(parts, sql` and `)
   const { rows } = await sql<SchoolListRow>`
-    select s.id as "schoolId", s.name, s.short_name as "shortName", s.code, s.level, s.region,
+    select s.id as "schoolId", s.name, s.short_name as "shortName", s.aliases, s.code, s.level, s.region,
       s.group_id as "groupId", s.enabled, s.version
     from organisation_school as s where ${condition}
     order by s.name collate "zh-x-icu", s.id limit ${limit} offset ${offset}`.execute(db)

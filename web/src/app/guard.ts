@@ -41,8 +41,3 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/details': '/home/competition/details',
   '/center': '/center/users',
 }
-
-/** A way back after sign-in that stays on this site. */
-export function safeReturn(target: string | null): string | null {
-  return target && /^\/(?![/\\])/.test(target) && !target.startsWith(paths.login()) ? target : null
-}

@@ -8,9 +8,9 @@ import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useEnter } from './enter.ts'
+import { useEnter } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 export const meta: PageModule['meta'] = (_, language) => ({
   title: translator(identityMessages, language)('login').replace(' ', ''),

@@ -9,10 +9,10 @@ import { useWrite } from '#web/lib/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useEnter } from './enter.ts'
+import { useEnter } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { NewPasswordFields } from './parts/new-password-fields.tsx'
+import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 /** The policy text a person consents to; raised when its words change. */
 const PRIVACY_VERSION = '1'

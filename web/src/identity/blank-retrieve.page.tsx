@@ -11,8 +11,8 @@ import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { identityMessages } from './messages.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { NewPasswordFields } from './parts/new-password-fields.tsx'
+import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 interface Values {
   target: string

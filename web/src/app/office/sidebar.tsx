@@ -52,7 +52,12 @@ export function useOpenPage(): (page: Pick<ShownMenu, 'path' | 'query'>) => void
 function itemOf(
   node: ShownMenu,
 ): { key: string; icon?: React.ReactNode; label: string; children?: unknown[] } & object {
-  const base = { key: node.key, label: node.title, title: node.title, icon: <MenuIcon name={node.icon} /> }
+  const base = {
+    key: node.key,
+    label: node.title,
+    title: node.title,
+    ...(node.icon ? { icon: <MenuIcon name={node.icon} /> } : {}),
+  }
   const children = node.children.filter((child) => node.path === null || child.path !== null)
   return children.length > 0 && node.path === null ? { ...base, children: children.map(itemOf) } : base
 }

@@ -4,7 +4,7 @@ import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { identityMessages } from './messages.ts'
+import { systemMessages } from './messages.ts'
 
 export interface RoleValue {
   roleId: string
@@ -18,7 +18,7 @@ export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleI
 
 /** Rows of a role in an organisation. `known` names organisations that a search might not bring. */
 export function RoleFields({ known }: { known: ReadonlyArray<{ value: string; label: string }> }) {
-  const t = useT(identityMessages)
+  const t = useT(systemMessages)
   const [keyword, setKeyword] = useState('')
   const roles = useCall(identityApi.rolePage, { pageSize: 100 })
   const groups = useCall(organisationApi.groupList, { keyword })

@@ -14,9 +14,9 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import type { ListTools } from '#web/ui/list-page/list-types.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
-import { identityMessages } from './messages.ts'
-import { Allowed, useMay } from './parts/allowed.tsx'
-import { useViewer } from './parts/viewer.ts'
+import { systemMessages } from './messages.ts'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { useViewer } from '#web/identity/parts/viewer.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -29,7 +29,7 @@ const tones = { active: 'success', disabled: 'danger', unactivated: 'warning', m
 
 /** @spec B28 C06 C11 */
 export function Page() {
-  const t = useT(identityMessages)
+  const t = useT(systemMessages)
   const may = useMay()
   const viewer = useViewer()
   const confirmDanger = useConfirmDanger()
@@ -60,7 +60,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        name="identity.users"
+        name="system.users"
         source={source}
         rowId={(user) => user.userId}
         selectable

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { FormDialog, showFaults } from '#web/ui/form-dialog.tsx'
-import { identityMessages } from './messages.ts'
+import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
 
@@ -52,7 +52,7 @@ function stepOf(path: string): number {
 
 /** Adds an account in steps: account, organisations and roles, profile. @spec B28 C07 */
 function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useT(identityMessages)
+  const t = useT(systemMessages)
   const [form] = Form.useForm<NewUser>()
   const [step, setStep] = useState(0)
   const add = useWrite(identityApi.addUser, {
@@ -158,7 +158,7 @@ interface EditValues {
 
 /** @spec C09 */
 function EditDialog({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {
-  const t = useT(identityMessages)
+  const t = useT(systemMessages)
   const update = useWrite(identityApi.updateUser, {
     inline: true,
     refresh: [identityApi.userPage],

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { identityMessages } from './messages.ts'
+import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
 
@@ -13,7 +13,7 @@ type User = z.output<typeof UserRow>
 
 /** Replaces the roles of an account. @spec C08 P05 */
 export function RolesDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
-  const t = useT(identityMessages)
+  const t = useT(systemMessages)
   const setRoles = useWrite(identityApi.setRoles, {
     inline: true,
     refresh: [identityApi.userPage],

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
-import { identityMessages } from './messages.ts'
+import { identityMessages } from '../messages.ts'
 import './sign-in.css'
 
 /** The quiet page that sign-in, registration, recovery and role choice share. */

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n.ts'
-import { identityMessages } from './messages.ts'
+import { identityMessages } from '../messages.ts'
 
 /** A new password, twice; the server says what is wrong with a weak one. */
 export function NewPasswordFields({ name, label }: { name: string; label: string }) {

@@ -9,17 +9,17 @@ import { rememberGroup } from '#web/lib/session.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { safeReturn } from './enter.ts'
-import { identityMessages } from './messages.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { safeReturn } from '#web/identity/parts/enter.ts'
+import { organisationMessages } from './messages.ts'
+import { SignInFrame } from '#web/identity/parts/sign-in-frame.tsx'
 
 export const meta: PageModule['meta'] = (_, language) => ({
-  title: translator(identityMessages, language)('roleTitle'),
+  title: translator(organisationMessages, language)('roleTitle'),
 })
 
 /** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
 export function Page() {
-  const t = useT(identityMessages)
+  const t = useT(organisationMessages)
   const [search] = useSearchParams()
   const choices = useCall(organisationApi.groupChoices, {})
   const choose = useWrite(identityApi.switchGroup, {

@@ -1,3 +1,0 @@
-export function Page() {
-  return null
-}

@@ -1,0 +1,121 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import type { Profile } from '@podium/core/identity/api.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/id-card.rule.ts'
+import { IdType } from '@podium/core/identity/user.ts'
+import type { IdType as Kind } from '@podium/core/identity/user.ts'
+import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { dateText } from '#web/ui/time.ts'
+import { identityMessages } from '../messages.ts'
+
+interface Values {
+  realName: string
+  idType: Kind
+  idNumber?: string
+  idConsent?: boolean
+}
+
+/** One's own name and identity document. Kept numbers come masked; an empty field leaves them as they are. @spec U02 */
+export function ProfileForm() {
+  const profile = useCall(identityApi.profile, {})
+  if (profile.isPending) return <Skeleton active />
+  if (profile.isError) return <Failure refusal={profile.error} onRetry={() => void profile.refetch()} />
+  return <Fields key={profile.data.version} profile={profile.data} />
+}
+
+function Fields({ profile }: { profile: z.output<typeof Profile> }) {
+  const t = useT(identityMessages)
+  const { language } = useSpeech()
+  const [form] = Form.useForm<Values>()
+  const idType = Form.useWatch('idType', form) ?? profile.idType ?? 'id_card'
+  const idNumber = Form.useWatch('idNumber', form) ?? ''
+  const save = useWrite(identityApi.saveProfile, {
+    inline: true,
+    refresh: [identityApi.profile, identityApi.info],
+    onDone: ({ checkDigitWarning }) => {
+      toast('success', t('saved'))
+      if (checkDigitWarning) toast('warning', t('checkDigit'))
+    },
+  })
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+
+  const [today] = useState(() => dateText(new Date().toISOString()))
+  const parsed = idType === 'id_card' && idNumber ? parseIdCard(normaliseIdNumber(idNumber), today) : null
+  const card = parsed && !('kind' in parsed) ? parsed : null
+  const submit = ({ realName, idType: kind, idNumber: number, idConsent }: Values) => {
+    const document = number ? { idNumber: normaliseIdNumber(number), idConsent: idConsent ?? false } : {}
+    void save.run({ realName, idType: kind, ...document, version: profile.version })
+  }
+  const checkNumber = (_: unknown, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return Promise.resolve()
+    const refusal = whyNotIdNumber(idType, normaliseIdNumber(value), today)
+    return refusal ? Promise.reject(new Error(refusalText(refusal, language))) : Promise.resolve()
+  }
+  const name = t('realName')
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="centre-form"
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      initialValues={{ realName: profile.realName, idType: profile.idType ?? 'id_card' }}
+      onFinish={submit}
+    >
+      {save.refusal && save.refusal.fields.length === 0 && (
+        <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />
+      )}
+      <dl className="kept-values">
+        <dt>{t('username')}</dt>
+        <dd>{profile.username}</dd>
+        <dt>{t('phone')}</dt>
+        <dd className="figures">{profile.phoneMasked || '—'}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{profile.emailMasked || '—'}</dd>
+        <dt>{t('bankCard')}</dt>
+        <dd className="figures">{profile.bankCardMasked || '—'}</dd>
+      </dl>
+      <Form.Item name="realName" label={name} rules={[{ required: true, message: t('required', { label: name }) }]}>
+        <Input maxLength={50} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="idType" label={t('idType')}>
+        <Select
+          options={IdType.options.map((kind) => ({ value: kind, label: t(`id_${kind}`) }))}
+          onChange={() => void form.validateFields(['idNumber']).catch(() => undefined)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="idNumber"
+        label={t('idNumber')}
+        extra={card ? t('idTells', { birthday: card.birthday, gender: t(`gender_${card.gender}`) }) : undefined}
+        rules={[{ validator: checkNumber }]}
+      >
+        <Input maxLength={40} autoComplete="off" placeholder={profile.idNumberMasked || t('idNumberNone')} />
+      </Form.Item>
+      {idNumber !== '' && (
+        <Form.Item
+          name="idConsent"
+          valuePropName="checked"
+          rules={[
+            {
+              validator: (_, agreed: unknown) =>
+                agreed === true ? Promise.resolve() : Promise.reject(new Error(t('idConsentNeeded'))),
+            },
+          ]}
+        >
+          <Checkbox>{t('idConsent')}</Checkbox>
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" loading={save.busy}>
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,16 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const insightMessages = defineMessages('insight', {
+  morning: { zh: '早上好，{name}', en: 'Good morning, {name}' },
+  afternoon: { zh: '下午好，{name}', en: 'Good afternoon, {name}' },
+  evening: { zh: '晚上好，{name}', en: 'Good evening, {name}' },
+  actingFor: { zh: '当前组织：{group}', en: 'Acting for {group}' },
+  shortcuts: { zh: '常用入口', en: 'Shortcuts' },
+  myJobs: { zh: '进行中的任务', en: 'Running jobs' },
+  noJobs: { zh: '没有进行中的任务', en: 'Nothing is running' },
+  noJobsHint: {
+    zh: '导入、导出、成绩计算和证书制作会在这里显示进度。',
+    en: 'Imports, exports, calculations and certificates show here.',
+  },
+  allJobs: { zh: '全部任务', en: 'All jobs' },
+})

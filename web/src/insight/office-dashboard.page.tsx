@@ -1,0 +1,103 @@
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { systemApi } from '@podium/core/system/api.ts'
+import type { MenuItem } from '@podium/core/system/menu.ts'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { JobWatch } from '#web/system/parts/job-watch.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { insightMessages } from './messages.ts'
+import './office-dashboard.css'
+
+const ASK_EVERY_MS = 10_000
+
+/** The workbench: where one may go, and what is running on one's behalf. @spec B33 */
+export function Page() {
+  const t = useT(insightMessages)
+  const viewer = useViewer()
+  const groups = useCall(organisationApi.groupChoices, {})
+  const group = groups.data?.find((choice) => choice.groupId === viewer?.groupId)
+  const [greeting] = useState(greetingNow)
+  return (
+    <div className="workbench">
+      <header>
+        <h2>{t(greeting, { name: viewer?.realName ?? '' })}</h2>
+        {group && <p>{t('actingFor', { group: group.groupName })}</p>}
+      </header>
+      <Shortcuts />
+      <RunningJobs />
+    </div>
+  )
+}
+
+function greetingNow(): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(timeText(new Date().toISOString()).slice(11, 13))
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
+
+function Shortcuts() {
+  const t = useT(insightMessages)
+  const { language } = useSpeech()
+  const menu = useCall(systemApi.userMenu, {}, { freshMs: Number.POSITIVE_INFINITY })
+  const name = (item: MenuItem) => pick({ zh: item.menuName, en: item.menuNameEn }, language)
+  const groups = (menu.data ?? []).filter((item) => item.visible === 1 && pagesOf(item).length > 0)
+  return (
+    <section>
+      <h3>{t('shortcuts')}</h3>
+      {menu.isPending && <Skeleton active />}
+      <div className="shortcuts">
+        {groups.map((item) => (
+          <div key={item.menuId} className="shortcut-group">
+            <h4>{name(item)}</h4>
+            <ul>
+              {pagesOf(item).map(({ page, path }) => (
+                <li key={path}>
+                  <Link to={path}>{name(page)}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The shown pages of a group; paths may stand relative to the group's. */
+function pagesOf(item: MenuItem, base = ''): Array<{ page: MenuItem; path: string }> {
+  if (item.visible !== 1) return []
+  const path = item.path.startsWith('/') ? item.path : `${base}/${item.path}`
+  const own = item.menuType === 2 || item.menuType === 4 ? [{ page: item, path }] : []
+  return [...own, ...(item.menuType === 1 ? item.children.flatMap((child) => pagesOf(child, path)) : [])]
+}
+
+function RunningJobs() {
+  const t = useT(insightMessages)
+  const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
+  const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
+  const jobs = [...(running.data?.rows ?? []), ...(queued.data?.rows ?? [])]
+  return (
+    <section>
+      <h3>
+        {t('myJobs')} <Link to={paths.office.job()}>{t('allJobs')}</Link>
+      </h3>
+      {running.isPending && <Skeleton active />}
+      {running.isError && <Failure refusal={running.error} onRetry={() => void running.refetch()} />}
+      {running.isSuccess && jobs.length === 0 && <Empty title={t('noJobs')} hint={t('noJobsHint')} />}
+      <ul className="workbench-jobs">
+        {jobs.map((job) => (
+          <li key={job.jobId}>
+            <p>{job.kind}</p>
+            <JobWatch jobId={job.jobId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { DeviceList } from '#web/identity/parts/device-list.tsx'
+import { PasswordForm } from '#web/identity/parts/password-form.tsx'
+import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { MembershipForm } from './membership-form.tsx'
+import { organisationMessages } from './messages.ts'
+
+/** One's own account. The tab is in the address, so that other pages can lead to it. @spec U02 */
+export function Page() {
+  const t = useT(organisationMessages)
+  const [search, setSearch] = useSearchParams()
+  return (
+    <Tabs
+      activeKey={search.get('tab') ?? 'profile'}
+      onChange={(tab) => setSearch({ tab }, { replace: true })}
+      destroyOnHidden
+      items={[
+        { key: 'profile', label: t('tabProfile'), children: <ProfileForm /> },
+        { key: 'school', label: t('tabSchool'), children: <MembershipForm /> },
+        { key: 'password', label: t('tabPassword'), children: <PasswordForm /> },
+        { key: 'devices', label: t('tabDevices'), children: <DeviceList /> },
+      ]}
+    />
+  )
+}

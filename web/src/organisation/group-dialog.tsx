@@ -1,0 +1,102 @@
+import { GroupKind, organisationApi } from '@podium/core/organisation/api.ts'
+import type { GroupRow } from '@podium/core/organisation/api.ts'
+import { Form, Input, Select, Switch } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { organisationMessages } from './messages.ts'
+
+interface Values {
+  parentId?: string | null
+  name: string
+  shortName?: string
+  code: string
+  kind: z.output<typeof GroupKind>
+  region?: string
+  enabled: boolean
+}
+
+interface GroupDialogProps {
+  /** Null adds one. */
+  group: z.output<typeof GroupRow> | null
+  parent: { groupId: string; name: string } | null
+  onClose: () => void
+}
+
+/** Adds, changes or moves an organisation. */
+export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
+  const t = useT(organisationMessages)
+  const [keyword, setKeyword] = useState('')
+  const choices = useCall(organisationApi.groupPage, { keyword, pageSize: 50 })
+  const save = useWrite(organisationApi.saveGroup, {
+    inline: true,
+    refresh: [organisationApi.groupPage, organisationApi.groupList],
+    onDone: () => {
+      toast('success', t('saved'))
+      onClose()
+    },
+  })
+  const known = parent ? [{ value: parent.groupId, label: parent.name }] : []
+  const found = (choices.data?.rows ?? []).map((row) => ({ value: row.groupId, label: row.name }))
+  const options = [...known, ...found]
+    .filter((option) => option.value !== group?.groupId)
+    .filter((option, index, all) => all.findIndex((each) => each.value === option.value) === index)
+  const required = (label: string) => ({ required: true, message: t('required', { label }) })
+  return (
+    <FormDialog<Values>
+      open
+      title={t(group ? 'editGroup' : 'addGroup')}
+      initial={{
+        kind: 'school',
+        enabled: true,
+        ...group,
+        parentId: group ? group.parentId : (parent?.groupId ?? null),
+      }}
+      busy={save.busy}
+      refusal={save.refusal}
+      onClose={onClose}
+      onSubmit={(values) =>
+        save.run({
+          ...values,
+          parentId: values.parentId ?? null,
+          ...(group ? { groupId: group.groupId, version: group.version } : {}),
+        })
+      }
+    >
+      <Form.Item name="name" label={t('groupName')} rules={[required(t('groupName'))]}>
+        <Input maxLength={80} />
+      </Form.Item>
+      <Form.Item name="shortName" label={t('shortName')}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('code')}
+        rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{2,40}$/, message: t('codeRule') }]}
+      >
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="kind" label={t('kind')} rules={[required(t('kind'))]}>
+        <Select options={GroupKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('parent')}>
+        <Select
+          allowClear
+          placeholder={t('parentNone')}
+          loading={choices.isFetching}
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          options={options}
+        />
+      </Form.Item>
+      <Form.Item name="region" label={t('region')}>
+        <Input maxLength={6} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import type { Membership } from '@podium/core/organisation/api.ts'
+import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { organisationMessages } from './messages.ts'
+
+type Kept = z.output<typeof Membership>
+
+interface Values {
+  schoolId: string
+  collegeId?: string | null
+  majorId?: string | null
+  grade?: string
+  degree?: string
+  number?: string
+  title?: string
+}
+
+/** Where one studies or teaches. */
+export function MembershipForm() {
+  const kept = useCall(organisationApi.membership, {})
+  if (kept.isPending) return <Skeleton active />
+  if (kept.isError) return <Failure refusal={kept.error} onRetry={() => void kept.refetch()} />
+  return <Fields key={kept.data.version} kept={kept.data} />
+}
+
+function Fields({ kept }: { kept: Kept }) {
+  const t = useT(organisationMessages)
+  const [form] = Form.useForm<Values>()
+  const [keyword, setKeyword] = useState('')
+  const schoolId = Form.useWatch('schoolId', form) ?? kept.schoolId
+  const collegeId = Form.useWatch('collegeId', form) ?? undefined
+  const schools = useCall(organisationApi.schoolPage, { keyword, pageSize: 20 })
+  const colleges = useCall(organisationApi.colleges, schoolId ? { schoolId } : null)
+  const majors = useCall(organisationApi.majors, schoolId ? { schoolId, ...(collegeId ? { collegeId } : {}) } : null)
+  const save = useWrite(organisationApi.saveMembership, {
+    inline: true,
+    refresh: [organisationApi.membership],
+    onDone: () => toast('success', t('saved')),
+  })
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+
+  const found = (schools.data?.rows ?? []).map((school) => ({ value: school.schoolId, label: school.name }))
+  const own = kept.schoolId ? [{ value: kept.schoolId, label: kept.schoolName }] : []
+  const options = [...own.filter((school) => !found.some((each) => each.value === school.value)), ...found]
+  const plain = (name: keyof Values, label: string, max: number) => (
+    <Form.Item name={name} label={label}>
+      <Input maxLength={max} />
+    </Form.Item>
+  )
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="centre-form"
+      initialValues={{ ...kept, schoolId: kept.schoolId ?? undefined }}
+      onFinish={(values) =>
+        void save.run({
+          ...values,
+          collegeId: values.collegeId ?? null,
+          majorId: values.majorId ?? null,
+          version: kept.version,
+        })
+      }
+    >
+      {save.refusal && save.refusal.fields.length === 0 && (
+        <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />
+      )}
+      <Form.Item
+        name="schoolId"
+        label={t('school')}
+        rules={[{ required: true, message: t('required', { label: t('school') }) }]}
+      >
+        <Select
+          placeholder={t('schoolHint')}
+          loading={schools.isFetching}
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          options={options}
+          onChange={() => form.setFieldsValue({ collegeId: null, majorId: null })}
+        />
+      </Form.Item>
+      <Form.Item name="collegeId" label={t('college')}>
+        <Select
+          allowClear
+          disabled={!schoolId}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={colleges.data ?? []}
+          onChange={() => form.setFieldsValue({ majorId: null })}
+        />
+      </Form.Item>
+      <Form.Item name="majorId" label={t('major')}>
+        <Select
+          allowClear
+          disabled={!schoolId}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={majors.data ?? []}
+        />
+      </Form.Item>
+      {plain('grade', t('grade'), 20)}
+      {plain('degree', t('degree'), 20)}
+      {plain('number', t('number'), 30)}
+      {plain('title', t('jobTitle'), 30)}
+      <Button type="primary" htmlType="submit" loading={save.busy}>
+        {t('save')}
+      </Button>
+    </Form>
+  )
+}

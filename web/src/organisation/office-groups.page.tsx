@@ -1,0 +1,103 @@
+import { GroupKind, organisationApi } from '@podium/core/organisation/api.ts'
+import type { GroupRow } from '@podium/core/organisation/api.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { listOf } from '#web/lib/use-call.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { organisationMessages } from './messages.ts'
+
+type Group = z.output<typeof GroupRow>
+type Open = { group: Group | null; parent: { groupId: string; name: string } | null } | null
+
+const source = listOf(organisationApi.groupPage)
+
+/** Upper and lower organisations: one level at a time, each row leads to those below it. @spec B09 B24 */
+export function Page() {
+  const t = useT(organisationMessages)
+  const may = useMay()
+  const [open, setOpen] = useState<Open>(null)
+  const [search, setSearch] = useSearchParams()
+  const parentId = search.get('parentId')
+  const parentName = search.get('parentName') ?? ''
+  const here = parentId ? { groupId: parentId, name: parentName } : null
+  return (
+    <>
+      <ListPage
+        name="organisation.groups"
+        source={source}
+        rowId={(group) => group.groupId}
+        {...(parentId ? { fixedQuery: { parentId } } : {})}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'kind',
+            label: t('kind'),
+            kind: 'select',
+            options: GroupKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'name', title: t('groupName'), width: 260 },
+          { key: 'shortName', title: t('shortName'), width: 120 },
+          { key: 'code', title: t('code'), width: 130 },
+          { key: 'kind', title: t('kind'), width: 100, render: (group) => t(`kind_${group.kind}`) },
+          { key: 'region', title: t('region'), width: 100 },
+          { key: 'childCount', title: t('childCount'), width: 90, align: 'right' },
+          {
+            key: 'enabled',
+            title: t('state'),
+            width: 80,
+            render: ({ enabled }) => (
+              <StateTag tone={enabled ? 'success' : 'neutral'}>{t(enabled ? 'enabled' : 'disabled')}</StateTag>
+            ),
+          },
+        ]}
+        renderTools={() => (
+          <>
+            <Allowed codes={['organisation:group:edit']}>
+              <Button type="primary" onClick={() => setOpen({ group: null, parent: here })}>
+                {t('addGroup')}
+              </Button>
+            </Allowed>
+            {here && (
+              <>
+                <span>{t('lowerOf', { name: here.name })}</span>
+                <Button type="link" onClick={() => setSearch({})}>
+                  {t('allGroups')}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+        actionsWidth={210}
+        rowActions={(group) => [
+          {
+            key: 'lower',
+            label: t('lower'),
+            hidden: group.childCount === 0,
+            onClick: () => setSearch({ parentId: group.groupId, parentName: group.name }),
+          },
+          {
+            key: 'below',
+            label: t('addBelow'),
+            hidden: !may('organisation:group:edit'),
+            onClick: () => setOpen({ group: null, parent: group }),
+          },
+          {
+            key: 'edit',
+            label: t('edit'),
+            hidden: !may('organisation:group:edit'),
+            onClick: () => setOpen({ group, parent: null }),
+          },
+        ]}
+      />
+      {open && <GroupDialog group={open.group} parent={open.parent} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { SchoolLevel, organisationApi } from '@podium/core/organisation/api.ts'
+import type { SchoolRow } from '@podium/core/organisation/api.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { listOf } from '#web/lib/use-call.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { organisationMessages } from './messages.ts'
+import { SchoolDialog } from './school-dialog.tsx'
+
+type School = z.output<typeof SchoolRow>
+
+const source = listOf(organisationApi.schools)
+
+/** @spec B09 B24 */
+export function Page() {
+  const t = useT(organisationMessages)
+  const may = useMay()
+  const [open, setOpen] = useState<{ school: School | null } | null>(null)
+  return (
+    <>
+      <ListPage
+        name="organisation.schools"
+        source={source}
+        rowId={(school) => school.schoolId}
+        empty={{ title: t('schoolsEmpty') }}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'level',
+            label: t('level'),
+            kind: 'select',
+            options: SchoolLevel.options.map((level) => ({ value: level, label: t(`level_${level}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'name', title: t('schoolName'), width: 280 },
+          { key: 'shortName', title: t('shortName'), width: 140 },
+          { key: 'code', title: t('code'), width: 130 },
+          { key: 'level', title: t('level'), width: 110, render: (school) => t(`level_${school.level}`) },
+          { key: 'region', title: t('region'), width: 100 },
+          {
+            key: 'enabled',
+            title: t('state'),
+            width: 80,
+            render: ({ enabled }) => (
+              <StateTag tone={enabled ? 'success' : 'neutral'}>{t(enabled ? 'enabled' : 'disabled')}</StateTag>
+            ),
+          },
+        ]}
+        renderTools={() => (
+          <Allowed codes={['organisation:school:edit']}>
+            <Button type="primary" onClick={() => setOpen({ school: null })}>
+              {t('addSchool')}
+            </Button>
+          </Allowed>
+        )}
+        actionsWidth={90}
+        rowActions={(school) => [
+          {
+            key: 'edit',
+            label: t('edit'),
+            hidden: !may('organisation:school:edit'),
+            onClick: () => setOpen({ school }),
+          },
+        ]}
+      />
+      {open && <SchoolDialog school={open.school} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { SchoolLevel, organisationApi } from '@podium/core/organisation/api.ts'
+import type { SchoolRow } from '@podium/core/organisation/api.ts'
+import { Form, Input, Select, Switch } from 'antd'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { organisationMessages } from './messages.ts'
+
+interface Values {
+  name: string
+  shortName?: string
+  aliases?: string[]
+  code: string
+  level: z.output<typeof SchoolLevel>
+  region?: string
+  enabled: boolean
+}
+
+/** Adds or changes a school. */
+export function SchoolDialog({ school, onClose }: { school: z.output<typeof SchoolRow> | null; onClose: () => void }) {
+  const t = useT(organisationMessages)
+  const save = useWrite(organisationApi.saveSchool, {
+    inline: true,
+    refresh: [organisationApi.schools, organisationApi.schoolPage],
+    onDone: () => {
+      toast('success', t('saved'))
+      onClose()
+    },
+  })
+  const required = (label: string) => ({ required: true, message: t('required', { label }) })
+  return (
+    <FormDialog<Values>
+      open
+      title={t(school ? 'editSchool' : 'addSchool')}
+      initial={{ level: 'undergraduate', enabled: true, ...school }}
+      busy={save.busy}
+      refusal={save.refusal}
+      onClose={onClose}
+      onSubmit={(values) =>
+        save.run({ ...values, ...(school ? { schoolId: school.schoolId, version: school.version } : {}) })
+      }
+    >
+      <Form.Item name="name" label={t('schoolName')} rules={[required(t('schoolName'))]}>
+        <Input maxLength={80} />
+      </Form.Item>
+      <Form.Item name="shortName" label={t('shortName')}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('code')}
+        rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{2,40}$/, message: t('codeRule') }]}
+      >
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="level" label={t('level')} rules={[required(t('level'))]}>
+        <Select options={SchoolLevel.options.map((level) => ({ value: level, label: t(`level_${level}`) }))} />
+      </Form.Item>
+      <Form.Item name="region" label={t('region')}>
+        <Input maxLength={6} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="aliases" label={t('aliases')} extra={t('aliasesHint')} className="wide">
+        <Select mode="tags" open={false} maxCount={20} suffixIcon={null} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

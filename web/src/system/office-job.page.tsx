@@ -1,0 +1,105 @@
+import { Job, systemApi } from '@podium/core/system/api.ts'
+import { Progress } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n.ts'
+import { listOf, useWrite } from '#web/lib/use-call.ts'
+import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
+import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { JobState } from '#web/ui/job-progress.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { systemMessages } from './messages.ts'
+import { JobWatch } from './parts/job-watch.tsx'
+
+type JobRow = z.output<typeof Job>
+
+const source = listOf(systemApi.jobPage)
+const refresh = [systemApi.jobPage]
+
+/** Background jobs with their progress: stop, run again, look. */
+export function Page() {
+  const t = useT(systemMessages)
+  const confirmDanger = useConfirmDanger()
+  const [shown, setShown] = useState<JobRow | null>(null)
+  const cancel = useWrite(systemApi.cancelJob, { refresh })
+  const retry = useWrite(systemApi.retryJob, { refresh })
+  const onStop = async (job: JobRow) => {
+    const sure = await confirmDanger({
+      title: t('stopTitle', { kind: job.kind }),
+      text: t('stopText'),
+      deed: t('stop'),
+    })
+    if (sure) await cancel.run({ jobId: job.jobId })
+  }
+  return (
+    <>
+      <ListPage
+        name="system.jobs"
+        source={source}
+        rowId={(job) => job.jobId}
+        empty={{ title: t('jobsEmpty'), hint: t('jobsEmptyHint') }}
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            kind: 'select',
+            options: Job.shape.state.options.map((state) => ({ value: state, label: t(`job_${state}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'kind', title: t('jobKind'), width: 200 },
+          { key: 'state', title: t('state'), width: 90, render: (job) => <JobState state={job.state} /> },
+          {
+            key: 'done',
+            title: t('progress'),
+            width: 220,
+            render: ({ state, done, total }) => (
+              <Progress
+                size="small"
+                aria-label={t('progress')}
+                percent={state === 'done' ? 100 : total ? Math.floor((done / total) * 100) : 0}
+                format={() => (total === null ? String(done) : `${done} / ${total}`)}
+              />
+            ),
+          },
+          { key: 'phase', title: t('phase'), width: 140 },
+          { key: 'ownerName', title: t('owner'), width: 110 },
+          { key: 'createdAt', title: t('createdAt'), width: 150, render: (job) => timeText(job.createdAt) },
+          { key: 'endedAt', title: t('endedAt'), width: 150, render: (job) => timeText(job.endedAt) || '—' },
+        ]}
+        rowActions={(job) => [
+          { key: 'detail', label: t('detail'), onClick: () => setShown(job) },
+          {
+            key: 'retry',
+            label: t('runAgain'),
+            hidden: job.state !== 'failed' && job.state !== 'cancelled',
+            onClick: () => void retry.run({ jobId: job.jobId }),
+          },
+          {
+            key: 'stop',
+            label: t('stop'),
+            danger: true,
+            hidden: job.state !== 'queued' && job.state !== 'running',
+            onClick: () => void onStop(job),
+          },
+        ]}
+      />
+      <DetailDrawer
+        open={shown !== null}
+        title={shown?.kind ?? ''}
+        onClose={() => setShown(null)}
+        items={
+          shown
+            ? [
+                { label: t('owner'), value: shown.ownerName },
+                { label: t('createdAt'), value: timeText(shown.createdAt) },
+              ]
+            : []
+        }
+      >
+        {shown && <JobWatch jobId={shown.jobId} />}
+      </DetailDrawer>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { AuditRow, systemApi } from '@podium/core/system/api.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n.ts'
+import { listOf } from '#web/lib/use-call.ts'
+import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { secondText } from '#web/ui/time.ts'
+import { systemMessages } from './messages.ts'
+
+type Audit = z.output<typeof AuditRow>
+
+const source = listOf(systemApi.auditPage)
+const tones = { done: 'success', refused: 'warning', failed: 'danger' } as const
+
+/** The audit log: who did what on which record, and what came of it. @spec B25 */
+export function Page() {
+  const t = useT(systemMessages)
+  const [shown, setShown] = useState<Audit | null>(null)
+  const outcome = (row: Audit) => <StateTag tone={tones[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>
+  return (
+    <>
+      <ListPage
+        name="system.log"
+        source={source}
+        rowId={(row) => row.auditId}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'outcome',
+            label: t('outcome'),
+            kind: 'select',
+            options: AuditRow.shape.outcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
+          },
+          { name: 'subjectId', label: t('subjectId'), kind: 'text' },
+        ]}
+        columns={[
+          {
+            key: 'at',
+            title: t('at'),
+            width: 170,
+            render: (row) => <span className="figures">{secondText(row.at)}</span>,
+          },
+          { key: 'actorName', title: t('actor'), width: 120 },
+          { key: 'action', title: t('action'), width: 220 },
+          { key: 'subjectType', title: t('subjectType'), width: 110 },
+          { key: 'address', title: t('address'), width: 130 },
+          { key: 'outcome', title: t('outcome'), width: 90, render: outcome },
+          {
+            key: 'durationMs',
+            title: t('duration'),
+            width: 100,
+            align: 'right',
+            render: (row) => `${row.durationMs} ms`,
+          },
+          { key: 'traceId', title: t('traceId'), width: 200, hidden: true },
+        ]}
+        actionsWidth={80}
+        rowActions={(row) => [{ key: 'detail', label: t('detail'), onClick: () => setShown(row) }]}
+      />
+      <DetailDrawer
+        open={shown !== null}
+        title={shown?.action ?? ''}
+        onClose={() => setShown(null)}
+        items={
+          shown
+            ? [
+                { label: t('at'), value: secondText(shown.at) },
+                { label: t('actor'), value: shown.actorName },
+                { label: t('outcome'), value: outcome(shown) },
+                { label: t('code'), value: shown.code },
+                { label: t('address'), value: shown.address },
+                { label: t('duration'), value: `${shown.durationMs} ms` },
+                { label: t('subjectType'), value: shown.subjectType },
+                { label: t('subjectId'), value: shown.subjectId },
+                { label: t('traceId'), value: shown.traceId, wide: true },
+              ]
+            : []
+        }
+      >
+        {shown && <JsonPart title={t('input')} value={shown.input} />}
+        {shown && <JsonPart title={t('change')} value={shown.change} />}
+      </DetailDrawer>
+    </>
+  )
+}
+
+function JsonPart({ title, value }: { title: string; value: unknown }) {
+  if (value === null || value === undefined) return null
+  return (
+    <section className="json-part">
+      <h3>{title}</h3>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </section>
+  )
+}

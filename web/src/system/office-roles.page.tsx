@@ -1,0 +1,84 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import type { RoleRow } from '@podium/core/identity/api.ts'
+import { ROOT_ROLE } from '@podium/core/identity/user.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { listOf } from '#web/lib/use-call.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { systemMessages } from './messages.ts'
+import { RoleDialog } from './role-dialog.tsx'
+
+type Role = z.output<typeof RoleRow>
+
+const source = listOf(identityApi.rolePage)
+
+/** @spec B27 */
+export function Page() {
+  const t = useT(systemMessages)
+  const may = useMay()
+  const [open, setOpen] = useState<{ role: Role | null } | null>(null)
+  return (
+    <>
+      <ListPage
+        name="system.roles"
+        source={source}
+        rowId={(role) => role.roleId}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'builtIn',
+            label: t('origin'),
+            kind: 'select',
+            options: [
+              { value: 'true', label: t('builtIn') },
+              { value: 'false', label: t('ownRole') },
+            ],
+          },
+        ]}
+        columns={[
+          { key: 'roleName', title: t('roleName'), width: 180 },
+          { key: 'roleKey', title: t('roleKey'), width: 160 },
+          { key: 'reach', title: t('reach'), width: 160, render: (role) => t(`reach_${role.reach}`) },
+          {
+            key: 'permissions',
+            title: t('rights'),
+            width: 110,
+            align: 'right',
+            render: (role) => (role.roleKey === ROOT_ROLE ? t('everything') : role.permissions.length),
+          },
+          { key: 'userCount', title: t('userCount'), width: 100, align: 'right' },
+          {
+            key: 'builtIn',
+            title: t('origin'),
+            width: 90,
+            render: ({ builtIn }) => (
+              <StateTag tone={builtIn ? 'info' : 'neutral'}>{t(builtIn ? 'builtIn' : 'ownRole')}</StateTag>
+            ),
+          },
+        ]}
+        renderTools={() => (
+          <Allowed codes={['system:role:edit']}>
+            <Button type="primary" onClick={() => setOpen({ role: null })}>
+              {t('addRoleTitle')}
+            </Button>
+          </Allowed>
+        )}
+        actionsWidth={90}
+        rowActions={(role) => [
+          {
+            key: 'edit',
+            label: t('edit'),
+            hidden: !may('system:role:edit'),
+            reason: role.roleKey === ROOT_ROLE ? t('rootFixed') : null,
+            onClick: () => setOpen({ role }),
+          },
+        ]}
+      />
+      {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { RoleRow } from '@podium/core/identity/api.ts'
+import { permissions } from '@podium/core/identity/permissions.ts'
+import type { Permission } from '@podium/core/identity/permissions.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { Button, Form, Input, Select, Tree } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { systemMessages } from './messages.ts'
+
+type Role = z.output<typeof RoleRow>
+type Values = Pick<Role, 'roleKey' | 'roleName' | 'reach' | 'permissions'> & { groupIds?: string[] }
+
+const codes = Object.keys(permissions) as Permission[]
+const modules = [...new Set(codes.map((code) => code.split(':')[0] ?? ''))]
+
+/** Adds or changes a role: its codes as a tree by module, and whose records they reach. */
+export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
+  const t = useT(systemMessages)
+  const [form] = Form.useForm<Values>()
+  const reach = Form.useWatch('reach', form)
+  const save = useWrite(identityApi.saveRole, {
+    inline: true,
+    refresh: [identityApi.rolePage, identityApi.info],
+    onDone: () => {
+      toast('success', t('saved'))
+      onClose()
+    },
+  })
+  const required = (label: string) => ({ required: true, message: t('required', { label }) })
+  return (
+    <FormDialog<Values>
+      open
+      form={form}
+      width={760}
+      title={role ? `${t('editRoleTitle')} · ${role.roleName}` : t('addRoleTitle')}
+      initial={role ?? { reach: 'group', permissions: [], groupIds: [] }}
+      busy={save.busy}
+      refusal={save.refusal}
+      onClose={onClose}
+      onSubmit={(values) => save.run({ ...values, ...(role ? { roleId: role.roleId, version: role.version } : {}) })}
+    >
+      <Form.Item name="roleName" label={t('roleName')} rules={[required(t('roleName'))]}>
+        <Input maxLength={40} disabled={role?.builtIn ?? false} />
+      </Form.Item>
+      <Form.Item
+        name="roleKey"
+        label={t('roleKey')}
+        rules={[{ required: true, pattern: /^[a-z][a-z0-9_]{1,40}$/, message: t('roleKeyRule') }]}
+      >
+        <Input maxLength={41} disabled={role !== null} />
+      </Form.Item>
+      <Form.Item name="reach" label={t('reach')} rules={[required(t('reach'))]}>
+        <Select options={RoleRow.shape.reach.options.map((value) => ({ value, label: t(`reach_${value}`) }))} />
+      </Form.Item>
+      {reach === 'chosen' && <GroupsField />}
+      <Form.Item name="permissions" label={t('rights')} className="wide">
+        <RightsTree />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function GroupsField() {
+  const t = useT(systemMessages)
+  const [keyword, setKeyword] = useState('')
+  const groups = useCall(organisationApi.groupList, { keyword })
+  return (
+    <Form.Item
+      name="groupIds"
+      label={t('group')}
+      rules={[{ required: true, message: t('required', { label: t('group') }) }]}
+    >
+      <Select mode="multiple" showSearch={{ filterOption: false, onSearch: setKeyword }} options={groups.data ?? []} />
+    </Form.Item>
+  )
+}
+
+/** Every permission code under its module; ticking a module ticks its codes. */
+function RightsTree({ value = [], onChange }: { value?: string[]; onChange?: (codes: string[]) => void }) {
+  const t = useT(systemMessages)
+  const { language } = useSpeech()
+  const [expanded, setExpanded] = useState<string[]>(modules)
+  const tree = modules.map((module) => ({
+    key: module,
+    title: t(`module_${module as 'system'}`),
+    children: codes
+      .filter((code) => code.startsWith(`${module}:`))
+      .map((code) => ({ key: code, title: `${pick(permissions[code], language)}（${code}）` })),
+  }))
+  const all = value.length === codes.length
+  return (
+    <div className="rights-tree">
+      <p>
+        <Button size="small" onClick={() => setExpanded(expanded.length > 0 ? [] : modules)}>
+          {t(expanded.length > 0 ? 'foldAll' : 'unfoldAll')}
+        </Button>
+        <Button size="small" onClick={() => onChange?.(all ? [] : codes)}>
+          {t(all ? 'selectNone' : 'selectAll')}
+        </Button>
+        <span>{t('rightsChosen', { count: value.length, total: codes.length })}</span>
+      </p>
+      <Tree
+        checkable
+        selectable={false}
+        treeData={tree}
+        expandedKeys={expanded}
+        onExpand={(keys) => setExpanded(keys.map(String))}
+        checkedKeys={value}
+        onCheck={(checked) => {
+          const keys = Array.isArray(checked) ? checked : checked.checked
+          onChange?.(keys.map(String).filter((key) => key.includes(':')))
+        }}
+      />
+    </div>
+  )
+}
