@@ -2,39 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser, type UserWish } from '#server/identity/identity.fixture.ts'
+import { createSchool, joinSchool } from '#server/organisation/organisation.fixture.ts'
 import { searchTerms } from '#server/platform/search.ts'
 import type { TestApp } from '#server/platform/test-app.ts'
 
 let made = 0
 
-export interface MadeSchool {
-  schoolId: string
-  groupId: string
-  name: string
-  code: string
-}
-
-/** A school with a group of its own, below `parentId` when given. */
-export async function createSchool(app: TestApp, wish: { name?: string; parentId?: string } = {}): Promise<MadeSchool> {
-  const n = ++made
-  const name = wish.name ?? `测试大学${n}`
-  const code = `S${n}${randomBytes(3).toString('hex').toUpperCase()}`
-  const parent = wish.parentId ?? null
-  const group = await sql<{ id: string }>`
-    with fresh as (select new_id() as id)
-    insert into organisation_group (id, parent_id, path, name, code, kind)
-    select fresh.id, ${parent}::uuid,
-      coalesce((select path from organisation_group where id = ${parent}::uuid), '{}') || fresh.id,
-      ${name}, ${code}, 'school'
-    from fresh returning id`.execute(app.db)
-  const groupId = group.rows[0]!.id
-  const { id } = await app.db
-    .insertInto('organisation_school')
-    .values({ group_id: groupId, name, code, level: 'undergraduate', region: '11', search: searchTerms(name) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { schoolId: id, groupId, name, code }
-}
+export type MadeSchool = Awaited<ReturnType<typeof createSchool>>
 
 /** A person whose profile is complete: of a school, with an identity number on record (made up, never opened). */
 export async function createPerson(
@@ -44,12 +18,7 @@ export async function createPerson(
 ): Promise<MadeUser> {
   const { idNumber = true, ...user } = wish
   const person = await createUser(app, user)
-  if (school) {
-    await app.db
-      .insertInto('organisation_person')
-      .values({ user_id: person.userId, school_id: school.schoolId })
-      .execute()
-  }
+  if (school) await joinSchool(app, person.userId, school.schoolId)
   if (idNumber) {
     await app.db
       .updateTable('identity_user')

@@ -6,7 +6,8 @@ import { createUser, randomPhone, type MadeUser } from '#server/identity/identit
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
-import { createEnrolledTeam, createPerson, createSchool, type MadeSchool } from './enrolment.fixture.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createEnrolledTeam, createPerson, type MadeSchool } from './enrolment.fixture.ts'
 import { enrolment } from './index.ts'
 import { invariants } from './invariants.ts'
 

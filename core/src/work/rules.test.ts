@@ -1,0 +1,118 @@
+import { assert, property, string, uint8Array } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refuse } from '../base/refusal.ts'
+import { FileSlot, WorkSetting } from '../competition/setting.ts'
+import { identifying } from './blind.rule.ts'
+import { receiptOf } from './receipt.rule.ts'
+import { workRefusals as no } from './refusals.ts'
+import { acceptOf, readableSize, whyNotAttach } from './slot.rule.ts'
+import { whyNotMove, workMoves } from './state.rule.ts'
+import { whyNotSubmit, whyNotWithdraw, type EntryFacts } from './submit.rule.ts'
+import { WORK_STATES } from './work.ts'
+
+const slot = FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf', 'jpg'], maxBytes: 100, maxCount: 2 })
+const setting = WorkSetting.parse({ slots: [slot], pledge: '本人承诺', titleMax: 5 })
+const facts: EntryFacts = { setting, teamState: 'enrolled', before: null, shut: null }
+const work = {
+  state: 'draft',
+  draft: { title: '小车', summary: '路径', keywords: [] },
+  files: [{ slot: 'report' }],
+} as const
+const by = { captain: true, pledged: true }
+const shut = refuse(no.NOTHING_SUBMITTED)
+
+describe('handing in', () => {
+  test('a complete draft in time is right', () => expect(whyNotSubmit(work, facts, by)).toBe(null))
+
+  test.each([
+    ['by a member', {}, {}, { captain: false }, no.NOT_THE_CAPTAIN],
+    ['without the pledge', {}, {}, { pledged: false }, no.PLEDGE_UNTICKED],
+    ['where nothing is set up', {}, { setting: null }, {}, no.NOT_CONFIGURED],
+    ['of a team that is not enrolled', {}, { teamState: 'auditing' }, {}, no.TEAM_NOT_ENROLLED],
+    ['after a stage that did not promote it', {}, { before: { state: 'eliminated' } }, {}, no.NOT_PROMOTED],
+    ['while the window is shut', {}, { shut }, {}, no.NOTHING_SUBMITTED],
+    ['once it is in review', { state: 'in_review' }, {}, {}, no.WRONG_STATE],
+    ['without a title', { draft: { ...work.draft, title: '' } }, {}, {}, no.WORK_FAULTY],
+    ['with too long a title', { draft: { ...work.draft, title: '一二三四五六' } }, {}, {}, no.WORK_FAULTY],
+    ['without a required file', { files: [] }, {}, {}, no.WORK_FAULTY],
+  ] as const)('%s is refused', (_, change, entry, who, refused) => {
+    expect(whyNotSubmit({ ...work, ...change }, { ...facts, ...entry }, { ...by, ...who })?.kind).toBe(refused)
+  })
+
+  test('names every field that is missing at once', () => {
+    const empty = { ...work, draft: { title: '', summary: '', keywords: [] }, files: [] }
+    expect(whyNotSubmit(empty, facts, by)?.fields.map(({ path }) => path)).toEqual(['title', 'summary', 'files.report'])
+  })
+})
+
+test('withdrawing is for the captain, where it is allowed, in time, once something was handed in', () => {
+  const why = (...given: Parameters<typeof whyNotWithdraw>) => whyNotWithdraw(...given)?.kind ?? null
+  expect(why('accepted', facts, true)).toBe(null)
+  expect(why('accepted', facts, false)).toBe(no.NOT_THE_CAPTAIN)
+  expect(why('draft', facts, true)).toBe(no.WRONG_STATE)
+  expect(why('accepted', { ...facts, setting: { ...setting, withdrawal: false } }, true)).toBe(no.WITHDRAWAL_OFF)
+  expect(why('accepted', { ...facts, shut }, true)).toBe(no.NOTHING_SUBMITTED)
+})
+
+test('no move of a team starts once its work is in review', () => {
+  const late = WORK_STATES.slice(WORK_STATES.indexOf('in_review')).filter((state) => state !== 'withdrawn')
+  const allowed = late.flatMap((state) =>
+    (Object.keys(workMoves) as Array<keyof typeof workMoves>).filter((move) => whyNotMove(state, move) === null),
+  )
+  expect(allowed).toEqual([])
+})
+
+describe('slots', () => {
+  const pdf = { mediaType: 'application/pdf', size: 100 }
+  test.each([
+    ['a file of its kind and size', pdf, 0, null],
+    ['the last it takes', pdf, 1, null],
+    ['one too many', pdf, 2, no.SLOT_FULL],
+    ['one byte too much', { ...pdf, size: 101 }, 0, no.FILE_TOO_LARGE],
+    ['another kind', { ...pdf, mediaType: 'image/png' }, 0, no.FILE_WRONG_KIND],
+    ['a page that claims to be a picture', { ...pdf, mediaType: 'text/html' }, 0, no.FILE_WRONG_KIND],
+  ])('%s', (_, file, there, refused) => expect(whyNotAttach(slot, file, there)?.kind ?? null).toBe(refused))
+
+  test('offer the names of their kinds', () => expect(acceptOf(slot)).toBe('.pdf,.jpg,.jpeg'))
+  test.each([
+    [999, '999 B'],
+    [1536, '1.5 KB'],
+    [20 * 2 ** 20, '20 MB'],
+    [5 * 2 ** 30, '5 GB'],
+  ])('%d bytes are %s', (bytes, text) => expect(readableSize(bytes)).toBe(text))
+})
+
+describe('a blind text', () => {
+  const identity = { people: ['张三丰', '王'], schools: ['测试大学', 'Test University'] }
+  test.each([
+    ['本作品研究小车', []],
+    ['作者张三丰', ['张三丰']],
+    ['作者 张 三 丰', ['张三丰']],
+    ['来自测试大学的王同学', ['测试大学']],
+    ['ＴＥＳＴ university 2026', ['Test University']],
+  ])('%s tells %j', (text, told) => expect(identifying([text], identity)).toEqual(told))
+
+  test('a name is found wherever it stands', () => {
+    assert(
+      property(string(), string(), (before, after) => {
+        expect(identifying([`${before}张三丰${after}`], identity)).toContain('张三丰')
+      }),
+    )
+  })
+})
+
+describe('receipts', () => {
+  test('carry the day in Beijing', () => {
+    expect(receiptOf(new Date('2026-03-01T16:30:00Z'), new Uint8Array(5))).toBe('W20260302-00000000')
+  })
+  test('differ whenever their random bytes do', () => {
+    const bytes = uint8Array({ minLength: 5, maxLength: 5 })
+    const at = new Date(0)
+    assert(
+      property(bytes, bytes, (one, other) => {
+        const same = one.every((byte, n) => byte === other[n])
+        expect(receiptOf(at, one) === receiptOf(at, other)).toBe(same)
+      }),
+    )
+  })
+})
