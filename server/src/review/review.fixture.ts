@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { reviewApi as api } from '@podium/core/review/api.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
-import {
-  createEnrolledTeam,
-  createSchool,
-  type MadeSchool,
-  type MadeTeam,
-} from '#server/enrolment/enrolment.fixture.ts'
+import { createEnrolledTeam, type MadeSchool, type MadeTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { createExpert, type MadeExpert } from '#server/expert/expert.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { json } from '#server/platform/json.ts'
 import type { TestApp } from '#server/platform/test-app.ts'
