@@ -1,5 +1,5 @@
 import { permissions, type Permission } from './permissions.ts'
-import type { Reach } from './scope.rule.ts'
+import type { Reach } from './held-role.ts'
 import { ROOT_ROLE } from './user.ts'
 
 export interface BuiltInRole {

@@ -1,9 +1,11 @@
 import { assert, constantFrom, property, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../base/refusal.ts'
-import { whyNotManage, whyNotSaveRole, whyNotSetRoles, type Grant, type Granter } from './grant.rule.ts'
+import type { Grant } from './grant.ts'
+import { whyNotManage, whyNotSaveRole, whyNotSetRoles, type Granter } from './grant.rule.ts'
+import type { HeldRole, Reach } from './held-role.ts'
 import { identityRefusals } from './refusals.ts'
-import { scopeOfRoles, type HeldRole, type Reach } from './scope.rule.ts'
+import { scopeOfRoles } from './scope.rule.ts'
 
 const tree = { top: ['top'], left: ['top', 'left'], leaf: ['top', 'left', 'leaf'], right: ['top', 'right'] } as const
 type Place = keyof typeof tree

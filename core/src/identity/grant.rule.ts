@@ -3,27 +3,15 @@ import type { Holder } from './permission.rule.ts'
 import { holdsAny } from './permission.rule.ts'
 import { permissions } from './permissions.ts'
 import { identityRefusals } from './refusals.ts'
-import { coversGroup, coversSubtree, type Reach, type Scope } from './scope.rule.ts'
+import type { Grant } from './grant.ts'
+import type { Reach, Scope } from './held-role.ts'
+import { coversGroup, coversSubtree } from './scope.rule.ts'
 import { ROOT_ROLE } from './user.ts'
 
 /** Somebody who gives roles or makes them. */
 export interface Granter extends Holder {
   readonly userId: string
   scopeOf(code: string): Scope
-}
-
-/** A role given in a group, or without one. */
-export interface Grant {
-  readonly roleId: string
-  readonly roleKey: string
-  readonly roleName: string
-  readonly reach: Reach
-  readonly codes: readonly string[]
-  /** Paths of the groups that a role of reach `chosen` names. */
-  readonly chosen: readonly (readonly string[])[]
-  readonly groupId: string | null
-  /** Ids from the root of the tree down to the group; empty without a group. */
-  readonly path: readonly string[]
 }
 
 export interface RoleChange {

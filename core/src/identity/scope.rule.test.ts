@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coversGroup, coversSubtree, scopeOfRoles, type HeldRole, type Reach } from './scope.rule.ts'
+import type { HeldRole, Reach } from './held-role.ts'
+import { coversGroup, coversSubtree, scopeOfRoles } from './scope.rule.ts'
 
 function role(reach: Reach, groupId: string | null, codes: string[], chosen: string[] = []): HeldRole {
   return { key: reach, reach, groupId, codes, chosen }

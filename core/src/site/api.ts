@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Navigation } from './navigation.ts'
+import { Wording } from './wording.ts'
 
 export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
 export const TemplateType = z.enum(TEMPLATE_TYPES)
@@ -11,10 +12,6 @@ export type TemplateType = z.infer<typeof TemplateType>
 
 /** The theme shown when the settings can't be loaded. @spec G09 */
 export const DEFAULT_TEMPLATE: TemplateType = 'academic'
-
-/** Words that differ by the deployment's host. @spec L02 L03 */
-export const Wording = z.enum(['standard', 'topic', 'proposition'])
-export type Wording = z.infer<typeof Wording>
 
 /** The newest published round of the site's competition, for the header and the home page. */
 export const LastRound = z.object({

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
-import type { Wording } from './api.ts'
+import type { Wording } from './wording.ts'
 
 /** Labels that a site may word in its own way. */
 export interface SiteLabels {

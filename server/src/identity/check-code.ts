@@ -3,8 +3,7 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { CODE_TRIES } from '@podium/core/identity/session.rule.ts'
 import type { CodePurpose } from '@podium/core/identity/session.ts'
 import type { Target } from '@podium/core/identity/target.rule.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { ReadCall, Tx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refused.ts'
 import { keyFor } from '#server/platform/secrets.ts'
 import { countTry, markCodeUsed } from './code.store.ts'
@@ -21,7 +20,12 @@ export function codeHash(id: string, code: string): Buffer {
 }
 
 /** Refuses with CODE_WRONG unless this is the newest code sent to the target for the purpose. Counts the try. */
-export async function checkCode(db: Db, target: Target, purpose: CodePurpose, code: string): Promise<string> {
+export async function checkCode(
+  db: ReadCall['db'],
+  target: Target,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string> {
   const kept = await countTry(db, targetHash(target), purpose, CODE_TRIES)
   if (!kept || !timingSafeEqual(kept.codeHash, codeHash(kept.id, code))) throw refuse(identityRefusals.CODE_WRONG)
   return kept.id

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { codeIssued } from '@podium/core/identity/events.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user.ts'
 import { when, type Module } from '#server/platform/module.ts'
@@ -72,4 +72,30 @@ export function codeListener(): { module: Module; last(target: string): string; 
     last: (target) => heard.findLast((one) => one.target === target)?.code ?? '',
     count: (target) => heard.filter((one) => one.target === target).length,
   }
+}
+
+/** A group of the tree, for tests that stand below the module of groups. `above` are the ids from the root down. */
+export async function placeGroup(
+  app: TestApp,
+  above: readonly string[] = [],
+): Promise<{ groupId: string; path: string[] }> {
+  const groupId = randomUUID()
+  const path = [...above, groupId]
+  const group = { id: groupId, parent_id: above.at(-1) ?? null, path, name: '组委会', code: groupId }
+  await app.db
+    .insertInto('organisation_group')
+    .values({ ...group, kind: 'committee' as const })
+    .execute()
+  return { groupId, path }
+}
+
+/** Makes a person belong to a new school of this group. */
+export async function placeInSchool(app: TestApp, userId: string, groupId: string): Promise<void> {
+  const name = randomUUID()
+  const { id } = await app.db
+    .insertInto('organisation_school')
+    .values({ group_id: groupId, name, code: name, level: 'undergraduate' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('organisation_person').values({ user_id: userId, school_id: id }).execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Grant } from '@podium/core/identity/grant.rule.ts'
-import type { Reach } from '@podium/core/identity/scope.rule.ts'
+import type { Grant } from '@podium/core/identity/grant.ts'
+import type { Reach } from '@podium/core/identity/held-role.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HeldRole } from '@podium/core/identity/scope.rule.ts'
+import type { HeldRole } from '@podium/core/identity/held-role.ts'
 import type { UserKind } from '@podium/core/identity/user.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { organisation } from '#server/organisation/index.ts'
-import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
-import { codeListener, createUser } from './identity.fixture.ts'
+import { codeListener, createUser, placeGroup } from './identity.fixture.ts'
 import { identity } from './index.ts'
 
 const password = 'correct horse battery'
@@ -13,7 +11,7 @@ const codes = codeListener()
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, codes.module] })
+  app = await openTestApp({ modules: [identity, codes.module] })
 })
 afterAll(() => app.close())
 
@@ -137,7 +135,7 @@ describe('a new password', () => {
 
 describe('the group of a session', () => {
   test('is the only one somebody may act for, and is left to choose among several', async () => {
-    const [a, b] = [await createGroup(app), await createGroup(app)]
+    const [a, b] = [await placeGroup(app), await placeGroup(app)]
     const one = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: a.groupId, password })
     const role = await app.db
       .selectFrom('identity_role')
@@ -163,7 +161,7 @@ describe('the group of a session', () => {
   })
 
   test('gives no rights any more once the group is disabled', async () => {
-    const group = await createGroup(app)
+    const group = await placeGroup(app)
     const user = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: group.groupId })
     await app.db.updateTable('organisation_group').set({ enabled: false }).where('id', '=', group.groupId).execute()
     const { data } = await app.call(identityApi.info, {}, { as: user.token })

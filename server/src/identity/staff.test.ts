@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_LOGIN_EXPIRED, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { organisation } from '#server/organisation/index.ts'
-import { createGroup, createSchool, joinSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
-import { codeListener, createUser, randomPhone, type MadeUser } from './identity.fixture.ts'
+import { codeListener, createUser, placeGroup, placeInSchool, randomPhone, type MadeUser } from './identity.fixture.ts'
 import { identity } from './index.ts'
 
 const codes = codeListener()
@@ -13,8 +11,8 @@ const codes = codeListener()
 let app: TestApp
 let root: MadeUser
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, codes.module] })
-  const { groupId } = await createGroup(app, { kind: 'platform' })
+  app = await openTestApp({ modules: [identity, codes.module] })
+  const { groupId } = await placeGroup(app)
   root = await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId })
 })
 afterAll(() => app.close())
@@ -37,8 +35,8 @@ async function versionOf(userId: string): Promise<number> {
 
 /** A group with a system administrator, and one below it. */
 async function house() {
-  const own = await createGroup(app)
-  const below = await createGroup(app, { parentId: own.groupId })
+  const own = await placeGroup(app)
+  const below = await placeGroup(app, own.path)
   const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
   return { groupId: own.groupId, belowId: below.groupId, admin }
 }
@@ -52,9 +50,8 @@ async function setRoles(as: MadeUser, userId: string, roles: Array<[string, stri
 describe('the list of users', () => {
   test('shows those of the own groups and schools, masked, and no others', async () => {
     const { groupId, belowId, admin } = await house()
-    const school = await createSchool(app, { parentId: belowId })
     const student = await createUser(app, { realName: '欧阳娜娜', email: 'nana@example.cn' })
-    await joinSchool(app, student.userId, school.schoolId)
+    await placeInSchool(app, student.userId, belowId)
     const editor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: belowId })
     await createUser(app, { realName: '别处的人' })
     const { data } = await app.call(identityApi.userPage, { orderBy: 'createdAt', order: 'asc' }, { as: admin.token })
@@ -157,7 +154,7 @@ describe('assigning roles', () => {
 
   test('refuses what reaches further than the own rights', async () => {
     const { groupId, belowId, admin } = await house()
-    const elsewhere = await createGroup(app)
+    const elsewhere = await placeGroup(app)
     const user = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: belowId })
     const beyond = identityRefusals.GRANT_BEYOND.code
     const answers = [
@@ -241,7 +238,7 @@ describe('managing accounts', () => {
 
   test('an account that other modules have records of stays', async () => {
     const owner = await createUser(app)
-    const { groupId } = await createGroup(app)
+    const { groupId } = await placeGroup(app)
     await app.db
       .insertInto('site_article')
       .values({ group_id: groupId, news_type: 'news', title: '题', created_by: owner.userId })
@@ -264,7 +261,7 @@ describe('roles', () => {
   const role = { roleName: '志愿者', reach: 'group' as const, permissions: ['work:work:list'] }
 
   test('are saved with their codes and act from the next call on', async () => {
-    const { groupId } = await createGroup(app)
+    const { groupId } = await placeGroup(app)
     const made = await app.call(identityApi.saveRole, { ...role, roleKey: 'volunteer' }, { as: root.token })
     const user = await createUser(app, { kind: 'staff', roles: ['volunteer'], groupId })
     const { roleId, version } = made.data

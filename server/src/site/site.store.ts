@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TemplateType, Wording } from '@podium/core/site/api.ts'
+import type { TemplateType } from '@podium/core/site/api.ts'
+import type { Wording } from '@podium/core/site/wording.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { json, type Db } from '#server/platform/db.ts'
 
