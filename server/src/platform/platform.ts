@@ -16,6 +16,7 @@ import type { Storage } from './files/storage.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { tusRoute } from './files/tus-route.ts'
 import { makeMetrics, type Metrics } from './http/metrics.ts'
+import { openapiRoute } from './http/openapi.ts'
 import { makeHttp } from './http/server.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './limits.ts'
@@ -74,6 +75,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const resolveViewer = modules.find((module) => module.resolveViewer)?.resolveViewer ?? (async () => null)
   const { app, gate } = await makeHttp(services, modules, resolveViewer, metrics)
   eventsRoute(app, gate, modules)
+  openapiRoute(app, modules)
   tusRoute(app, gate)
   downloadRoute(app, gate)
   for (const { routes } of modules) routes?.(app, services)

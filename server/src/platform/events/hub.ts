@@ -59,10 +59,16 @@ export class EventHub {
     const client = new Client({ connectionString: this.#url, application_name: 'podium events', keepAlive: true })
     client.on('notification', ({ payload }) => this.#pass(payload ?? ''))
     client.on('error', () => undefined)
-    client.on('end', () => void this.#reconnect())
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
     this.#client = client
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    // Only a connection that stood can end: what failed to connect is tried again by its caller.
+    client.once('end', () => void this.#reconnect())
   }
 
   /** What was told meanwhile is lost, so pages are asked to look again. */
@@ -70,7 +76,6 @@ export class EventHub {
     for (let wait = 200; !this.#quit.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
       await sleep(wait, undefined, { signal: this.#quit.signal }).catch(() => undefined)
       if (this.#quit.signal.aborted) return
-      this.#client?.removeAllListeners('end')
       try {
         await this.#connect()
         for (const listening of this.#all) listening.send({ type: 'resync', data: null })

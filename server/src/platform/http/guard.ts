@@ -28,16 +28,14 @@ export function guard(app: FastifyInstance, services: Services): void {
     if (overload.isOver) throw refuse(baseRefusals.BUSY, { seconds: 1 })
     const seconds = addresses.take(addressKey(request.ip))
     if (seconds !== null) throw refuse(baseRefusals.TOO_MANY, { seconds })
-    if (!SAFE.has(request.method)) {
-      checkOrigin(request)
-    } else if (!isOurs(request.cookies[XSRF_COOKIE], key) && !request.url.startsWith('/assets/')) {
-      // Readable by our own pages only, which send it back as a header. @spec C53
-      reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), {
-        path: '/',
-        sameSite: 'lax',
-        secure: request.protocol === 'https',
-      })
-    }
+    if (!SAFE.has(request.method)) checkOrigin(request)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
+    if (isShared || !SAFE.has(request.method) || isOurs(request.cookies[XSRF_COOKIE], key)) return
+    // Readable by our own pages only, which send it back as a header. @spec C53
+    const secure = request.protocol === 'https'
+    reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure })
   })
   app.addHook('onClose', async () => overload.stop())
 

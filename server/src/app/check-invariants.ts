@@ -1,0 +1,23 @@
+import { openDatabase } from '#server/platform/db.ts'
+import { checkInvariants } from '#server/platform/invariants.ts'
+import { loadConfig, runCommand } from './command.ts'
+import { reachDatabase } from './database.ts'
+import { modules } from './modules.ts'
+
+/** Prints what of the product's promises about its data doesn't hold. Status 1 when anything doesn't. */
+await runCommand(async () => {
+  const server = await reachDatabase(loadConfig())
+  const database = openDatabase({ url: server.url, size: 2, name: 'podium check' })
+  try {
+    const violations = await checkInvariants(database.db, modules)
+    for (const { name, rows } of violations) {
+      console.error(`Does not hold: ${name}`)
+      for (const row of rows) console.error(`  ${JSON.stringify(row)}`)
+    }
+    if (violations.length > 0) process.exitCode = 1
+    else console.log('All invariants hold.')
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+})

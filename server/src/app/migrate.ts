@@ -1,0 +1,13 @@
+import { migrate } from '#server/platform/migrate.ts'
+import { loadConfig, runCommand } from './command.ts'
+import { reachDatabase } from './database.ts'
+
+await runCommand(async () => {
+  const database = await reachDatabase(loadConfig())
+  try {
+    await migrate(database.url)
+    console.log('The database is up to date.')
+  } finally {
+    await database.stop()
+  }
+})

@@ -1,0 +1,79 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { makeLog } from '#server/platform/log.ts'
+import type { Config } from '#server/platform/config.ts'
+import { serveMetrics } from '#server/platform/http/metrics.ts'
+import { usualLimits } from '#server/platform/limits.ts'
+import { openPlatform, type Platform } from '#server/platform/platform.ts'
+import { errorCode, StartError } from '#server/platform/postgres/start-error.ts'
+import { secretKeysOf } from '#server/platform/secret-key.ts'
+import { modules } from './modules.ts'
+import { pages } from './pages.ts'
+
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  readonly address: string
+  readonly platform: Platform
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly config: Config
+  /** A migrated database. */
+  readonly databaseUrl: string
+  /** Runs before the first request, as filling an empty database with the demo does. */
+  readonly prepare?: (platform: Platform) => Promise<void>
+}
+
+/** Connections a database of the usual size (100) leaves for each of the processes, beside jobs and events. */
+const SHARED_CONNECTIONS = 84
+const OWN_CONNECTIONS = 6
+
+/** Starts one server process: all modules, the pages, the jobs, and the metrics where they are wanted. */
+export async function startServer({ config, databaseUrl, prepare }: ServerOptions): Promise<RunningServer> {
+  const log = makeLog(config.logLevel)
+  const share = Math.floor(SHARED_CONNECTIONS / config.workers) - OWN_CONNECTIONS
+  const platform = await openPlatform({
+    config,
+    secretKeys: secretKeysOf(config),
+    limits: { poolSize: Math.max(4, Math.min(usualLimits.poolSize, share)) },
+    modules,
+    databaseUrl,
+    log,
+  })
+  let metrics: Server | null = null
+  try {
+    await platform.app.register(pages, { root: join(import.meta.dirname, '../../../web/dist') })
+    await prepare?.(platform)
+    await platform.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw inWords(error, config)
+    })
+    if (config.metricsPort !== null)
+      metrics = await serveMetrics(platform.metrics, platform.services, config.metricsPort)
+    await platform.work()
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
+  const { address, port, family } = platform.app.server.address() as AddressInfo
+  return {
+    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    platform,
+    async close() {
+      metrics?.close()
+      await platform.close()
+    },
+  }
+}
+
+function inWords(error: unknown, { host, port }: Config): unknown {
+  const code = errorCode(error)
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use: end the other program, or set PORT.`)
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this account: set PORT to 1024 or more.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`HOST is ${host}, which is no address of this machine.`)
+  }
+  return error
+}

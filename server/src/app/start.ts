@@ -1,0 +1,71 @@
+import cluster from 'node:cluster'
+import type { Config } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { inWords, loadConfig } from './command.ts'
+import { startDatabase } from './database.ts'
+import { prepare } from './prepare.ts'
+import { startServer } from './server.ts'
+import { ensureWeb } from './web-build.ts'
+import { startWorkers, UNABLE } from './workers.ts'
+
+const DRAIN_MS = 15_000
+
+/** What runs, the last started first: ended in this order. */
+const running: Array<() => Promise<void>> = []
+let stopping = false
+
+/**
+ * `npm start`: the database, its migrations, the built pages, then one server process or several. Ctrl-C drains and ends
+ * in order, from the first moment on; a second one ends at once.
+ */
+async function main(): Promise<void> {
+  process.on('SIGTERM', stop)
+  // The terminal sends Ctrl-C to the workers too; their primary tells them when.
+  process.on('SIGINT', cluster.isWorker ? () => undefined : stop)
+  const config = loadConfig()
+  if (cluster.isWorker) return serve(config, config.databaseUrl!)
+  await ensureWeb(config)
+  const database = await startDatabase(config)
+  running.unshift(() => database.stop())
+  await migrate(database.url)
+  if (config.workers === 1) return serve(config, database.url)
+  const workers = startWorkers(config, database.url)
+  running.unshift(() => workers.stop())
+  console.log(`Podium is at ${config.publicUrl ?? (await workers.address)}`)
+}
+
+async function serve(config: Config, databaseUrl: string): Promise<void> {
+  const server = await startServer({ config, databaseUrl, prepare: (platform) => prepare(platform, config) })
+  running.unshift(() => server.close())
+  if (process.send) process.send({ address: server.address })
+  else console.log(`Podium is at ${config.publicUrl ?? server.address}`)
+}
+
+function stop(): void {
+  if (stopping) process.exit(1)
+  stopping = true
+  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  void endAll().then((status) => process.exit(status))
+}
+
+/** The status to end with: 0 when everything ended in order. */
+async function endAll(): Promise<number> {
+  try {
+    for (const end of running) await end()
+    return 0
+  } catch (error) {
+    console.error(inWords(error))
+    return 1
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  // What fails because it is being ended is no news.
+  if (!stopping) {
+    console.error(inWords(error))
+    await endAll()
+    process.exit(cluster.isWorker ? UNABLE : 1)
+  }
+}
