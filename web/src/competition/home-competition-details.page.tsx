@@ -1,6 +1,5 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundDetails } from '@podium/core/competition/round-views.ts'
 import { whyWindowShut } from '@podium/core/competition/window.rule.ts'
 import { Link, useLoaderData } from 'react-router'
@@ -11,8 +10,8 @@ import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { competitionMessages } from './messages.ts'
 import { Countdown } from './parts/countdown.tsx'
+import { RoundFacts } from './parts/round-facts.tsx'
 import { useServerClock } from './parts/server-clock.ts'
-import { useSignUpState } from './parts/sign-up-state.tsx'
 import { Timeline } from './parts/timeline.tsx'
 import { RoundTabs } from './round-tabs.tsx'
 import './home-competition-details.css'
@@ -49,7 +48,6 @@ function Hero({ round }: { round: RoundDetails }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
   const now = useServerClock(round.serverNow, 30_000)
-  const signUp = useSignUpState(round, now)
   const { hosts, organisers, coOrganisers } = round.content
   const bodies = [
     [t('hosts'), hosts],
@@ -60,15 +58,7 @@ function Hero({ round }: { round: RoundDetails }) {
     <header className="round-hero">
       <div className="site-wrap round-hero-inner">
         <div className="round-hero-text">
-          <p className="round-card-facts figures">
-            <span className={`round-state round-state-${signUp.tone}`}>{signUp.text}</span>
-            <span>{pick(roundLevelLabels[round.level], language)}</span>
-            <span>{round.year}</span>
-            <span>{t('edition', { edition: round.edition })}</span>
-            {round.tags.map((tag) => (
-              <span key={tag}>{tag}</span>
-            ))}
-          </p>
+          <RoundFacts round={round} withTags />
           <h1>{pick({ zh: round.name, en: round.nameEn }, language)}</h1>
           <dl className="round-bodies">
             {bodies.map(

@@ -112,10 +112,10 @@ function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { 
               <Form.Item name={[name, 'onTimeline']} valuePropName="checked" label=" ">
                 <Checkbox>{t('onTimeline')}</Checkbox>
               </Form.Item>
+              <SavedState schedule={schedule} path={['stages', stage]} at={name} dirty={dirty} onForce={onForce} />
               <Button type="text" danger className="window-remove" onClick={() => remove(name)}>
                 {t('removeRow')}
               </Button>
-              <SavedState schedule={schedule} path={['stages', stage]} at={name} dirty={dirty} onForce={onForce} />
             </div>
           ))}
           <Button
@@ -142,7 +142,7 @@ function freshWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
 }
 
 /** Where the window stands as it was saved, and the way to force it. */
-function SavedState(props: Omit<StageFieldsProps, never> & { path: ['stages', number]; at: number }) {
+function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: number }) {
   const { schedule, path, at, dirty, onForce } = props
   const t = useT(officeMessages)
   const { language } = useSpeech()
@@ -153,25 +153,29 @@ function SavedState(props: Omit<StageFieldsProps, never> & { path: ['stages', nu
   const itemId = (Form.useWatch([...path, 'windows', at, 'itemId'], form) as string | null | undefined) ?? null
   const stage = schedule.stages.find((each) => each.stageId === stageId)
   const window = stage?.windows.find((each) => each.kind === kind && each.itemId === itemId)
-  if (!stage || !window) return null
+  if (!stage || !window) return <span />
   const reason = may('competition:schedule:force') ? dirty && t('forceFirst') : t('readOnly')
   const title = {
     stage: pick({ zh: stage.name, en: stage.nameEn }, language),
     kind: pick(windowKindTitle(window.kind), language),
   }
   return (
-    <p className="window-state">
-      <StateTag tone={phaseTones[window.phase]}>{t(`phase_${window.phase}`)}</StateTag>
-      {window.forced && <span>{t('forcedNow', forcedWords(window, t(`force_${window.forced}`)))}</span>}
-      <ReasonedButton
-        size="small"
-        disabled={false}
-        reason={reason}
-        onClick={() => onForce({ windowId: window.windowId, forced: window.forced, title: t('forceTitle', title) })}
-      >
-        {t('force')}
-      </ReasonedButton>
-    </p>
+    <>
+      <span className="window-state">
+        <StateTag tone={phaseTones[window.phase]}>{t(`phase_${window.phase}`)}</StateTag>
+        <ReasonedButton
+          size="small"
+          disabled={false}
+          reason={reason}
+          onClick={() => onForce({ windowId: window.windowId, forced: window.forced, title: t('forceTitle', title) })}
+        >
+          {t('force')}
+        </ReasonedButton>
+      </span>
+      {window.forced && (
+        <p className="window-forced">{t('forcedNow', forcedWords(window, t(`force_${window.forced}`)))}</p>
+      )}
+    </>
   )
 }
 

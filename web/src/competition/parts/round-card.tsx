@@ -1,11 +1,11 @@
-import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundCard as Round } from '@podium/core/competition/round-views.ts'
 import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { competitionMessages } from '../messages.ts'
+import { RoundFacts } from './round-facts.tsx'
 import { useServerClock } from './server-clock.ts'
-import { useSignUpState } from './sign-up-state.tsx'
+import { useSignUpState } from './sign-up-state.ts'
 import './round-card.css'
 
 /** A round on a list: name, level, host and how long one can still sign up. The whole card leads to its page. */
@@ -17,12 +17,7 @@ export function RoundCard({ round, heading = 'h2' }: { round: Round; heading?: '
   return (
     <article className="round-card">
       {round.cover && <img className="round-card-cover" src={round.cover} alt="" loading="lazy" />}
-      <p className="round-card-facts figures">
-        <span className={`round-state round-state-${signUp.tone}`}>{signUp.text}</span>
-        <span>{pick(roundLevelLabels[round.level], language)}</span>
-        <span>{round.year}</span>
-        <span>{t('edition', { edition: round.edition })}</span>
-      </p>
+      <RoundFacts round={round} />
       <Heading className="round-card-name">
         <Link to={paths.home.competitionDetails({ roundId: round.roundId })}>
           {pick({ zh: round.name, en: round.nameEn }, language)}

@@ -1,0 +1,25 @@
+import { roundLevelLabels } from '@podium/core/competition/labels.ts'
+import type { RoundCard } from '@podium/core/competition/round-views.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { competitionMessages } from '../messages.ts'
+import { useServerClock } from './server-clock.ts'
+import { useSignUpState } from './sign-up-state.ts'
+import './round-facts.css'
+
+type Round = Pick<RoundCard, 'signUp' | 'state' | 'serverNow' | 'level' | 'year' | 'edition' | 'tags'>
+
+/** Where the sign-up stands, then level, year and edition; with its tags where there is room. */
+export function RoundFacts({ round, withTags = false }: { round: Round; withTags?: boolean }) {
+  const t = useT(competitionMessages)
+  const { language } = useSpeech()
+  const signUp = useSignUpState(round, useServerClock(round.serverNow, 30_000))
+  return (
+    <p className="round-facts figures">
+      <span className={`round-state round-state-${signUp.tone}`}>{signUp.text}</span>
+      <span>{pick(roundLevelLabels[round.level], language)}</span>
+      <span>{round.year}</span>
+      <span>{t('edition', { edition: round.edition })}</span>
+      {withTags && round.tags.map((tag) => <span key={tag}>{tag}</span>)}
+    </p>
+  )
+}
