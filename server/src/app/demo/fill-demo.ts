@@ -1,0 +1,106 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { issueCertificates } from './certificates.ts'
+import { Desk } from './desk.ts'
+import type { Installation } from './install.ts'
+import { publishNews } from './news.ts'
+import { hireStaff, inviteExperts, openSchools } from './people.ts'
+import { Random } from './random.ts'
+import { conclude, judge } from './reviews.ts'
+import { force, holdRound, type RoundPlan } from './rounds.ts'
+import { enrolTeams, planTeams, type Reach } from './teams.ts'
+import { handIn } from './works.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const SEED = 20_261_121
+
+/** Four editions past and present, each in another state, and the next one as a draft. Teams in all: 200. */
+const past = (years: number): RoundPlan['windows'] => ({
+  signup: [-365 * years - 120, -365 * years - 60],
+  submission: [-365 * years - 90, -365 * years - 40],
+  review: [-365 * years - 38, -365 * years - 20],
+  result: [-365 * years - 15, -365 * years - 1],
+})
+const reviewing: RoundPlan['windows'] = {
+  signup: [-80, -40],
+  submission: [-60, -10],
+  review: [-5, 20],
+  result: [22, 40],
+}
+const open: RoundPlan['windows'] = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] }
+
+const MIXED: readonly Reach[] = [
+  'enrolled',
+  'enrolled',
+  'submitted',
+  'approved_by_school',
+  'invited',
+  'draft',
+  'returned',
+  'enrolled',
+  'rejected',
+]
+
+/** Fills an empty installation with the demo, by the product's own calls and from a fixed seed. `tell` hears the steps. */
+export async function fillDemo(
+  platform: Platform,
+  installation: Installation,
+  tell: (step: string) => void,
+): Promise<void> {
+  const desk = new Desk(platform)
+  const random = new Random(SEED)
+  tell('schools and people')
+  const staff = await hireStaff(desk, installation)
+  const schools = await openSchools(desk, staff, installation.password, random)
+  const experts = await inviteExperts(desk, staff, schools, installation.password, random)
+  const everybody = (): Reach => 'enrolled'
+
+  let seriesId: string | undefined
+  const editions = [
+    { edition: 1, year: 2023, windows: past(3), teams: 40, share: 1, ends: 'finished' },
+    { edition: 2, year: 2024, windows: past(2), teams: 50, share: 1, ends: 'published' },
+    { edition: 3, year: 2025, windows: reviewing, teams: 50, share: 0.6, ends: 'reviewing' },
+    { edition: 4, year: 2026, windows: open, teams: 60, share: 0, ends: 'open' },
+  ] as const
+  for (const { edition, year, windows, teams, share, ends } of editions) {
+    tell(`edition ${edition}: ${ends}`)
+    const round = await holdRound(desk, staff, {
+      ...(seriesId ? { seriesId } : {}),
+      edition,
+      year,
+      windows,
+      publish: true,
+    })
+    seriesId ??= (await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })).seriesId
+    for (const kind of ['signup', 'submission', 'review'] as const)
+      if (ends !== 'open') await force(desk, staff, round, kind, 'open')
+    const plans = planTeams(
+      round,
+      schools,
+      teams,
+      random,
+      ends === 'open' ? (at) => MIXED[at % MIXED.length]! : everybody,
+    )
+    const enrolled = await enrolTeams(desk, staff, round.roundId, plans)
+    await handIn(desk, round, enrolled, random, ends === 'open' ? 5 : 0)
+    if (share > 0) {
+      const batches = await judge(desk, staff, round, experts, random, share)
+      if (share === 1) await conclude(desk, staff, batches)
+    }
+    for (const kind of ['signup', 'submission', 'review'] as const)
+      if (ends !== 'open') await force(desk, staff, round, kind, null)
+    if (ends === 'finished') {
+      await issueCertificates(desk, staff, round, year)
+      const { version } = await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })
+      await desk.call(staff.organiser, competitionApi.moveRound, { roundId: round.roundId, action: 'finish', version })
+    }
+  }
+  tell('next edition and news')
+  await holdRound(desk, staff, {
+    ...(seriesId ? { seriesId } : {}),
+    edition: 5,
+    year: 2027,
+    windows: past(-1),
+    publish: false,
+  })
+  await publishNews(desk, staff)
+}

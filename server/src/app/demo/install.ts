@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { giveRole, makeUser } from '#server/identity/index.ts'
+import { makeGroup } from '#server/organisation/index.ts'
+import type { Config } from '#server/platform/config.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { transact } from '#server/platform/transact.ts'
+import { ROOT_ROLE } from '@podium/core/identity/user.ts'
+import type { Person } from './desk.ts'
+import { isInstalled, lockInstallation } from './installed.store.ts'
+
+export interface Installation {
+  readonly root: Person
+  readonly platformGroupId: string
+  readonly password: string
+}
+
+/** The group every other one lies below. */
+export const PLATFORM_CODE = 'PLATFORM'
+
+/**
+ * What an empty database needs before anyone can sign in: the platform's own group and its first administrator, with
+ * DEMO_PASSWORD or a random password. Null when it is not empty.
+ */
+export async function install(platform: Platform, config: Config): Promise<Installation | null> {
+  const { services } = platform
+  if (await isInstalled(services.db)) return null
+  const password = config.demoPassword ?? randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  return transact(services, async (tx) => {
+    await lockInstallation(tx)
+    if (await isInstalled(tx)) return null
+    const platformGroupId = await makeGroup(tx, {
+      name: '竞赛管理平台',
+      code: PLATFORM_CODE,
+      kind: 'platform',
+      parentId: null,
+      region: '',
+    })
+    const name = '系统管理员'
+    const userId = await makeUser(tx, {
+      username: 'root',
+      realName: name,
+      kind: 'staff',
+      phone: '19900000000',
+      state: 'active',
+      passwordHash,
+    })
+    await giveRole(tx, userId, ROOT_ROLE, null, null)
+    return { root: { userId, name, kind: 'staff' as const }, platformGroupId, password }
+  })
+}

@@ -1,0 +1,195 @@
+import { expertApi } from '@podium/core/expert/api.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { giveRole, makeUser } from '#server/identity/index.ts'
+import { makeGroup, makeSchool } from '#server/organisation/index.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { idNumber, personName, phoneNumber, schools, type DemoSchool } from './cast.ts'
+import { eachOf, type Desk, type Person } from './desk.ts'
+import type { Installation } from './install.ts'
+import { sealArt } from './seal-art.ts'
+import type { Random } from './random.ts'
+
+export interface School extends DemoSchool {
+  readonly schoolId: string
+  readonly groupId: string
+  /** Approves its teams. */
+  readonly approver: Person
+  readonly students: Person[]
+  readonly teachers: Person[]
+}
+
+export interface Staff {
+  /** Approves what the committee submits: the upper organisation. */
+  readonly root: Person
+  readonly committeeId: string
+  readonly organiser: Person
+  /** The second person: verifies what the organiser calculated. */
+  readonly verifier: Person
+}
+
+export interface Expert extends Person {
+  readonly expertId: string
+}
+
+const STUDENTS = 24
+const TEACHERS = 3
+const EXPERTS = 40
+let serial = 0
+
+/** The organising committee with its seal, and two people who run it. */
+export async function hireStaff(desk: Desk, { root, platformGroupId, password }: Installation): Promise<Staff> {
+  const passwordHash = await hashPassword(password)
+  const name = '全国大学生创新设计大赛组织委员会'
+  const staff = await desk.transact(async (tx) => {
+    const committeeId = await makeGroup(tx, {
+      name,
+      shortName: '创新设计大赛组委会',
+      code: 'COMMITTEE',
+      kind: 'committee',
+      parentId: platformGroupId,
+      region: '',
+    })
+    const hire = async (username: string, realName: string, role: string): Promise<Person> => {
+      const phone = phoneNumber(++serial)
+      const userId = await makeUser(tx, { username, realName, kind: 'staff', phone, state: 'active', passwordHash })
+      await giveRole(tx, userId, role, committeeId, null)
+      return { userId, name: realName, kind: 'staff' }
+    }
+    return {
+      root,
+      committeeId,
+      organiser: await hire('organiser', '林组织', 'organiser'),
+      verifier: await hire('verifier', '高复核', 'organiser'),
+    }
+  })
+  const fileId = await storeFile(desk.services.db, {
+    purpose: 'organisation.seal',
+    ownerId: root.userId,
+    name: 'seal.png',
+    mediaType: 'image/png',
+    bytes: sealArt(name),
+  })
+  const groups = await desk.call(root, organisationApi.groupPage, { keyword: 'COMMITTEE' })
+  const committee = groups.rows.find(({ groupId }) => groupId === staff.committeeId)!
+  await desk.call(root, organisationApi.setSeal, { groupId: staff.committeeId, fileId, version: committee.version })
+  return staff
+}
+
+/** Thirty schools below the committee, each with an approver, students and teachers whose profiles are complete. */
+export async function openSchools(desk: Desk, staff: Staff, password: string, random: Random): Promise<School[]> {
+  const passwordHash = await hashPassword(password)
+  const opened: School[] = []
+  for (const [at, school] of schools().entries()) {
+    const people = (count: number) => Array.from({ length: count }, () => personName(random))
+    const names = { students: people(STUDENTS), teachers: people(TEACHERS), approver: personName(random) }
+    opened.push(
+      await desk.transact(async (tx) => {
+        const made = await makeSchool(tx, { ...school, parentId: staff.committeeId })
+        const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Person> => {
+          const wish = { realName, kind, phone: phoneNumber(++serial), state: 'active' as const, username }
+          return {
+            userId: await makeUser(tx, { ...wish, ...(username ? { passwordHash } : {}) }),
+            name: realName,
+            kind,
+          }
+        }
+        const approver = await account(names.approver, 'school_staff', at === 0 ? 'school' : undefined)
+        await giveRole(tx, approver.userId, 'school_admin', made.groupId, null)
+        const students: Person[] = []
+        for (const [n, name] of names.students.entries()) {
+          students.push(await account(name, 'student', at === 0 && n === 0 ? 'student' : undefined))
+        }
+        const teachers: Person[] = []
+        for (const name of names.teachers) teachers.push(await account(name, 'teacher'))
+        return { ...school, ...made, approver, students, teachers }
+      }),
+    )
+  }
+  const members = opened.flatMap((school) =>
+    [...school.students, ...school.teachers].map((person) => ({ school, person })),
+  )
+  const profiles = members.map(({ school, person }, at) => ({
+    school,
+    person,
+    at,
+    id: idOf(school, person, at, random),
+  }))
+  await eachOf(profiles, (profile) => fillProfile(desk, profile))
+  return opened
+}
+
+function idOf(school: School, person: Person, at: number, random: Random): string {
+  const [from, to] = person.kind === 'student' ? ([2003, 2007] as const) : ([1970, 1995] as const)
+  return idNumber(random, school.region, from, to, at)
+}
+
+interface DemoProfile {
+  readonly school: School
+  readonly person: Person
+  readonly at: number
+  readonly id: string
+}
+
+async function fillProfile(desk: Desk, { school, person, at, id }: DemoProfile): Promise<void> {
+  const student = person.kind === 'student'
+  const kept = await desk.call(person, identityApi.profile, {})
+  await desk.call(person, identityApi.saveProfile, {
+    realName: person.name,
+    idType: 'id_card',
+    idNumber: id,
+    idConsent: true,
+    version: kept.version,
+  })
+  await desk.call(person, organisationApi.saveMembership, {
+    schoolId: school.schoolId,
+    grade: student ? `${2022 + (at % 4)}级` : '',
+    degree: student ? '本科' : '',
+    number: `${student ? 'S' : 'T'}${String(100_000 + at)}`,
+    title: student ? '' : '副教授',
+    version: 0,
+  })
+}
+
+/** Forty experts of the schools and of companies; the first can sign in with the demo's password. */
+export async function inviteExperts(
+  desk: Desk,
+  staff: Staff,
+  all: readonly School[],
+  password: string,
+  random: Random,
+): Promise<Expert[]> {
+  const passwordHash = await hashPassword(password)
+  const experts: Expert[] = []
+  for (let at = 0; at < EXPERTS; at++) {
+    const name = personName(random)
+    const phone = phoneNumber(++serial)
+    const username = at === 0 ? 'expert' : `expert${at + 1}`
+    const userId = await desk.transact((tx) =>
+      makeUser(tx, {
+        username,
+        realName: name,
+        kind: 'expert',
+        phone,
+        state: 'active',
+        ...(at < 3 ? { passwordHash } : {}),
+      }),
+    )
+    const school = at % 4 === 3 ? null : all[at % all.length]!
+    const { expertId } = await desk.call(staff.organiser, expertApi.add, {
+      name,
+      phone,
+      schoolId: school?.schoolId ?? null,
+      organisation: school?.name ?? '启元设计研究院',
+      title: random.pick(['教授', '副教授', '高级工程师', '设计总监']),
+      expertise: [
+        random.pick(['工业设计', '交互设计', '机器人', '环境工程']),
+        random.pick(['人工智能', '材料', '服务设计']),
+      ],
+      maxWorks: 30,
+    })
+    experts.push({ userId, name, kind: 'expert', expertId })
+  }
+  return experts
+}

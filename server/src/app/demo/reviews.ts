@@ -1,0 +1,124 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { eachOf, type Desk } from './desk.ts'
+import type { Expert, Staff } from './people.ts'
+import type { Random } from './random.ts'
+import type { DemoRound } from './rounds.ts'
+
+const NOTICE =
+  '各位专家：请独立评审，遵守保密纪律；与参赛团队存在师生、同事、亲属等关系的，请主动申请回避。评分以评审细则为准，每件作品请给出简要意见。'
+const COMMENTS = [
+  '选题贴近实际需求，调研充分，方案完整。',
+  '原型完成度高，建议补充长期可靠性验证。',
+  '创新点明确，成本分析可以更细致。',
+  '表达清晰，图文结合好，结论有数据支撑。',
+  '技术路线可行，交互细节仍有改进空间。',
+]
+
+/** Opens the review of every item and assigns its works; `share` of the sheets are handed in. */
+export async function judge(
+  desk: Desk,
+  staff: Staff,
+  round: DemoRound,
+  experts: readonly Expert[],
+  random: Random,
+  share: number,
+): Promise<string[]> {
+  const batches: string[] = []
+  for (const { itemId, code } of round.items) {
+    const { organiser } = staff
+    const name = `全国赛${code}组评审`
+    const { batchId } = await desk.call(organiser, reviewApi.addBatch, {
+      stageId: round.stageId,
+      itemId,
+      name,
+      notice: NOTICE,
+    })
+    batches.push(batchId)
+    const batch = await desk.call(organiser, reviewApi.batch, { batchId })
+    await desk.call(organiser, reviewApi.saveJudges, {
+      batchId,
+      version: batch.version,
+      judges: experts.map(({ expertId }, at) => ({ expertId, maxWorks: 12, captain: at === 0 })),
+    })
+    const { digest } = await desk.call(organiser, reviewApi.plan, { batchId })
+    await desk.call(organiser, reviewApi.assign, { batchId, digest })
+    const { version } = await desk.call(organiser, reviewApi.batch, { batchId })
+    await desk.call(organiser, reviewApi.moveBatch, { batchId, action: 'open', version })
+    const judged = experts.map((expert) => ({
+      expert,
+      mood: random.whole(-5, 5),
+      seeds: Array.from({ length: 40 }, () => random.next()),
+    }))
+    await eachOf(judged, ({ expert, mood, seeds }) => score(desk, expert, batchId, mood, seeds, share))
+  }
+  return batches
+}
+
+async function score(
+  desk: Desk,
+  expert: Expert,
+  batchId: string,
+  mood: number,
+  seeds: readonly number[],
+  share: number,
+) {
+  const desks = await desk.call(expert, reviewApi.desk, {})
+  if (!desks.some((own) => own.batchId === batchId)) return
+  await desk.call(expert, reviewApi.agree, { batchId })
+  const { rows } = await desk.call(expert, reviewApi.tasks, { batchId, pageSize: 100 })
+  for (const [at, { taskId }] of rows.entries()) {
+    const chance = (n: number) => seeds[(at * 5 + n) % seeds.length]!
+    if (chance(4) > share) continue
+    const task = await desk.call(expert, reviewApi.task, { taskId })
+    const marks = task.setting.criteria.map(({ key }, n) => [
+      key,
+      clamp(Math.round((74 + mood + chance(n) * 22) * 2) / 2),
+    ])
+    const comment = COMMENTS[Math.floor(chance(2) * COMMENTS.length)]!
+    await desk.call(expert, reviewApi.submitTask, {
+      taskId,
+      scores: Object.fromEntries(marks) as Record<string, number>,
+      comment,
+      version: task.version,
+    })
+  }
+}
+
+function clamp(value: number): number {
+  return Math.min(100, Math.max(0, value))
+}
+
+/** Closes, calculates, has a second person verify, sets awards by rank and publishes. */
+export async function conclude(desk: Desk, staff: Staff, batches: readonly string[]): Promise<void> {
+  const { organiser, verifier } = staff
+  for (const batchId of batches) {
+    const { version, works } = await desk.call(organiser, reviewApi.batch, { batchId })
+    await desk.call(organiser, reviewApi.moveBatch, { batchId, action: 'close', version })
+    await desk.call(organiser, reviewApi.finalScoreCalculation, { batchId })
+    await desk.platform.jobs.runDue()
+    const run = await desk.call(organiser, reviewApi.run, { batchId })
+    await desk.call(verifier, reviewApi.verify, { runId: run!.runId })
+    const calculated = await desk.call(organiser, reviewApi.batch, { batchId })
+    await desk.call(organiser, reviewApi.lock, { batchId, version: calculated.version })
+    await award(desk, staff, batchId, works)
+  }
+}
+
+async function award(desk: Desk, { organiser, verifier }: Staff, batchId: string, works: number): Promise<void> {
+  const [first, second, third] = [0.1, 0.3, 0.6].map((share) => Math.max(1, Math.round(works * share)))
+  const ranges = [
+    { nameZh: '一等奖', nameEn: 'First prize', rankFrom: 1, rankTo: first! },
+    { nameZh: '二等奖', nameEn: 'Second prize', rankFrom: first! + 1, rankTo: second! },
+    { nameZh: '三等奖', nameEn: 'Third prize', rankFrom: second! + 1, rankTo: third! },
+  ]
+  const { ties } = await desk.call(organiser, awardApi.preview, { batchId, ranges })
+  const decisions = ties.map(({ rank }) => ({ rank, give: 'upper' as const, reason: '同分作品一并授予较高奖项' }))
+  const set = await desk.call(organiser, awardApi.set, { batchId, ranges, decisions, version: 0 })
+  const confirmed = await desk.call(verifier, awardApi.confirm, { batchId, confirmed: true, version: set.version })
+  await desk.call(organiser, awardApi.publish, {
+    batchId,
+    version: confirmed.version,
+    setting: { audience: 'public', rank: true, score: true, comments: true },
+  })
+}

@@ -1,0 +1,40 @@
+import { workApi } from '@podium/core/work/api.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { workTitle } from './cast.ts'
+import { eachOf, type Desk } from './desk.ts'
+import type { Random } from './random.ts'
+import { reportMaker } from './report-pdf.ts'
+import type { DemoRound } from './rounds.ts'
+import type { DemoTeam } from './teams.ts'
+
+let makeReport: ReturnType<typeof reportMaker> | null = null
+let serial = 0
+
+/** Hands in a work for each team: draft, report, formal submission. `drafts` of them stay drafts. */
+export async function handIn(desk: Desk, round: DemoRound, teams: readonly DemoTeam[], random: Random, drafts = 0) {
+  makeReport ??= reportMaker()
+  const report = makeReport
+  const plans = teams.map((team, at) => ({ team, title: workTitle(random, ++serial), draft: at < drafts }))
+  await eachOf(plans, async ({ team, title, draft }) => {
+    const { captain, teamId } = team
+    const summary = `本作品围绕“${title.replace(/（.*/, '')}”展开，从真实使用场景出发，完成了需求调研、方案设计、原型制作与用户测试，在可用性与成本之间取得了良好的平衡。`
+    const place = { teamId, stageId: round.stageId }
+    const saved = await desk.call(captain, workApi.save, {
+      ...place,
+      title,
+      summary,
+      keywords: ['创新设计', '原型', '用户研究'],
+      version: 0,
+    })
+    if (draft) return
+    const fileId = await storeFile(desk.services.db, {
+      purpose: 'work',
+      ownerId: captain.userId,
+      name: '设计说明书.pdf',
+      mediaType: 'application/pdf',
+      bytes: report(title, summary),
+    })
+    const { version } = await desk.call(captain, workApi.attach, { ...place, slot: 'report', fileId })
+    await desk.call(captain, workApi.submit, { workId: saved.workId, pledged: true, version })
+  })
+}
