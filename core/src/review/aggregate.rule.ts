@@ -1,14 +1,8 @@
 import type { AGGREGATIONS, Criterion } from '../competition/setting.ts'
+import type { Sheet } from './sheet.ts'
 import { compare, divide, exact, mean, multiply, ratio, sum, type Exact } from './exact.ts'
 
 export type Aggregation = (typeof AGGREGATIONS)[number]
-
-/** One expert's scores for one work. */
-export interface Sheet {
-  readonly expertId: string
-  /** Criterion key → decimal. */
-  readonly scores: Readonly<Record<string, string>>
-}
 
 export interface CountedSheet extends Sheet {
   readonly total: Exact

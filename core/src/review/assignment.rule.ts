@@ -1,4 +1,5 @@
 import { PanelFlow } from './panel-flow.ts'
+import type { Held } from './ties.ts'
 
 export interface JudgePlace {
   readonly expertId: string
@@ -10,13 +11,6 @@ export interface JudgePlace {
 export interface WorkPlace {
   readonly workId: string
   readonly keywords: readonly string[]
-}
-
-export interface Held {
-  readonly workId: string
-  readonly expertId: string
-  /** Begun or submitted, or set by hand: stays whatever it costs. */
-  readonly fixed: boolean
 }
 
 export interface AssignmentInput {

@@ -1,6 +1,6 @@
 import type { ReviewSetting } from '../competition/setting.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
-import type { ScoredWork } from './rank.rule.ts'
+import type { EntryScores, ScoredWork } from './sheet.ts'
 import { reviewRefusals } from './refusals.ts'
 
 /** Counts up whenever the same inputs would give another result than before. */
@@ -8,10 +8,6 @@ export const RULE_VERSION = 1
 
 /** Labels shown before the rest is only counted. */
 const SHOWN_LABELS = 5
-
-export interface EntryScores extends ScoredWork {
-  readonly label: string
-}
 
 /**
  * Why the results can't be calculated: a work nobody scored has no place at all; works with fewer scores than the rule

@@ -1,30 +1,9 @@
+import type { ExpertTies, SchoolNames, WorkTies } from './ties.ts'
+
 /** What an expert may be too close to. */
 export interface ConflictRule {
   readonly sameSchool: boolean
   readonly sameRegion: boolean
-}
-
-/** A school under all its names: a renamed or abbreviated school is one school. */
-export interface SchoolNames {
-  readonly schoolId: string | null
-  readonly names: readonly string[]
-  /** Two digits; empty when unknown. */
-  readonly region: string
-}
-
-export interface ExpertTies extends SchoolNames {
-  readonly expertId: string
-  readonly userId: string
-  readonly declaredSchools: readonly string[]
-  readonly declaredWorks: readonly string[]
-}
-
-export interface WorkTies extends SchoolNames {
-  readonly workId: string
-  /** Everybody in the team, teachers included. */
-  readonly people: readonly string[]
-  /** Teachers of any team of the item: who advises one competitor does not judge another. */
-  readonly itemAdvisers: ReadonlySet<string>
 }
 
 export const CONFLICTS = ['member', 'adviser', 'declared', 'school', 'region'] as const

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Criterion } from '../competition/setting.ts'
-import { aggregate, counted, totalOf, type Sheet } from './aggregate.rule.ts'
+import { aggregate, counted, totalOf } from './aggregate.rule.ts'
 import { canonicalInputs, whyNotCalculate } from './calculation.rule.ts'
 import { add, compare, exact, mean, ratio, toDecimal, toFraction } from './exact.ts'
-import { rankWorks, type RankRule, type ScoredWork } from './rank.rule.ts'
+import { rankWorks, type RankRule } from './rank.rule.ts'
+import type { ScoredWork, Sheet } from './sheet.ts'
 import { reviewRefusals } from './refusals.ts'
 
 const criterion = (key: string, weight: number, max = 100): Criterion => ({

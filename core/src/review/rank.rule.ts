@@ -1,30 +1,11 @@
 import type { ReviewSetting } from '../competition/setting.ts'
-import { aggregate, counted, median, type CountedSheet, type Sheet } from './aggregate.rule.ts'
+import { aggregate, counted, median, type CountedSheet } from './aggregate.rule.ts'
 import { compare, exact, mean, toDecimal, toFraction, type Exact } from './exact.ts'
+
+import type { Explanation, ScoredWork } from './sheet.ts'
 
 export type RankRule = Pick<ReviewSetting, 'criteria' | 'aggregation' | 'tieBreaks' | 'decimals'>
 export type TieBreak = RankRule['tieBreaks'][number]
-
-export interface ScoredWork {
-  readonly workId: string
-  readonly sheets: readonly Sheet[]
-}
-
-/** Why a work stands where it stands: kept with the result, for staff to open. */
-export interface Explanation {
-  readonly sheets: ReadonlyArray<{
-    expertId: string
-    scores: Record<string, string>
-    /** Out of 100, rounded to four digits for reading. */
-    total: string
-    dropped: 'highest' | 'lowest' | null
-  }>
-  readonly aggregation: RankRule['aggregation']
-  /** All digits, as a fraction. */
-  readonly fraction: string
-  /** The tie-breaks that were tried against works of equal score; the last one decided unless `tied`. */
-  readonly ties: ReadonlyArray<{ by: TieBreak['by']; criterion: string | null; value: string; left: number }>
-}
 
 export interface Result {
   readonly workId: string

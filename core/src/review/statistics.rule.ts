@@ -1,11 +1,5 @@
 import { compare, exact, mean, subtract, toDecimal, toNumber, type Exact } from './exact.ts'
-
-/** A submitted total. */
-export interface GivenTotal {
-  readonly workId: string
-  readonly expertId: string
-  readonly total: string
-}
+import type { GivenTotal } from './sheet.ts'
 
 export interface Severity {
   readonly expertId: string

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { EntryScores } from '@podium/core/review/calculation.rule.ts'
-import type { Explanation } from '@podium/core/review/rank.rule.ts'
+import type { EntryScores, Explanation } from '@podium/core/review/sheet.ts'
 import type { RunState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/scope.store.ts'
 import type { Tx } from '#server/platform/context.ts'

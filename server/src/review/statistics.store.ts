@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GivenTotal } from '@podium/core/review/statistics.rule.ts'
+import type { GivenTotal } from '@podium/core/review/sheet.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** Submitted totals of a batch, as decimals. */

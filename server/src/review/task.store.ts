@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Held } from '@podium/core/review/assignment.rule.ts'
+import type { Held } from '@podium/core/review/ties.ts'
 import type { TaskState } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'

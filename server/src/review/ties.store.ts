@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExpertTies, WorkTies } from '@podium/core/review/conflict.rule.ts'
+import type { ExpertTies, WorkTies } from '@podium/core/review/ties.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 
