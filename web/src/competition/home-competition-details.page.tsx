@@ -8,10 +8,10 @@ import { call } from '#web/lib/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useServerNow } from '#web/lib/server-now.ts'
 import { competitionMessages } from './messages.ts'
 import { Countdown } from './parts/countdown.tsx'
 import { RoundFacts } from './parts/round-facts.tsx'
-import { useServerClock } from './parts/server-clock.ts'
 import { Timeline } from './parts/timeline.tsx'
 import { RoundTabs } from './round-tabs.tsx'
 import './home-competition-details.css'
@@ -47,7 +47,7 @@ export function Page() {
 function Hero({ round }: { round: RoundDetails }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
-  const now = useServerClock(round.serverNow, 30_000)
+  const now = useServerNow(round.serverNow, 30_000)
   const { hosts, organisers, coOrganisers } = round.content
   const bodies = [
     [t('hosts'), hosts],

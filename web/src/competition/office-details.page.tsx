@@ -82,7 +82,8 @@ function Gaps({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
   const { language } = useSpeech()
   const { gaps, roundId } = round
-  if (gaps.length === 0) return <Alert type="success" showIcon title={t('noGaps')} />
+  const awaited = ['draft', 'rejected', 'pending_approval', 'offline'].includes(round.state)
+  if (gaps.length === 0) return awaited && <Alert type="success" showIcon title={t('noGaps')} />
   return (
     <section className="round-panel">
       <h2>{t('gapsTitle', { count: gaps.length })}</h2>

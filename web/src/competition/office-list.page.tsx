@@ -60,7 +60,7 @@ export function Page() {
             key: 'name',
             title: t('name'),
             sorter: true,
-            width: 300,
+            width: 280,
             render: ({ roundId, name }) => <Link to={roundPath('details', { roundId })}>{name}</Link>,
           },
           { key: 'year', title: t('year'), sorter: true, width: 80, align: 'right' },
@@ -81,7 +81,7 @@ export function Page() {
           },
           { key: 'itemCount', title: t('items'), width: 70, align: 'right' },
           { key: 'stageCount', title: t('stages'), width: 70, align: 'right' },
-          { key: 'groupName', title: t('group'), width: 180 },
+          { key: 'groupName', title: t('group'), width: 150 },
           {
             key: 'createdAt',
             title: t('createdAt'),
@@ -128,7 +128,7 @@ export function Page() {
             reason: text(whyNotRemove(round.state)),
           },
         ]}
-        actionsWidth={180}
+        actionsWidth={150}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
       />
       {copying && <CopyDialog round={copying} onClose={() => setCopying(null)} />}

@@ -2,15 +2,15 @@ import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { RoundCard } from '@podium/core/competition/round-views.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { timeText } from '#web/ui/time.ts'
+import { useServerNow } from '#web/lib/server-now.ts'
 import { competitionMessages } from '../messages.ts'
-import { useServerClock } from './server-clock.ts'
 import './countdown.css'
 
 /** Large numerals down to the next opening or closing of the public timeline; nothing where none is to come. */
 export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNow'> }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
-  const now = useServerClock(round.serverNow)
+  const now = useServerNow(round.serverNow, 1_000)
   const { next } = round
   if (!next) return null
   const left = Math.max(0, Math.floor((Date.parse(next.at) - now.getTime()) / 1_000))

@@ -2,9 +2,9 @@ import type { RoundCard as Round } from '@podium/core/competition/round-views.ts
 import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useServerNow } from '#web/lib/server-now.ts'
 import { competitionMessages } from '../messages.ts'
 import { RoundFacts } from './round-facts.tsx'
-import { useServerClock } from './server-clock.ts'
 import { useSignUpState } from './sign-up-state.ts'
 import './round-card.css'
 
@@ -12,7 +12,7 @@ import './round-card.css'
 export function RoundCard({ round, heading = 'h2' }: { round: Round; heading?: 'h2' | 'h3' }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
-  const signUp = useSignUpState(round, useServerClock(round.serverNow, 30_000))
+  const signUp = useSignUpState(round, useServerNow(round.serverNow, 30_000))
   const Heading = heading
   return (
     <article className="round-card">

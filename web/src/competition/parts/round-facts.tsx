@@ -1,8 +1,8 @@
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundCard } from '@podium/core/competition/round-views.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useServerNow } from '#web/lib/server-now.ts'
 import { competitionMessages } from '../messages.ts'
-import { useServerClock } from './server-clock.ts'
 import { useSignUpState } from './sign-up-state.ts'
 import './round-facts.css'
 
@@ -12,7 +12,7 @@ type Round = Pick<RoundCard, 'signUp' | 'state' | 'serverNow' | 'level' | 'year'
 export function RoundFacts({ round, withTags = false }: { round: Round; withTags?: boolean }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
-  const signUp = useSignUpState(round, useServerClock(round.serverNow, 30_000))
+  const signUp = useSignUpState(round, useServerNow(round.serverNow, 30_000))
   return (
     <p className="round-facts figures">
       <span className={`round-state round-state-${signUp.tone}`}>{signUp.text}</span>

@@ -3,8 +3,8 @@ import type { ItemView, StageView, WindowView } from '@podium/core/competition/r
 import { windowPhase } from '@podium/core/competition/window.rule.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { dateText, timeText } from '#web/ui/time.ts'
+import { useServerNow } from '#web/lib/server-now.ts'
 import { competitionMessages } from '../messages.ts'
-import { useServerClock } from './server-clock.ts'
 import './timeline.css'
 
 interface TimelineProps {
@@ -17,7 +17,7 @@ interface TimelineProps {
 export function Timeline({ stages, items, serverNow }: TimelineProps) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
-  const now = useServerClock(serverNow, 30_000)
+  const now = useServerNow(serverNow, 30_000)
   const shown = stages.filter(({ windows }) => windows.length > 0)
   if (shown.length === 0) return <p className="timeline-none">{t('noTimeline')}</p>
   return (
