@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readJson, writeCookie, writeJson } from '#web/lib/storage.ts'
-import { PHONE_WIDTH_PX } from '#web/ui/limits.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 
 export type Device = 'desktop' | 'mobile'
 export type Size = 'large' | 'default' | 'small'
@@ -98,22 +98,6 @@ export function useDark(): boolean {
   const { theme } = usePreferences()
   const system = useMedia('(prefers-color-scheme: dark)')
   return theme === 'dark' || (theme === 'auto' && system)
-}
-
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-    () => false,
-  )
-}
-
-export function usePhone(): boolean {
-  return useMedia(`(max-width: ${PHONE_WIDTH_PX}px)`)
 }
 
 /** Puts what was kept on the document; called once at start-up. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { translator } from '#web/lib/i18n.ts'
@@ -53,10 +54,10 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           ],
         },
         { lazy: antdOutlet, children: [...all('blank')] },
-        { path: 'noPage', element: <NoPage />, handle: titled('noAccessTitle') },
-        { path: 'backDesk/noPage', element: <NoPage />, handle: titled('noAccessTitle') },
-        { path: '401', element: <UnauthorisedPage />, handle: titled('unauthorisedTitle') },
-        { path: '404', element: <NotFoundPage />, handle: titled('notFoundTitle') },
+        { path: 'noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
+        { path: 'backDesk/noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
+        { path: '401', element: whole(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },
+        { path: '404', element: whole(<NotFoundPage />), handle: titled('notFoundTitle') },
         { path: 'redirect/*', loader: goOn },
         {
           path: '*',
@@ -66,6 +67,11 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
     },
   ]
   return routes
+}
+
+/** A page that stands without a layout. */
+function whole(content: ReactNode): ReactNode {
+  return <main id="content">{content}</main>
 }
 
 function titled(key: 'noAccessTitle' | 'unauthorisedTitle' | 'notFoundTitle'): PageHandle {

@@ -17,14 +17,14 @@ interface StatusPageProps {
 /** A page that only says where one stands and how to go on. Plain CSS, so that it stands on public pages too. */
 export function StatusPage({ code, title, text, children }: StatusPageProps) {
   return (
-    <main className="status-page" id="content">
+    <div className="status-page">
       <p className="status-code" aria-hidden="true">
         {code}
       </p>
       <h1>{title}</h1>
       <p>{text}</p>
       <div className="status-actions">{children}</div>
-    </main>
+    </div>
   )
 }
 

@@ -13,6 +13,10 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
     },
   )
 
+  it.each(['ink', 'link'] as const)('reads %s where something is selected', (text) => {
+    expect(contrast(palette[text], palette.wash)).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('reads what stands on the brand colour', () => {
     expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5)
   })

@@ -46,7 +46,7 @@ function Shortcuts() {
   const { language } = useSpeech()
   const menu = useCall(systemApi.userMenu, {}, { freshMs: Number.POSITIVE_INFINITY })
   const name = (item: MenuItem) => pick({ zh: item.menuName, en: item.menuNameEn }, language)
-  const groups = (menu.data ?? []).filter((item) => item.visible === 1 && pagesOf(item).length > 0)
+  const groups = (menu.data ?? []).filter((item) => item.menuType === 1 && pagesOf(item).length > 0)
   return (
     <section>
       <h3>{t('shortcuts')}</h3>

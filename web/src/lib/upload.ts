@@ -18,7 +18,7 @@ export interface RunningUpload {
 }
 
 /** Where resumable uploads go. */
-export const UPLOAD_PATH = `${API_BASE}/files/upload`
+export const UPLOAD_PATH = `${API_BASE}/files/tus`
 
 /**
  * Sends a file in resumable pieces: it goes on where it stopped after a cut or a reload. `about` travels as upload

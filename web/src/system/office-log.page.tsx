@@ -90,7 +90,7 @@ function JsonPart({ title, value }: { title: string; value: unknown }) {
   if (value === null || value === undefined) return null
   return (
     <section className="json-part">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <pre>{JSON.stringify(value, null, 2)}</pre>
     </section>
   )

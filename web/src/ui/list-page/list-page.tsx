@@ -11,13 +11,14 @@ import { Empty } from '../empty.tsx'
 import { Failure } from '../failure.tsx'
 import { PAGE_SIZES } from '../limits.ts'
 import { uiMessages } from '../messages.ts'
+import { usePhone } from '../use-media.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { queryOf, readListState, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { ListToolButtons } from './list-tools.tsx'
 import type { Density } from './list-tools.tsx'
 import type { ExportChoice, ListColumn, ListFilter, ListTools, RowAction } from './list-types.ts'
-import { RowActions } from './row-actions.tsx'
+import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SearchForm, namesOf } from './search-form.tsx'
 
 interface ListPageProps<Row extends object, Query> {
@@ -73,6 +74,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
   const [searchShown, setSearchShown] = useState(true)
   const [exporting, setExporting] = useState(false)
+  const phone = usePhone()
   const filtered = Object.keys(state.filters).length > 0
 
   const tools: ListTools<Row> = {
@@ -85,7 +87,9 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   }
   const columns = [
     ...props.columns.filter((column) => shown.includes(column.key)).map((column) => tableColumn(column, state)),
-    ...(props.rowActions ? [actionColumn(props.rowActions, t('actions'), props.actionsWidth ?? 150)] : []),
+    ...(props.rowActions
+      ? [actionColumn(props.rowActions, t('actions'), phone ? PHONE_ACTIONS_PX : (props.actionsWidth ?? 150))]
+      : []),
   ]
   const nothing = list.isPending ? (
     <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />

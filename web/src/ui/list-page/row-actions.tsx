@@ -2,16 +2,20 @@ import { Button, Dropdown } from 'antd'
 import { useT } from '#web/lib/i18n.ts'
 import { ReasonedButton } from '../disabled-reason.tsx'
 import { uiMessages } from '../messages.ts'
+import { usePhone } from '../use-media.ts'
 import type { RowAction } from './list-types.ts'
 
 const SHOWN = 2
+/** The column's width on a phone, where all actions stand under 更多. */
+export const PHONE_ACTIONS_PX = 76
 
 /** Two actions in the row, the rest under 更多; dangerous ones last and apart. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT(uiMessages)
   const visible = actions.filter((action) => !action.hidden)
   const ordered = [...visible.filter((action) => !action.danger), ...visible.filter((action) => action.danger)]
-  const direct = ordered.length <= SHOWN + 1 ? ordered : ordered.slice(0, SHOWN)
+  const phone = usePhone()
+  const direct = phone && ordered.length > 1 ? [] : ordered.length <= SHOWN + 1 ? ordered : ordered.slice(0, SHOWN)
   const rest = ordered.slice(direct.length)
   return (
     <div className="row-actions">

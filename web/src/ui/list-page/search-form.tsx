@@ -4,11 +4,13 @@ import type { Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { uiMessages } from '../messages.ts'
+import { usePhone } from '../use-media.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 
-/** How many filters show before 展开. */
+/** How many filters show before 展开, and how many on a phone. */
 const FOLDED = 3
+const FOLDED_PHONE = 1
 
 interface SearchFormProps {
   filters: readonly ListFilter[]
@@ -20,7 +22,8 @@ interface SearchFormProps {
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const t = useT(uiMessages)
   const [form] = Form.useForm<FilterValues>()
-  const [open, setOpen] = useState(() => filters.slice(FOLDED).some((filter) => values[filter.name]))
+  const shown = usePhone() ? FOLDED_PHONE : FOLDED
+  const [open, setOpen] = useState(() => filters.slice(shown).some((filter) => values[filter.name]))
   useEffect(() => {
     form.resetFields()
     form.setFieldsValue(values)
@@ -37,7 +40,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         <Form.Item
           key={filter.name}
           label={filter.label}
-          hidden={!open && index >= FOLDED}
+          hidden={!open && index >= shown}
           {...(filter.kind === 'dates' ? {} : { name: filter.name })}
         >
           {filter.kind === 'dates' ? <DatesField filter={filter} /> : fieldOf(filter, () => form.submit())}
@@ -55,7 +58,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         >
           {t('reset')}
         </Button>
-        {filters.length > FOLDED && (
+        {filters.length > shown && (
           <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'less' : 'more')}
           </Button>

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RefusalError } from '#web/lib/refusal-error.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { ListPage } from './list-page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia: undefined })
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}))
+
+interface Row {
+  id: string
+  name: string
+}
+
+let place: HTMLElement
+let root: Root
+let asked: unknown[]
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+async function show(address: string, answer: (query: unknown) => Promise<unknown>, total = 0) {
+  const load = async (query: unknown) => {
+    asked.push(query)
+    return (await answer(query)) as { rows: Row[]; total: number; pageNum: number; pageSize: number }
+  }
+  const source = { key: `/list-${total}`, load }
+  const page = (
+    <ListPage<Row, unknown>
+      name="test.rows"
+      source={source}
+      rowId={(row) => row.id}
+      filters={[{ name: 'keyword', label: '关键字', kind: 'text' }]}
+      columns={[
+        { key: 'name', title: '名称', sorter: true },
+        { key: 'id', title: '编号', hidden: true },
+      ]}
+      fixedQuery={{ roundId: '7' }}
+      rowActions={() => [{ key: 'edit', label: '修改', onClick: () => undefined, reason: '已锁定' }]}
+      empty={{ title: '还没有报名', hint: '发布竞赛后会出现在这里' }}
+    />
+  )
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  await settled()
+  return router
+}
+
+/** Lets React and the query settle: until the frame that loads is gone. */
+async function settled() {
+  for (let round = 0; round < 100; round++) {
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (asked.length > 0 && !place.querySelector('.ant-skeleton')) return
+  }
+}
+
+function button(words: string): HTMLElement {
+  const found = [...place.querySelectorAll('button')].find((each) => each.textContent?.replaceAll(' ', '') === words)
+  return found ?? expect.unreachable(`no button ${words}`)
+}
+
+const rows = (total: number) => async () => ({ rows: [{ id: 'a1', name: '甲' }], total, pageNum: 1, pageSize: 20 })
+
+describe('a list page', () => {
+  it('asks for what its address says, and what it belongs to', async () => {
+    await show('/list?keyword=王&pageNum=2&orderBy=name&order=desc', rows(45))
+    expect(asked).toEqual([{ keyword: '王', pageNum: 2, pageSize: 20, orderBy: 'name', order: 'desc', roundId: '7' }])
+    expect(place.querySelector<HTMLInputElement>('input')?.value).toBe('王')
+    expect(place.textContent).toContain('共 45 条')
+  })
+
+  it('goes to the last page when its address points beyond', async () => {
+    const router = await show('/list?pageNum=9', rows(25))
+    expect(router.state.location.search).toBe('?pageNum=2')
+  })
+
+  it('sorts by header through the address, from the first page on', async () => {
+    const router = await show('/list?pageNum=2', rows(45))
+    await act(async () => [...place.querySelectorAll('th')].find((cell) => cell.textContent === '名称')?.click())
+    await settled()
+    expect(router.state.location.search).toBe('?orderBy=name&order=asc')
+  })
+
+  it('clears its filters by reset', async () => {
+    const router = await show('/list?keyword=王&roundId=7', rows(3))
+    await act(async () => button('重置').click())
+    await settled()
+    expect(router.state.location.search).toBe('?roundId=7')
+  })
+
+  it('says what to do when nothing is there yet', async () => {
+    await show('/list', async () => ({ rows: [], total: 0, pageNum: 1, pageSize: 20 }))
+    expect(place.textContent).toContain('还没有报名发布竞赛后会出现在这里')
+  })
+
+  it('says so when only the filters hide everything', async () => {
+    await show('/list?keyword=x', async () => ({ rows: [], total: 0, pageNum: 1, pageSize: 20 }))
+    expect(place.textContent).toContain('没有符合条件的数据')
+  })
+
+  it('shows why it failed with the trace id, and tries again', async () => {
+    await show('/list', async () => {
+      if (asked.length === 1) throw new RefusalError({ code: 10500, msg: '系统错误', status: 500, traceId: '7f3c' })
+      return await rows(1)()
+    })
+    expect(place.querySelector('[role=alert]')?.textContent).toBe('加载失败系统错误追踪编号：7f3c重试')
+    await act(async () => button('重试').click())
+    await settled()
+    expect(place.textContent).toContain('甲')
+  })
+
+  it('says why an action is not possible instead of hiding it', async () => {
+    await show('/list', rows(1))
+    expect([button('修改').hasAttribute('disabled'), button('修改').getAttribute('aria-description')]).toEqual([
+      true,
+      '已锁定',
+    ])
+  })
+
+  it('shows the columns the person chose', async () => {
+    localStorage.setItem('list.columns.test.rows', '["id"]')
+    await show('/list', rows(1))
+    expect([...place.querySelectorAll('tbody td')].map((cell) => cell.textContent)).toContain('a1')
+    expect(place.querySelector('tbody')?.textContent).not.toContain('甲')
+  })
+})
