@@ -21,6 +21,7 @@ const BUDGET_KIB = { public: 200, office: 620 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })
+process.on('exit', () => rmSync(fresh, { recursive: true, force: true }))
 await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true } })
 await build({
   configFile,
@@ -85,4 +86,3 @@ for (const part of ['client', 'server']) {
   rmSync(join(dist, part), { recursive: true, force: true })
   renameSync(join(fresh, part), join(dist, part))
 }
-rmSync(fresh, { recursive: true, force: true })
