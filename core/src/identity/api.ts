@@ -73,6 +73,12 @@ export const RoleRow = z.object({
   version: z.number().int(),
 })
 
+/** `fileId`: an uploaded spreadsheet of the purpose `user.import`. */
+const ImportInput = z.object({ fileId: Id })
+
+/** A bad cell: the row as numbered in the sheet, the column by its key. */
+export const ImportFault = z.object({ row: z.number().int(), column: z.string(), zh: z.string(), en: z.string() })
+
 /** Sign-in, sessions and the people of the platform. */
 export const identityApi = {
   captcha: get('/auth/captcha', {
@@ -217,5 +223,27 @@ export const identityApi = {
     }),
     output: z.object({ roleId: Id, version: z.number().int() }),
     summary: 'Add or change a role',
+  }),
+  /** @spec C12 */
+  importTemplate: get('/system/user/template/export', {
+    access: holders('system:user:import'),
+    input: NoInput,
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The spreadsheet to fill in for an import of users',
+  }),
+  /** @spec C13 */
+  checkImport: post('/system/user/template/check', {
+    access: holders('system:user:import'),
+    input: ImportInput,
+    output: z.object({ total: z.number().int(), faults: z.array(ImportFault) }),
+    summary: 'Check a filled-in spreadsheet without writing anything: every bad cell by row and column',
+  }),
+  /** @spec C14 X04 */
+  importUsers: post('/system/user/template/import', {
+    access: holders('system:user:import'),
+    input: ImportInput,
+    output: z.object({ imported: z.number().int() }),
+    summary: 'Import a spreadsheet, all rows or none (13017 with the bad cells); an imported file is used up',
   }),
 }

@@ -3,6 +3,8 @@ import { module } from '#server/platform/module.ts'
 import { transact } from '#server/platform/transact.ts'
 import { AVATAR, avatarPurpose } from './avatar.ts'
 import { captcha } from './captcha.ts'
+import { importTemplate } from './import-template.ts'
+import { checkImport, IMPORT, importPurpose, importUsers } from './import-users.ts'
 import { userPage } from './list-users.ts'
 import { loginByCode } from './login-by-code.ts'
 import { loginByPassword } from './login-by-password.ts'
@@ -52,10 +54,13 @@ export const identity = module(
     endSessions: endUserSessions,
     rolePage,
     saveRole,
+    importTemplate,
+    checkImport,
+    importUsers,
   },
   {
     resolveViewer,
-    files: { [AVATAR]: avatarPurpose },
+    files: { [AVATAR]: avatarPurpose, [IMPORT]: importPurpose },
     start: (services) => transact(services, seedBuiltIns),
     chores: {
       'identity.forget': { seconds: 3_600, run: (services) => transact(services, forgetOld) },

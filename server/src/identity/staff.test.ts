@@ -205,12 +205,14 @@ describe('assigning roles', () => {
 
 /** @spec C09 C11 */
 describe('managing accounts', () => {
-  test('disabling ends the sessions at once', async () => {
+  test('disabling ends the sessions at once and for good', async () => {
     const user = await createUser(app)
     const input = { userId: user.userId, realName: '改名', kind: 'student' as const, enabled: false, version: 1 }
     await app.call(identityApi.updateUser, input, { as: root.token })
-    const info = await app.call(identityApi.info, {}, { as: user.token })
-    expect(info.code).toBe(CODE_LOGIN_EXPIRED)
+    const disabled = await app.call(identityApi.info, {}, { as: user.token })
+    await app.db.updateTable('identity_user').set({ state: 'active' }).where('id', '=', user.userId).execute()
+    const again = await app.call(identityApi.info, {}, { as: user.token })
+    expect([disabled.code, again.code]).toEqual([CODE_LOGIN_EXPIRED, CODE_LOGIN_EXPIRED])
   })
 
   test('of another house answers as if there were none', async () => {

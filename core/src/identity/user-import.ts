@@ -1,0 +1,43 @@
+import type { UserKind } from './user.ts'
+
+/** Columns of the sheet that users are imported from, in order. */
+export const userColumns = [
+  { key: 'username', zh: '用户名', en: 'User name', required: true, sample: 'zhangsan' },
+  { key: 'realName', zh: '姓名', en: 'Name', required: true, sample: '张三' },
+  { key: 'kind', zh: '用户类型', en: 'Kind', required: true, sample: '学校管理人员' },
+  { key: 'phone', zh: '手机号', en: 'Phone', required: true, sample: '13800000000' },
+  { key: 'email', zh: '邮箱', en: 'E-mail', required: false, sample: '' },
+  { key: 'role', zh: '角色', en: 'Role', required: false, sample: '' },
+  { key: 'groupCode', zh: '组织编码', en: 'Organisation code', required: false, sample: '' },
+] as const
+
+export type UserColumn = (typeof userColumns)[number]['key']
+
+/** What kinds of users are called in the sheet. */
+export const kindNames: Readonly<Record<UserKind, string>> = {
+  student: '学生',
+  teacher: '教师',
+  school_staff: '学校管理人员',
+  expert: '专家',
+  staff: '工作人员',
+}
+
+/** A row of a sheet; `number` is the line a person sees. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: Readonly<Partial<Record<UserColumn, string>>>
+}
+
+export interface ImportedUser {
+  readonly number: number
+  readonly username: string
+  readonly realName: string
+  readonly kind: UserKind
+  readonly phone: string
+  readonly email: string
+  readonly roleId: string | null
+  readonly groupId: string | null
+}
+
+/** Rows taken at once. */
+export const MAX_IMPORT_ROWS = 1_000

@@ -1,0 +1,46 @@
+/** Run by read-sheet.ts as a process of its own: an xlsx file comes in, a JSON array of rows goes out. */
+import { finished } from 'node:stream/promises'
+import ExcelJS, { type CellValue } from 'exceljs'
+
+const [maxRows = 0, maxColumns = 0] = process.argv.slice(2).map(Number)
+const MAX_CELL = 1_000
+
+const options = {
+  worksheets: 'emit',
+  sharedStrings: 'cache',
+  styles: 'ignore',
+  hyperlinks: 'ignore',
+  entries: 'ignore',
+}
+const reader = new ExcelJS.stream.xlsx.WorkbookReader(
+  process.stdin,
+  options as Partial<ExcelJS.stream.xlsx.WorkbookStreamReaderOptions>,
+)
+
+const rows: string[][] = []
+for await (const sheet of reader) {
+  for await (const row of sheet) {
+    if (row.number > maxRows) break
+    while (rows.length < row.number - 1) rows.push([])
+    const values = Array.isArray(row.values) ? row.values.slice(1, maxColumns + 1) : []
+    rows.push(Array.from(values, textOf))
+  }
+  break
+}
+process.stdout.end(JSON.stringify(rows))
+await finished(process.stdout)
+process.exit(0)
+
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value !== 'object') return String(value).slice(0, MAX_CELL)
+  if ('richText' in value)
+    return value.richText
+      .map(({ text }) => text)
+      .join('')
+      .slice(0, MAX_CELL)
+  if ('text' in value) return textOf(value.text)
+  if ('result' in value) return textOf(value.result)
+  return ''
+}
