@@ -24,7 +24,7 @@ export const certificatePage = read(certificateApi.page, async ({ db, viewer }, 
   const page = await listCertificates(db, query, viewer.scopeOf(LIST))
   return {
     ...page,
-    rows: page.rows.map(({ competition: _, issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
+    rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
   }
 })
 

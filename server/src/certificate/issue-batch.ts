@@ -26,22 +26,24 @@ const BREATH = 20
  * Issues a batch, chunk by chunk. Numbers and certificates are committed together, and a run that was replaced can't
  * commit: killed anywhere and resumed, it gives nobody two certificates and leaves no number out.
  */
-export const issueJob = job(z.object({ batchId: Id }), async (run, { batchId }) => {
+export async function issueBatch(run: JobRun, batchId: string, chunkSize = CHUNK): Promise<{ made: number }> {
   const batch = found(await findBatch(run.db, batchId))
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
   const issuing = await prepare(run, batch)
   const recipients = await leftOf(run, batch)
   let { made } = batch
   await run.progress(made, batch.total)
-  for (let from = 0; from < recipients.length; from += CHUNK) {
-    const chunk = recipients.slice(from, from + CHUNK)
+  for (let from = 0; from < recipients.length; from += chunkSize) {
+    const chunk = recipients.slice(from, from + chunkSize)
     await run.write((tx) => issueChunk(tx, batch, issuing, chunk))
     made += chunk.length
     await run.progress(made, batch.total)
   }
   await run.write((tx) => moveBatch(tx, batchId, 'made'))
   return { made }
-})
+}
+
+export const issueJob = job(z.object({ batchId: Id }), (run, { batchId }) => issueBatch(run, batchId))
 
 async function prepare(run: JobRun, batch: Batch): Promise<Issuing> {
   const { versionId, sealFileId } = batch

@@ -1,0 +1,449 @@
+import { createHash } from 'node:crypto'
+import { createCanvas } from '@napi-rs/canvas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { awardRevoked } from '@podium/core/award/events.ts'
+import { BUILT_IN_DESIGNS } from '@podium/core/certificate/built-in-designs.ts'
+import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import type { NumberRule } from '@podium/core/certificate/numbering.rule.ts'
+
+import { award } from '#server/award/index.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
+import { certificate } from './index.ts'
+import { pagesOf } from './pdf-text.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+})
+afterAll(async () => {
+  for (const { name, sql: statement } of certificate.invariants ?? []) {
+    expect({ name, rows: (await sql.raw(statement).execute(app.db)).rows }).toEqual({ name, rows: [] })
+  }
+  await app.close()
+})
+
+const RARE = ['张䶮', '㛃秋', '王𬱖']
+
+async function organiser(groupId: string): Promise<string> {
+  return (await createUser(app, { kind: 'staff', realName: '组织者', roles: ['organiser'], groupId })).token
+}
+
+/** A round whose organisation has a seal, with its organiser. */
+async function host(items: readonly string[] = ['A']) {
+  const { groupId } = await createGroup(app)
+  await giveSeal(groupId)
+  const round = await createRound(app.db, { groupId, items })
+  return { round, as: await organiser(groupId) }
+}
+
+async function giveSeal(groupId: string): Promise<void> {
+  const canvas = createCanvas(40, 40)
+  canvas.getContext('2d').fillRect(10, 10, 20, 20)
+  const bytes = canvas.toBuffer('image/png')
+  const file = { purpose: 'organisation.seal', name: 'seal.png', mediaType: 'image/png', bytes }
+  const fileId = await storeFile(app.db, file)
+  await app.db.updateTable('organisation_group').set({ seal_file_id: fileId }).where('id', '=', groupId).execute()
+}
+
+async function done<E extends Endpoint>(endpoint: E, input: Input<E>, as: string) {
+  const answer = await app.call(endpoint, input, { as })
+  if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+  return answer.data
+}
+
+async function builtIn(as: string, kind: MadeKind): Promise<string> {
+  const { rows } = await done(api.templatePage, { kind, state: 'enabled' }, as)
+  return rows.find((row) => row.builtIn)!.templateId
+}
+
+async function set(
+  as: string,
+  roundId: string,
+  kind: MadeKind,
+  rule: Partial<NumberRule> = {},
+  itemId: string | null = null,
+) {
+  const numberRule = { prefix: `T${roundId.slice(-8)}`, body: 'allAutoincrementFour', suffix: '', ...rule } as const
+  const templateId = await builtIn(as, kind)
+  return done(api.saveSetting, { roundId, itemId, kind, templateId, numberRule }, as)
+}
+
+const place = ({ round, itemId }: MadeResults, kind: MadeKind = 'winner') => ({
+  roundId: round.roundId,
+  itemId,
+  kind,
+})
+
+/** Makes a whole batch and waits for it. */
+async function made(as: string, results: MadeResults, kind: MadeKind = 'winner'): Promise<string> {
+  const { batchId } = await done(api.make, { ...place(results, kind), despiteIssues: true }, as)
+  await app.runJobs()
+  return batchId
+}
+
+async function send(as: string, batchId: string): Promise<number> {
+  const { rows } = await done(api.batchPage, { pageSize: 100 }, as)
+  const { version } = rows.find((row) => row.batchId === batchId)!
+  return (await done(api.send, { batchId, version }, as)).sent
+}
+
+async function bytes(path: string, query: Record<string, string>, as: string) {
+  const response = await app.http.inject({
+    method: 'GET',
+    url: API_BASE + path,
+    query,
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return { status: response.statusCode, type: String(response.headers['content-type']), body: response.rawPayload }
+}
+
+const file = (certificateId: string, as: string) => bytes(api.download.path, { certificateId }, as)
+const textOf = async (pdf: Buffer) => (await pagesOf(pdf)).join('\f')
+const students = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ students: [RARE[at] ?? `学生${at}`], teachers: ['赵六'] }))
+const small = async (wish: Partial<ResultsWish> = {}) => {
+  const { round, as } = await host()
+  const results = await createResults(app, {
+    round,
+    winners: [{ students: ['张三丰', '李四'], teachers: ['赵六'] }],
+    ...wish,
+  })
+  return { round, as, results }
+}
+
+describe('a batch', () => {
+  test('gives 220 winners a certificate each, numbered 1 to 220 by award, with every name on it', async () => {
+    const { round, as } = await host()
+    const results = await createResults(app, { round, winners: students(220) })
+    await set(as, round.roundId, 'winner')
+    const batchId = await made(as, results)
+    const [row] = (await done(api.batchPage, { roundId: round.roundId }, as)).rows
+    expect([row!.state, row!.made, row!.total]).toEqual(['made', 220, 220])
+    const { rows } = await sql<{ id: string; number: string; holder: string; counter: number }>`
+      select id, number, facts ->> 'holder' as holder, counter from certificate_certificate
+      where batch_id = ${batchId} order by counter`.execute(app.db)
+    const prefix = `T${round.roundId.slice(-8)}`
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => `${prefix}${String(at + 1).padStart(4, '0')}`))
+    expect(rows.slice(0, 3).map(({ holder }) => holder)).toEqual(RARE)
+    for (const [at, name] of RARE.entries()) {
+      const text = await textOf((await file(rows[at]!.id, as)).body)
+      expect([text.includes(name), text.includes('赵六'), text.includes(rows[at]!.number)]).toEqual([true, true, true])
+    }
+  }, 60_000)
+
+  test('downloads the same bytes for ever, with the hash that its trace tells', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    await made(as, results)
+    const { rows } = await done(api.page, { roundId: round.roundId }, as)
+    const { certificateId } = rows[0]!
+    const [once, twice] = [await file(certificateId, as), await file(certificateId, as)]
+    expect([once.status, once.type]).toEqual([200, 'application/pdf'])
+    expect(once.body.equals(twice.body)).toBe(true)
+    const { trace_token: token } = await app.db
+      .selectFrom('certificate_certificate')
+      .select('trace_token')
+      .where('id', '=', certificateId)
+      .executeTakeFirstOrThrow()
+    const traced = await app.call(api.trace, { token })
+    expect(traced.data.certificate?.fileHash).toBe(createHash('sha256').update(once.body).digest('hex'))
+  })
+
+  test('is for the team, for each student or for each teacher', async () => {
+    const { round, as, results } = await small()
+    for (const kind of ['winner', 'member', 'teacher'] as const) await set(as, round.roundId, kind)
+    for (const kind of ['winner', 'member', 'teacher'] as const) await made(as, results, kind)
+    const { rows } = await done(api.page, { roundId: round.roundId }, as)
+    expect(rows.map(({ kind, holder }) => `${kind} ${holder}`).sort()).toEqual([
+      'member 张三丰',
+      'member 李四',
+      'teacher 赵六',
+      'winner 张三丰、李四',
+    ])
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(4)
+  })
+
+  test('made again gives nobody a second one', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    await made(as, results)
+    const again = await app.call(api.make, place(results), { as })
+    expect([again.status, again.code]).toEqual([409, 32005])
+    const report = await done(api.preflight, place(results), as)
+    expect([report.total, report.already]).toEqual([0, 1])
+  })
+
+  test('waits for formal results, a setting and its turn', async () => {
+    const { as, results, round } = await small({ state: 'publicised' })
+    expect((await app.call(api.make, place(results), { as })).code).toBe(32003)
+    await app.db
+      .updateTable('award_publication')
+      .set({ state: 'formal' })
+      .where('id', '=', results.publicationId)
+      .execute()
+    expect((await app.call(api.make, place(results), { as })).code).toBe(32004)
+    await set(as, round.roundId, 'winner')
+    await done(api.make, place(results), as)
+    expect((await app.call(api.make, place(results), { as })).code).toBe(32006)
+    await app.runJobs()
+  })
+
+  test('that would use up its numbers is refused before anything is made', async () => {
+    const { round, as } = await host(['A', 'B'])
+    const [a, b] = round.items
+    const first = await createResults(app, { round, itemId: a!.itemId, winners: students(3) })
+    const second = await createResults(app, { round, itemId: b!.itemId, winners: students(2) })
+    await set(as, round.roundId, 'winner', { body: 'allAutoincrementThree' })
+    const scope = `round:${round.roundId}|T${round.roundId.slice(-8)}|3|`
+    await app.db.insertInto('certificate_counter').values({ scope, last: 995 }).execute()
+    await done(api.make, place(first), as)
+    // 995 used and 3 spoken for by the batch that has not begun: two more are one too many.
+    const refused = await app.call(api.make, place(second), { as })
+    expect([refused.status, refused.code]).toEqual([409, 32001])
+    expect((await done(api.preflight, place(second), as)).refusal).toContain('只剩 1 个')
+    expect((await done(api.batchPage, { roundId: round.roundId }, as)).total).toBe(1)
+    await app.runJobs()
+    await app.db.updateTable('certificate_counter').set({ last: 998 }).where('scope', '=', scope).execute()
+    expect((await done(api.page, { roundId: round.roundId }, as)).rows.map(({ number }) => number.slice(-3))).toEqual([
+      '998',
+      '997',
+      '996',
+    ])
+    // Take the made-up past out again: the check of all counters must hold at the end.
+    await sql`update certificate_certificate set counter_scope = '', counter = null where counter_scope = ${scope}`.execute(
+      app.db,
+    )
+    await app.db.deleteFrom('certificate_counter').where('scope', '=', scope).execute()
+  })
+
+  test('can’t have a rule whose numbers another counter prints', async () => {
+    const one = await small()
+    const other = await small()
+    const rule = { prefix: `X${one.round.roundId.slice(-6)}`, body: 'allAutoincrementFour' } as const
+    await set(one.as, one.round.roundId, 'winner', rule)
+    const numberRule = { ...rule, suffix: '' }
+    const setting = { roundId: other.round.roundId, itemId: null, kind: 'winner', numberRule } as const
+    const templateId = await builtIn(other.as, 'winner')
+    const refused = await app.call(api.saveSetting, { ...setting, templateId }, { as: other.as })
+    expect([refused.code, refused.msg.includes('重复')]).toEqual([32009, true])
+  })
+})
+
+describe('the report before making', () => {
+  test('names missing values, characters without a glyph, and the missing seal', async () => {
+    const { groupId } = await createGroup(app)
+    const round = await createRound(app.db, { groupId })
+    const as = await organiser(groupId)
+    const winners = [{ students: ['张\u{2ebf0}'], teachers: ['赵六'] }, { students: ['李四'] }, { students: ['王五'] }]
+    const results = await createResults(app, { round, winners })
+    await set(as, round.roundId, 'winner')
+    const report = await done(api.preflight, place(results), as)
+    expect(report.counts).toEqual({ 'missing-seal': 1, 'missing-value': 2, 'missing-glyph': 1 })
+    expect(report.issues.map(({ kind, holder, element, detail }) => [kind, holder, element, detail])).toEqual([
+      ['missing-seal', '', '', '测试竞赛组委会'],
+      ['missing-glyph', '张\u{2ebf0}', '获奖对象', '\u{2ebf0}'],
+      ['missing-value', '李四', '指导教师', 'teacher'],
+      ['missing-value', '王五', '指导教师', 'teacher'],
+    ])
+    expect([report.total, report.refusal]).toEqual([3, null])
+    const refused = await app.call(api.make, place(results), { as })
+    expect([refused.code, refused.msg.includes('4 处')]).toEqual([32007, true])
+    await made(as, results)
+    expect((await done(api.page, { roundId: round.roundId }, as)).total).toBe(3)
+  })
+
+  test('is silent where all is well, and uses no number', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    const report = await done(api.preflight, place(results), as)
+    expect([report.counts, report.issues, report.total]).toEqual([{}, [], 1])
+    const counters = await sql`select 1 from certificate_counter where scope like ${`round:${round.roundId}%`}`.execute(
+      app.db,
+    )
+    expect(counters.rows).toEqual([])
+  })
+})
+
+describe('sent certificates', () => {
+  test('are seen by their holders from then on, who are told', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    await set(as, round.roundId, 'member')
+    await made(as, results, 'winner')
+    const batchId = await made(as, results, 'member')
+    const [captain, member] = results.winners[0]!.studentIds.map((userId) => app.viewer({ userId, kind: 'student' }))
+    expect((await done(api.mine, {}, member!)).rows).toEqual([])
+    expect(await send(as, batchId)).toBe(2)
+    const { rows } = await done(api.mine, {}, member!)
+    expect(rows.map(({ holder, kind, award }) => [holder, kind, award])).toEqual([['李四', 'member', '一等奖']])
+    const messages = await sql`select 1 from notice_message where event = 'certificate.sent'
+      and user_id = any(${results.winners[0]!.studentIds}::uuid[])`.execute(app.db)
+    expect(messages.rows.length).toBe(2)
+    const { certificateId } = rows[0]!
+    expect((await file(certificateId, member!)).status).toBe(200)
+    expect((await file(certificateId, captain!)).status).toBe(200)
+    const strangers = [
+      app.viewer({ userId: results.winners[0]!.teacherIds[0]!, kind: 'teacher' }),
+      await organiser((await createGroup(app)).groupId),
+    ]
+    for (const stranger of strangers) expect((await file(certificateId, stranger)).status).toBe(404)
+    const unsent = (await done(api.page, { roundId: round.roundId }, as)).rows.find(({ kind }) => kind === 'winner')!
+    expect((await file(unsent.certificateId, captain!)).status).toBe(404)
+    const again = await app.call(api.send, { batchId, version: 3 }, { as })
+    expect([10409, 32014]).toContain(again.code)
+  })
+
+  test('are on the list of the school of their team, whose staff see no other school', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    const batchId = await made(as, results)
+    const scope = (groupId: string) =>
+      app.viewer({
+        permissions: new Set(['certificate:certificate:list']),
+        scopeOf: () => ({ reach: 'groups', groups: [groupId], below: [groupId] }),
+      })
+    const school = scope(results.school.groupId)
+    expect((await done(api.page, {}, school)).total).toBe(0)
+    await send(as, batchId)
+    expect((await done(api.page, { keyword: results.school.name.slice(0, 6) }, school)).total).toBe(1)
+    expect((await done(api.page, {}, scope((await createGroup(app)).groupId))).total).toBe(0)
+  })
+
+  test('wait until their results may be seen', async () => {
+    const { round, as, results } = await small({ visibleFrom: new Date(Date.now() + 86_400_000) })
+    await set(as, round.roundId, 'winner')
+    const batchId = await made(as, results)
+    const refused = await app.call(api.send, { batchId, version: 2 }, { as })
+    expect(refused.code).toBe(32016)
+  })
+})
+
+describe('taking back', () => {
+  test('a revoked one keeps its number and says so on its trace; a new one links to the old', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    await send(as, await made(as, results))
+    const [row] = (await done(api.page, { roundId: round.roundId }, as)).rows
+    const certificateId = row!.certificateId
+    await sql`update enrolment_member set name = '张三峰' where user_id = ${results.winners[0]!.studentIds[0]!}`.execute(
+      app.db,
+    )
+    const fresh = await done(api.reissue, { certificateId, reason: '姓名更正' }, as)
+    expect(fresh.number.slice(-4)).toBe('0002')
+    expect(await textOf((await file(fresh.certificateId, as)).body)).toContain('张三峰')
+    expect(await textOf((await file(certificateId, as)).body)).toContain('张三丰')
+    await done(api.revoke, { certificateId: fresh.certificateId, reason: '违规' }, as)
+    const stored = await app.db
+      .selectFrom('certificate_certificate')
+      .select(['id', 'state', 'superseded_by', 'trace_token'])
+      .where('round_id', '=', round.roundId)
+      .orderBy('number')
+      .execute()
+    expect(stored.map(({ state, superseded_by }) => [state, superseded_by])).toEqual([
+      ['superseded', fresh.certificateId],
+      ['revoked', null],
+    ])
+    const states = []
+    for (const { trace_token: token } of stored) {
+      states.push((await app.call(api.trace, { token })).data.certificate?.state)
+    }
+    expect(states).toEqual(['superseded', 'revoked'])
+    for (const id of [certificateId, fresh.certificateId]) {
+      expect((await app.call(api.revoke, { certificateId: id, reason: '再次' }, { as })).code).toBe(32017)
+    }
+    const captain = app.viewer({ userId: results.winners[0]!.studentIds[0]!, kind: 'student' })
+    expect((await file(fresh.certificateId, captain)).status).toBe(409)
+    expect((await done(api.make, place(results), as).catch((error: Error) => error.message)) as string).toContain(
+      '32005',
+    )
+  })
+
+  test('results that are taken back take their certificates with them', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    await made(as, results)
+    const { publicationId, itemId } = results
+    await app.transact(async (tx) => {
+      await tx.updateTable('award_publication').set({ state: 'revoked' }).where('id', '=', publicationId).execute()
+      const stageId = round.stageId
+      await emit(tx, awardRevoked, { publicationId, roundId: round.roundId, itemId, stageId, reason: '评分有误' })
+    })
+    const { rows } = await done(api.page, { roundId: round.roundId }, as)
+    expect(rows.map(({ state, stateReason }) => [state, stateReason])).toEqual([['revoked', '评分有误']])
+    expect((await app.call(api.reissue, { certificateId: rows[0]!.certificateId, reason: '补' }, { as })).code).toBe(
+      32003,
+    )
+  })
+})
+
+describe('templates', () => {
+  test('built in are there once, can be copied and not be changed', async () => {
+    const { as } = await host()
+    const { rows } = await done(api.templatePage, { pageSize: 100 }, as)
+    const own = rows.filter(({ builtIn }) => builtIn)
+    expect(own.map(({ name }) => name).sort()).toEqual(BUILT_IN_DESIGNS.map(({ name }) => name.zh).sort())
+    const { templateId } = own[0]!
+    const detail = await done(api.template, { templateId }, as)
+    const { name, kind, design, version } = detail
+    const change = { templateId, name, kind, state: 'enabled', design, version } as const
+    expect((await app.call(api.saveTemplate, change, { as })).code).toBe(32012)
+    const copy = await done(api.copyTemplate, { templateId, name: '我们的证书' }, as)
+    const renamed = { ...change, templateId: copy.templateId, name: '本校证书', version: 1 }
+    expect(await done(api.saveTemplate, renamed, as)).toMatchObject({ no: 1, version: 2 })
+    const redrawn = { ...renamed, version: 2, design: { ...design, title: '新标题' } }
+    expect(await done(api.saveTemplate, redrawn, as)).toMatchObject({ no: 2, version: 3 })
+    expect((await app.call(api.saveTemplate, redrawn, { as })).code).toBe(10409)
+    const stranger = await organiser((await createGroup(app)).groupId)
+    expect((await app.call(api.template, { templateId: copy.templateId }, { as: stranger })).status).toBe(404)
+  })
+
+  test('that don’t print are refused with the place', async () => {
+    const { as } = await host()
+    const { design } = BUILT_IN_DESIGNS[0]!
+    const broken = structuredClone(design)
+    const [first] = broken.slides[0]!.elements
+    if (first!.type === 'text') first!.content = '<p><script>x</script></p>'
+    const foreign = structuredClone(design)
+    foreign.slides[0]!.background = { image: 'file:00000000-0000-4000-8000-000000000000' }
+    const input = (one: typeof design) => ({
+      name: '坏',
+      kind: 'winner' as const,
+      state: 'draft' as const,
+      design: one,
+    })
+    const refused = await app.call(api.saveTemplate, input(broken), { as })
+    expect([refused.code, refused.msg.includes('slides.0.elements.0.content')]).toEqual([32002, true])
+    const strange = await app.call(api.saveTemplate, input(foreign), { as })
+    expect([strange.code, strange.msg.includes('没有这张图片')]).toEqual([32002, true])
+  })
+
+  test('preview with a sample number, and with the values of a winner', async () => {
+    const { as, results } = await small()
+    const templateId = await builtIn(as, 'winner')
+    const sample = await bytes(api.previewTemplate.path, { templateId }, as)
+    expect([sample.type, (await textOf(sample.body)).includes('证书编号：样例')]).toEqual(['application/pdf', true])
+    const own = await bytes(api.previewTemplate.path, { templateId, winnerId: results.winners[0]!.winnerId }, as)
+    expect(await textOf(own.body)).toContain('张三丰、李四')
+    const stranger = await organiser((await createGroup(app)).groupId)
+    const refused = await bytes(
+      api.previewTemplate.path,
+      { templateId, winnerId: results.winners[0]!.winnerId },
+      stranger,
+    )
+    expect(refused.status).toBe(404)
+  })
+})

@@ -1,0 +1,208 @@
+import { crc32 } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import { award } from '#server/award/index.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { createResults } from './certificate.fixture.ts'
+import { certificate } from './index.ts'
+import { pagesOf } from './pdf-text.fixture.ts'
+import { zipOf, type ZipEntry } from './zip.ts'
+
+const NAMES = ['张䶮', '㛃秋', '王𬱖', ...Array.from({ length: 30 }, (_, at) => `学生${at}`)]
+
+interface Issued {
+  id: string
+  number: string
+  token: string
+  code: string
+  hash: string
+}
+
+let app: TestApp
+let as: string
+let roundId: string
+let batchId: string
+let issued: Issued[]
+
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+  const round = await createRound(app.db)
+  roundId = round.roundId
+  as = (await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })).token
+  const results = await createResults(app, { round, winners: NAMES.map((name) => ({ students: [name] })) })
+  await sql`update identity_user set birthday = current_date - interval '16 years'
+    where id = ${results.winners[1]!.studentIds[0]!}`.execute(app.db)
+  const { rows } = (await app.call(api.templatePage, { kind: 'winner' }, { as })).data
+  const numberRule = { prefix: 'TRACE', body: 'autoincrementThree', suffix: '' } as const
+  const setting = { roundId, itemId: round.itemId, kind: 'winner', numberRule } as const
+  await app.call(api.saveSetting, { ...setting, templateId: rows[0]!.templateId }, { as })
+  const at = { roundId, itemId: round.itemId, kind: 'winner', despiteIssues: true } as const
+  batchId = (await app.call(api.make, at, { as })).data.batchId
+  await app.runJobs()
+  const stored = await app.db.selectFrom('certificate_certificate').selectAll().orderBy('number').execute()
+  issued = stored.map((row) => ({
+    id: row.id,
+    number: row.number,
+    token: row.trace_token,
+    code: row.check_code,
+    hash: row.file_hash.toString('hex'),
+  }))
+}, 60_000)
+afterAll(() => app.close())
+
+describe('a trace', () => {
+  test('by link, or by number and check code, tells the public what it needs and no name whole', async () => {
+    const [one, minor] = issued
+    const byLink = await app.call(api.trace, { token: one!.token })
+    const byNumber = await app.call(api.trace, { number: one!.number, checkCode: one!.code.toLowerCase() })
+    expect(byNumber.data).toEqual(byLink.data)
+    expect(byLink.data).toMatchObject({
+      found: true,
+      certificate: { number: 'TRACE001', state: 'valid', holderMasked: '张*', award: '一等奖', fileHash: one!.hash },
+    })
+    expect(JSON.stringify(byLink.data)).not.toContain('䶮')
+    expect(Object.keys(byLink.data.certificate!).sort()).toEqual([
+      'award',
+      'competition',
+      'fileHash',
+      'holderMasked',
+      'issuedAt',
+      'issuer',
+      'itemName',
+      'kind',
+      'number',
+      'school',
+      'state',
+      'stateAt',
+    ])
+    expect((await app.call(api.trace, { token: minor!.token })).data.certificate?.holderMasked).toBe('㛃**')
+  })
+
+  test('answers absent, wrong and another’s code alike', async () => {
+    const wrong = [
+      { number: issued[0]!.number, checkCode: issued[0]!.code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA' },
+      { number: issued[0]!.number, checkCode: issued[1]!.code },
+      { number: 'TRACE999', checkCode: issued[0]!.code },
+      { token: 'A'.repeat(24) },
+    ]
+    const answers = []
+    for (const input of wrong) {
+      const { status, code, data } = await app.call(api.trace, input)
+      answers.push({ status, code, data })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toEqual({ status: 200, code: 0, data: { found: false, certificate: null } })
+  })
+
+  test('stops an address that guesses, while those who know go on from elsewhere', async () => {
+    const guess = (address: string, n: number) =>
+      app.http.inject({
+        method: 'POST',
+        url: API_BASE + api.trace.path,
+        remoteAddress: address,
+        payload: { number: `TRACE${n}`, checkCode: 'AAAAAA' },
+      })
+    const codes = []
+    for (let n = 0; n < 320; n += 1) codes.push((await guess('203.0.113.9', n)).statusCode)
+    expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([300, 429])
+    const elsewhere = await app.http.inject({
+      method: 'POST',
+      url: API_BASE + api.trace.path,
+      remoteAddress: '198.51.100.7',
+      payload: { token: issued[0]!.token },
+    })
+    expect(elsewhere.json().data.found).toBe(true)
+  })
+
+  test('of a certificate that is found costs nothing, however often it is asked', async () => {
+    for (let n = 0; n < 310; n += 1) {
+      const answer = await app.call(api.trace, { token: issued[0]!.token })
+      if (n === 309) expect([answer.status, answer.data.found]).toEqual([200, true])
+    }
+  })
+})
+
+/** Reads an archive by its central directory, as any program does. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const files = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let n = 0; n < archive.readUInt16LE(end + 10); n += 1) {
+    const [crc, size] = [archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 24)]
+    const [nameLength, extra] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)]
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = archive.readUInt32LE(at + 42)
+    expect(archive.readUInt32LE(local)).toBe(0x04034b50)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const bytes = archive.subarray(start, start + size)
+    expect(crc32(bytes)).toBe(crc)
+    files.set(name, bytes)
+    at += 46 + nameLength + extra
+  }
+  expect(at).toBe(end)
+  return files
+}
+
+const batchFile = async (form: 'zip' | 'merged', token = as) =>
+  app.http.inject({
+    method: 'GET',
+    url: API_BASE + api.downloadBatch.path,
+    query: { batchId, form },
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+describe('a whole batch', () => {
+  test('comes as an archive of the very files, named by number and holder', async () => {
+    const answer = await batchFile('zip')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = unzip(answer.rawPayload)
+    expect([...files.keys()].slice(0, 3)).toEqual(['TRACE001 张䶮.pdf', 'TRACE002 㛃秋.pdf', 'TRACE003 王𬱖.pdf'])
+    expect([...files.values()].map((bytes) => createHash('sha256').update(bytes).digest('hex'))).toEqual(
+      issued.map(({ hash }) => hash),
+    )
+  })
+
+  test('comes as one file with a page for each, in the order of numbers', async () => {
+    const answer = await batchFile('merged')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const pages = await pagesOf(answer.rawPayload)
+    expect(pages.map((text) => /TRACE\d{3}/.exec(text)?.[0])).toEqual(issued.map(({ number }) => number))
+    expect(NAMES.map((name, at) => pages[at]!.includes(name))).toEqual(NAMES.map(() => true))
+    expect(answer.rawPayload.equals((await batchFile('merged')).rawPayload)).toBe(true)
+  })
+
+  test('does not exist for others', async () => {
+    const { groupId } = await createRound(app.db)
+    const stranger = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+    expect((await batchFile('zip', stranger.token)).statusCode).toBe(404)
+  })
+})
+
+describe('an archive', () => {
+  const entry = (n: number): ZipEntry => {
+    const head = Buffer.from('head')
+    return { name: `${n}.pdf`, head, headCrc: crc32(head), tail: Buffer.from(`tail ${n}`) }
+  }
+
+  test('of more files than the old format counts goes on as ZIP64', async () => {
+    const parts: Buffer[] = []
+    const entries = Array.from({ length: 65_600 }, (_, n) => entry(n))
+    for await (const part of zipOf(entries)) parts.push(part)
+    const archive = Buffer.concat(parts)
+    const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+    const whole = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 6, 6]))
+    expect(archive.readUInt16LE(end + 10)).toBe(0xffff)
+    expect(archive.readBigUInt64LE(whole + 32)).toBe(65_600n)
+    expect(archive.readBigUInt64LE(end - 20 + 8)).toBe(BigInt(whole))
+    expect(archive.readUInt32LE(Number(archive.readBigUInt64LE(whole + 48)))).toBe(0x02014b50)
+  })
+})
