@@ -33,11 +33,8 @@ export const importTemplate = read(identityApi.importTemplate, async ({ language
     // Text, so that no program makes a number of a phone.
     column.numFmt = '@'
     if (key !== 'kind') continue
-    const validation = {
-      type: 'list',
-      allowBlank: false,
-      formulae: [`"${Object.values(kindNames).join(',')}"`],
-    } as const
+    const choice = `"${Object.values(kindNames).join(',')}"`
+    const validation: DataValidation = { type: 'list', allowBlank: false, formulae: [choice] }
     for (let row = 2; row <= MAX_IMPORT_ROWS + 1; row += 1) sheet.getCell(row, at + 1).dataValidation = validation
   }
   const help = book.addWorksheet(language === 'en' ? 'Notes' : '填写说明')
