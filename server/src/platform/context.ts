@@ -23,6 +23,9 @@ export interface ReplyEffects {
 
 export type Tx = Transaction<Schema>
 
+/** For verbs and rules of the server, which may name a handle but not the database behind it. */
+export type { Db } from './db.ts'
+
 /** A call that only looks. */
 export interface ReadCall extends Call {
   readonly db: Db

@@ -13,6 +13,7 @@ import type { Db } from './db.ts'
 import { callInProcess, type InProcessAnswer, type InProcessOptions } from './http/in-process.ts'
 import type { Limits } from './limits.ts'
 import type { Module } from './module.ts'
+import { checkInvariants, type Violation } from './invariants.ts'
 import { openPlatform } from './platform.ts'
 import type { Services } from './services.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -39,6 +40,7 @@ export interface TestApp {
   runJobs(): Promise<void>
   /** Does a chore now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
   runChore(name: string): Promise<void>
+  /** Ends it. Throws when the rows that the tests leave break an invariant of a module or the audit log's chain. */
   close(): Promise<void>
 }
 
@@ -49,6 +51,8 @@ export interface TestAppOptions {
   readonly limits?: Partial<Limits>
   /** Another app's database, to stand for a second process; it is not removed. */
   readonly databaseUrl?: string
+  /** For tests that break invariants on purpose. */
+  readonly mayBreakInvariants?: boolean
 }
 
 const generous: Partial<Limits> = {
@@ -101,11 +105,19 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     runJobs: () => platform.jobs.runDue(),
     runChore: (name) => platform.chores.run(name),
     async close() {
+      const violations = made && !options.mayBreakInvariants ? await checkInvariants(services.db, modules) : []
       await platform.close()
       await made?.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      expectNone(violations)
     },
   }
+}
+
+function expectNone(violations: readonly Violation[]): void {
+  if (violations.length === 0) return
+  const lines = violations.map(({ name, rows }) => `${name}: ${JSON.stringify(rows)}`)
+  throw new Error(`invariants do not hold after these tests:\n${lines.join('\n')}`)
 }
 
 function madeUp(viewer: Partial<Viewer> = {}): Viewer {

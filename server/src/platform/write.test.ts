@@ -105,7 +105,7 @@ const probe = module(
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [probe] })
+  app = await openTestApp({ modules: [probe], mayBreakInvariants: true })
   await sql`create table probe_note (id bigint generated always as identity, text text not null)`.execute(app.db)
   await sql`create table probe_name (name text constraint probe_name_once unique)`.execute(app.db)
   await sql`create table probe_lock (id int primary key, n int not null)`.execute(app.db)

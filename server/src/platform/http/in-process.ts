@@ -41,7 +41,7 @@ export async function callInProcess<E extends Endpoint>(
       ...(options.key && { 'idempotency-key': options.key }),
       ...options.headers,
     },
-    ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: (input ?? {}) as object }),
+    ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: input ?? {} }),
   })
   const { headers, statusCode: status } = response
   const isJson = String(headers['content-type']).includes('application/json')

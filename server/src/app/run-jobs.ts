@@ -1,0 +1,30 @@
+import { makeLog } from '#server/platform/log.ts'
+import { openPlatform } from '#server/platform/platform.ts'
+import { secretKeysOf } from '#server/platform/secret-key.ts'
+import { loadConfig, runCommand } from './command.ts'
+import { reachDatabase } from './database.ts'
+import { modules } from './modules.ts'
+
+/** Runs jobs and chores without listening: further processes, or machines, for heavy work. Ends on SIGTERM or Ctrl-C. */
+await runCommand(async () => {
+  const config = loadConfig()
+  const database = await reachDatabase(config)
+  const log = makeLog(config.logLevel)
+  const secretKeys = secretKeysOf(config)
+  const platform = await openPlatform({
+    config,
+    secretKeys,
+    limits: { poolSize: 8 },
+    modules,
+    databaseUrl: database.url,
+    log,
+  })
+  await platform.work()
+  console.log('Running jobs.')
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+  await platform.close()
+  await database.stop()
+})
