@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StageInput, WindowKind } from '@podium/core/competition/round.ts'
+import { WINDOW_KINDS, type StageInput, type WindowKind } from '@podium/core/competition/round.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { roundReached, type Reach } from './round.store.ts'
@@ -96,7 +96,8 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     .select('forcer.real_name as forcer_name')
     .where('w.stage_id', 'in', stageIds)
     .orderBy('w.opens_at')
-    .orderBy('w.closes_at')
+    .orderBy(sql`array_position(${WINDOW_KINDS}::text[], w.kind)`)
+    .orderBy(sql`w.item_id is not null`)
     .orderBy('w.id')
     .execute()
   return rows.map((row) => ({

@@ -60,7 +60,6 @@ export function Page() {
             key: 'name',
             title: t('name'),
             sorter: true,
-            width: 280,
             render: ({ roundId, name }) => <Link to={roundPath('details', { roundId })}>{name}</Link>,
           },
           { key: 'year', title: t('year'), sorter: true, width: 80, align: 'right' },

@@ -50,7 +50,7 @@ function Line({ window, items, now }: { window: WindowView; items: TimelineProps
       <p className="timeline-kind">
         {pick(windowKindTitle(window.kind), language)}
         {item && <span> · {pick({ zh: item.name, en: item.nameEn }, language)}</span>}
-        <em>{t(`window_${phase}`)}</em>
+        <em>{t(window.forced === 'closed' ? 'window_held' : `window_${phase}`)}</em>
       </p>
       <p className="timeline-when figures">
         <time dateTime={window.opensAt}>{timeText(window.opensAt)}</time>
