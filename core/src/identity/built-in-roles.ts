@@ -63,6 +63,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'enrolment:team:audit',
       'enrolment:team:export',
       'work:work:list',
+      'certificate:certificate:list',
       'organisation:school:list',
     ],
   },
