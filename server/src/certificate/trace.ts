@@ -9,8 +9,8 @@ import { attempts, throttle } from '#server/platform/throttle.ts'
 import { traceByNumber, traceByToken, type Traced } from './trace.store.ts'
 
 /**
- * Wrong guesses a minute: from one address, behind which a whole school may stand, and by number from everywhere. A
- * certificate that is found costs nothing.
+ * Wrong guesses a minute by number: from one address, behind which a whole school may stand, and from everywhere. A
+ * certificate that is found costs nothing, and links, which nobody can guess, go on where guessing was stopped.
  */
 const ADDRESS = { limit: 300, seconds: 60 }
 const EVERYWHERE = { limit: 6_000, seconds: 60 }
@@ -21,28 +21,27 @@ const EVERYWHERE_KEY = 'certificate trace'
  * and what is wrong answer alike, after the same work. @spec R24
  */
 export const trace = read(certificateApi.trace, async (call, input) => {
-  const byNumber = 'number' in input
-  await checkBudget(call, byNumber)
-  const found = byNumber
-    ? matching(await traceByNumber(call.db, input.number), input.checkCode)
-    : await traceByToken(call.db, input.token)
-  if (found) return { found: true, certificate: viewOf(found) }
-  await countMiss(call, byNumber)
-  return { found: false, certificate: null }
+  if ('token' in input) return answerOf(await traceByToken(call.db, input.token))
+  await checkBudget(call)
+  const traced = matching(await traceByNumber(call.db, input.number), input.checkCode)
+  if (!traced) await countMiss(call)
+  return answerOf(traced)
 })
+
+const answerOf = (traced: Traced | null) => ({ found: traced !== null, certificate: traced && viewOf(traced) })
 
 const keyOf = (address: string) => `certificate trace ${addressKey(address)}`
 
-async function checkBudget({ db, address }: ReadCall, byNumber: boolean): Promise<void> {
-  if ((await attempts(db, keyOf(address))) >= ADDRESS.limit) throw tooMany()
-  if (byNumber && (await attempts(db, EVERYWHERE_KEY)) >= EVERYWHERE.limit) throw tooMany()
+async function checkBudget({ db, address }: ReadCall): Promise<void> {
+  const used = await Promise.all([attempts(db, keyOf(address)), attempts(db, EVERYWHERE_KEY)])
+  if (used[0] >= ADDRESS.limit || used[1] >= EVERYWHERE.limit) {
+    throw refuse(baseRefusals.TOO_MANY, { seconds: ADDRESS.seconds })
+  }
 }
 
-const tooMany = () => refuse(baseRefusals.TOO_MANY, { seconds: ADDRESS.seconds })
-
-async function countMiss({ db, address }: ReadCall, byNumber: boolean): Promise<void> {
+async function countMiss({ db, address }: ReadCall): Promise<void> {
   await throttle(db, keyOf(address), ADDRESS)
-  if (byNumber) await throttle(db, EVERYWHERE_KEY, EVERYWHERE)
+  await throttle(db, EVERYWHERE_KEY, EVERYWHERE)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
