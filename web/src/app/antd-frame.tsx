@@ -33,7 +33,8 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       csp={csp}
       form={{ requiredMark: true, colon: false }}
     >
-      <div className="antd-frame">{children}</div>
+      {/* The class carries antd's variables, which plain links use too. */}
+      <div className="antd-frame podium">{children}</div>
     </ConfigProvider>
   )
 }

@@ -145,6 +145,17 @@ function refusalOf(envelope: Envelope, status: number, language: Language): Refu
   return new RefusalError({ ...envelope, msg, status, fields })
 }
 
+/** The refusal in an answer that something other than `fetch` received. */
+export function refusalFromText(text: string, status: number, language: Language): RefusalError {
+  try {
+    const envelope = envelopeOf(JSON.parse(text))
+    if (envelope) return refusalOf(envelope, status, language)
+  } catch {
+    return withoutEnvelope(status, language)
+  }
+  return withoutEnvelope(status, language)
+}
+
 function withoutEnvelope(status: number, language: Language): RefusalError {
   if (status === 401) {
     const kind = baseRefusals.NO_ACCESS

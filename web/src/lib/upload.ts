@@ -1,7 +1,11 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import { ambient } from './ambient.ts'
+import { refusalFromText } from './call.ts'
 import { clientFault } from './refusal-error.ts'
+import type { RefusalError } from './refusal-error.ts'
+import { reportEverywhere } from './report.ts'
 import { readCookie } from './storage.ts'
 
 export interface UploadProgress {
@@ -49,7 +53,7 @@ export function startUpload(
       const address = upload.url ?? ''
       resolve({ address, fileId: address.split('?')[0]?.split('/').at(-1) ?? '' })
     },
-    onError: (error) => reject('originalResponse' in error ? refusedBy(error) : error),
+    onError: (error) => reject(refusedBy(error)),
   })
   void continueEarlier(upload)
   return {
@@ -69,7 +73,12 @@ async function continueEarlier(upload: Upload): Promise<void> {
   upload.start()
 }
 
-function refusedBy(error: Error & { originalResponse?: unknown }): Error {
+/** The server's refusal out of the answer to a piece; a lost connection otherwise. */
+function refusedBy(error: Error | DetailedError): RefusalError {
   const language = ambient().language()
-  return error.originalResponse ? error : clientFault('network', language)
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  if (!answer) return clientFault('network', language)
+  const refusal = refusalFromText(answer.getBody(), answer.getStatus(), language)
+  reportEverywhere(refusal)
+  return refusal
 }

@@ -2,6 +2,7 @@ import { Button, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { RefusalError } from '#web/lib/refusal-error.ts'
 import { uiMessages } from './messages.ts'
 import { bytesText } from './time.ts'
 
@@ -43,6 +44,7 @@ interface Sending {
   running: Running
   percent: number
   state: 'sending' | 'paused' | 'failed'
+  why?: string
 }
 
 /** Files sent in resumable pieces, each with its progress, pause and resume. */
@@ -82,8 +84,8 @@ export function FileUpload(props: FileUploadProps) {
       const { fileId } = await running.finished
       drop(key)
       props.onChange?.([...kept.current, { fileId, name: file.name, bytes: file.size }])
-    } catch {
-      change(key, { state: 'failed' })
+    } catch (error) {
+      change(key, { state: 'failed', why: error instanceof RefusalError ? error.msg : '' })
     }
   }
 
@@ -133,7 +135,7 @@ export function FileUpload(props: FileUploadProps) {
 }
 
 function SendingLine(props: { sending: Sending; onChange: (part: Partial<Sending>) => void; onDrop: () => void }) {
-  const { file, running, percent, state } = props.sending
+  const { file, running, percent, state, why } = props.sending
   const t = useT(uiMessages)
   const going = state === 'sending'
   const turn = () => {
@@ -154,7 +156,9 @@ function SendingLine(props: { sending: Sending; onChange: (part: Partial<Sending
         status={state === 'failed' ? 'exception' : 'normal'}
         aria-label={file.name}
       />
-      {!going && <span className="ui-empty-hint">{t(state === 'failed' ? 'uploadFailed' : 'uploadPaused')}</span>}
+      {!going && (
+        <span className="ui-empty-hint">{why || t(state === 'failed' ? 'uploadFailed' : 'uploadPaused')}</span>
+      )}
       <Button size="small" type="text" onClick={turn}>
         {t(going ? 'pause' : 'goOn')}
       </Button>

@@ -85,7 +85,14 @@ function Shell() {
           <OfficeMenu mode="inline" items={side} collapsed={!sidebar.opened} />
         </Layout.Sider>
       )}
-      <Drawer open={phone && menuOpen} onClose={() => setMenuOpen(false)} placement="left" size={264} title={<Brand />}>
+      <Drawer
+        className="office-drawer"
+        open={phone && menuOpen}
+        onClose={() => setMenuOpen(false)}
+        placement="left"
+        size={264}
+        title={<Brand />}
+      >
         <OfficeMenu mode="inline" items={shown} onGo={() => setMenuOpen(false)} />
       </Drawer>
       <Layout>
