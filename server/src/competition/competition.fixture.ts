@@ -196,6 +196,9 @@ export async function moveWindow(
   forced: 'open' | 'closed' | null = null,
   forcedBy: string | null = null,
 ): Promise<void> {
+  // A window lies in its stage, whatever the test wants.
+  await sql`update competition_stage set opens_at = least(opens_at, ${minute(from)}),
+    closes_at = greatest(closes_at, ${minute(to)}) where id = ${at.stageId}`.execute(db)
   await sql`
     insert into competition_window (stage_id, item_id, kind, opens_at, closes_at, forced, forced_by)
     values (${at.stageId}, ${at.itemId ?? null}, ${at.kind}, ${minute(from)}, ${minute(to)}, ${forced}, ${forcedBy})

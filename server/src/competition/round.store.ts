@@ -6,7 +6,7 @@ import {
   type RoundLevel,
   type RoundState,
 } from '@podium/core/competition/round.ts'
-import { reaches } from '#server/organisation/scope.store.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { json, type Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'

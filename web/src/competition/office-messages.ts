@@ -52,8 +52,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   reasonTitle: { zh: '说明修改原因', en: 'Why this changes' },
   reasonText: {
-    zh: '竞赛已经发布，规则已对外生效。原因会记入日志，并告知受影响的参赛者。',
-    en: 'The competition is published and the rule in force. The reason is logged and told to those affected.',
+    zh: '竞赛已经发布，规则已对外生效。原因与修改前后的内容会记入日志。',
+    en: 'The competition is published and the rule in force. The reason is logged with what was and what becomes.',
   },
   reason: { zh: '原因', en: 'Reason' },
   optional: { zh: '选填', en: 'Optional' },
@@ -145,8 +145,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   force: { zh: '强制开关', en: 'Force' },
   forceTitle: { zh: '强制开关：{stage} · {kind}', en: 'Force: {stage}, {kind}' },
   forceText: {
-    zh: '不受时间限制，立即生效并告知受影响的人，直到恢复按时间开关。',
-    en: 'Takes effect at once, whatever the clock says, until it goes by the clock again. Those affected are told.',
+    zh: '不受时间限制，立即生效，直到恢复按时间开关。原因、时间与操作人会记录在案。',
+    en: 'Takes effect at once, whatever the clock says, until it goes by the clock again. Reason, time and person are recorded.',
   },
   forceSave: { zh: '立即生效', en: 'Take effect' },
   force_open: { zh: '强制开放', en: 'Hold open' },

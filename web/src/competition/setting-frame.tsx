@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from './office-messages.ts'
 import { RoundFrame, roundPath } from './round-frame.tsx'
-import { settingPages, settingState, settingTones } from './settings-table.tsx'
+import { settingPages, settingState, settingTones } from './setting-state.ts'
 
 /** Where a setting is for. */
 export interface SettingPlace {

@@ -1,40 +1,12 @@
 import type { RoundForEdit } from '@podium/core/competition/round-views.ts'
 import type { SettingKind } from '@podium/core/competition/setting.ts'
-import type { WindowKind } from '@podium/core/competition/round.ts'
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from './office-messages.ts'
-import { roundPath, type RoundPage } from './round-frame.tsx'
-
-export const settingPages: Readonly<Record<SettingKind, RoundPage>> = {
-  enrol: 'enrollSet',
-  work: 'workSubSet',
-  review: 'reviewSet',
-}
-
-/** Which window makes a stage need the setting. */
-const needs: Readonly<Record<'work' | 'review', WindowKind>> = { work: 'submission', review: 'review' }
-
-/** How far the setting of a place is. */
-export function settingState(
-  round: RoundForEdit,
-  kind: SettingKind,
-  itemId: string,
-  stageId: string | null,
-): 'set' | 'faulty' | 'unset' | 'notNeeded' {
-  const setting = round.settings.find((set) => set.kind === kind && set.itemId === itemId && set.stageId === stageId)
-  if (setting) return setting.sound ? 'set' : 'faulty'
-  if (kind === 'enrol') return 'unset'
-  const windows = round.stages.find((stage) => stage.stageId === stageId)?.windows ?? []
-  const needed = windows.some(
-    (window) => window.kind === needs[kind] && (window.itemId === null || window.itemId === itemId),
-  )
-  return needed ? 'unset' : 'notNeeded'
-}
-
-export const settingTones = { set: 'success', faulty: 'danger', unset: 'warning', notNeeded: 'neutral' } as const
+import { roundPath } from './round-frame.tsx'
+import { settingPages, settingState, settingTones } from './setting-state.ts'
 
 /** Every item with its settings, those of each stage beside one another. */
 export function SettingsTable({ round }: { round: RoundForEdit }) {
