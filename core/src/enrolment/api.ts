@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
-import { ApplyView, Invitation, MyTeam, TeamDetail, TeamFilter, TeamRow } from './views.ts'
+import { ApplyView, Invitation, MyTeam, TeamDetail, TeamColumn, TeamFilter, TeamRow } from './views.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })
@@ -229,7 +229,12 @@ export const enrolmentApi = {
   }),
   export: get('/enroll/team/export', {
     access: holders('enrolment:team:export'),
-    input: TeamFilter,
+    input: TeamFilter.extend({
+      /** Only these, of those the filter matches. */
+      teamIds: z.array(Id).max(100).optional(),
+      /** Left out: every column. */
+      columns: z.array(TeamColumn).max(30).optional(),
+    }),
     output: z.object({}),
     answer: 'file',
     summary: 'The enrolments of the filter as a spreadsheet: within the scope, masked, sent as it is made',

@@ -122,6 +122,26 @@ export const TeamFilter = z.object({
 })
 export type TeamFilter = z.output<typeof TeamFilter>
 
+/** Columns of the list and its export. */
+export const TEAM_COLUMNS = [
+  'number',
+  'name',
+  'roundName',
+  'itemName',
+  'schoolName',
+  'state',
+  'auditLevel',
+  'source',
+  'captainName',
+  'captainPhoneMasked',
+  'memberCount',
+  'teacherNames',
+  'submittedAt',
+  'createdAt',
+] as const
+export const TeamColumn = z.enum(TEAM_COLUMNS)
+export type TeamColumn = z.infer<typeof TeamColumn>
+
 export const Invitation = z.object({
   memberId: Id,
   teamId: Id,

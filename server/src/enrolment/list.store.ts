@@ -13,6 +13,9 @@ export interface Paging {
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
 
+/** Keeps an empty choice from being no choice. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const columns = {
   createdAt: 'team.created_at',
   submittedAt: 'team.submitted_at',
@@ -94,6 +97,8 @@ export async function teamPage(
   return { rows: found.map(toRow), total }
 }
 
+export type ExportFilter = TeamFilter & { teamIds?: readonly string[] | undefined }
+
 export interface ExportRow extends TeamRow {
   memberNames: string[]
 }
@@ -102,11 +107,12 @@ export interface ExportRow extends TeamRow {
 export async function teamsAfter(
   db: Db,
   scope: DataScope,
-  filter: TeamFilter,
+  filter: ExportFilter,
   after: { createdAt: string; teamId: string } | null,
   count: number,
 ): Promise<ExportRow[]> {
   let query = rows(db, scope, filter)
+  if (filter.teamIds) query = query.where('team.id', 'in', [...filter.teamIds, NOBODY])
   if (after) {
     query = query.where(
       sql<boolean>`(date_trunc('milliseconds', team.created_at), team.id) > (${after.createdAt}::timestamptz, ${after.teamId}::uuid)`,

@@ -1,0 +1,56 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { stepToShow } from '@podium/core/enrolment/steps.rule.ts'
+import { Step } from '@podium/core/enrolment/team.ts'
+import { Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { ApplyStep } from './apply-step.tsx'
+import { InvitationPage } from './invitation-page.tsx'
+import { MaterialStep } from './material-step.tsx'
+import { enrolmentMessages } from './messages.ts'
+import { SignUpFrame } from './sign-up-frame.tsx'
+import { SignupStep } from './signup-step.tsx'
+import { SuccessStep } from './success-step.tsx'
+import { TeamStep } from './team-step.tsx'
+import './sign-up.css'
+
+/** The sign-up, screen by screen. Everything is kept as one goes, so the address is all there is to come back by. @spec R17 */
+export function Page() {
+  const t = useT(enrolmentMessages)
+  const [search] = useSearchParams()
+  const params = useParams()
+  const teamId = search.get('teamId')
+  const invite = search.get('invite')
+  const title = t('signUpTitle')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  if (invite) return <InvitationPage token={invite} />
+  if (!teamId) return <ApplyStep roundId={search.get('roundId')} itemId={search.get('itemId')} />
+  const asked = Step.safeParse(search.get('step') ?? params['step'])
+  return <Draft teamId={teamId} asked={asked.success ? asked.data : null} />
+}
+
+function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
+  const navigate = useNavigate()
+  const team = useCall(enrolmentApi.detail, { teamId })
+  if (team.isPending) {
+    return (
+      <SignUpFrame step={asked ?? 'signup'}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </SignUpFrame>
+    )
+  }
+  if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
+  const step = stepToShow(team.data, asked ?? team.data.step)
+  const go = (next: Step) => void navigate(paths.home.signUp({ step: next, teamId }))
+  const props = { team: team.data, go, refetch: () => team.refetch() }
+  if (step === 'signup' || step === 'apply') return <SignupStep {...props} />
+  if (step === 'team') return <TeamStep {...props} />
+  if (step === 'material') return <MaterialStep {...props} />
+  return <SuccessStep {...props} />
+}

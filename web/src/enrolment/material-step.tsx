@@ -1,0 +1,143 @@
+import type { ExtraField } from '@podium/core/competition/setting.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { Answers } from '@podium/core/enrolment/team.ts'
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { startUpload } from '#web/lib/upload.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { enrolmentMessages } from './messages.ts'
+import { useAutosave } from './parts/use-autosave.ts'
+import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+
+const SAVE_AFTER_MS = 800
+const PROOF_BYTES = 20 * 2 ** 20
+
+/** The organiser's own fields and the proof; kept as one types. The last screen before handing in. */
+export function MaterialStep({ team, go, refetch }: StepProps) {
+  const t = useT(enrolmentMessages)
+  const [form] = Form.useForm<{ answers: Answers }>()
+  const fields = team.setting?.extraFields ?? []
+  const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
+  const [files, setFiles] = useState<UploadedFile[]>(kept)
+  const version = useRef(team.version)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const save = useAutosave(enrolmentApi.saveMaterial)
+  const submit = useWrite(enrolmentApi.submit, {
+    inline: true,
+    refresh: [enrolmentApi.mine],
+    onDone: () => void refetch().then(() => go('success')),
+  })
+  useEffect(() => {
+    version.current = team.version
+  }, [team.version])
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+  useEffect(() => showFaults(form, submit.refusal), [form, submit.refusal])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const keep = async (list = files) => {
+    clearTimeout(timer.current)
+    const fileIds = list.map(({ fileId }) => fileId)
+    const saved = await save.save(() => {
+      const answers = (form.getFieldValue('answers') ?? {}) as Answers
+      return { teamId: team.teamId, answers, fileIds, version: version.current }
+    })
+    if (saved) version.current = saved.version
+    return saved !== undefined
+  }
+  const later = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep().then(() => refetch()), SAVE_AFTER_MS)
+  }
+  const handIn = async () => {
+    if (await keep()) await submit.run({ teamId: team.teamId, version: version.current })
+    else await refetch()
+  }
+  const refused = submit.refusal ?? save.refusal
+  return (
+    <SignUpFrame
+      step="material"
+      subtitle={`${team.roundName} · ${team.itemName}`}
+      foot={
+        <>
+          <Button size="large" onClick={() => void keep().then(() => go('team'))}>
+            {t('back')}
+          </Button>
+          <ReasonedButton
+            type="primary"
+            size="large"
+            loading={submit.busy}
+            reason={save.busy ? null : team.submitHindrance}
+            onClick={() => void handIn()}
+          >
+            {t('submit')}
+          </ReasonedButton>
+        </>
+      }
+    >
+      {refused && <Alert type="error" showIcon title={refused.msg} />}
+      {team.submitHindrance && !refused && <Alert type="info" showIcon title={team.submitHindrance} />}
+      <h2>{t('fields')}</h2>
+      {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
+      <Form form={form} layout="vertical" size="large" initialValues={{ answers: team.answers }} onValuesChange={later}>
+        {fields.map((field) => (
+          <ExtraInput key={field.key} field={field} />
+        ))}
+      </Form>
+      <h2>{t('proof')}</h2>
+      <FileUpload
+        start={startUpload}
+        about={{ purpose: 'enrolment' }}
+        accept=".pdf,.jpg,.jpeg,.png"
+        maxBytes={PROOF_BYTES}
+        maxCount={5}
+        value={files}
+        onChange={(list) => {
+          setFiles(list)
+          void keep(list)
+        }}
+      />
+      <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>
+    </SignUpFrame>
+  )
+}
+
+function ExtraInput({ field }: { field: ExtraField }) {
+  const { language } = useSpeech()
+  const t = useT(enrolmentMessages)
+  const label = pick({ zh: field.label, en: field.labelEn }, language)
+  const item = {
+    name: ['answers', field.key],
+    label,
+    rules: field.required ? [{ required: true, message: t('required', { label }) }] : [],
+    validateTrigger: 'onBlur',
+  }
+  if (field.kind === 'date') {
+    return (
+      <Form.Item
+        {...item}
+        getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+        normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
+      >
+        <DatePicker className="full-width" />
+      </Form.Item>
+    )
+  }
+  return (
+    <Form.Item {...item}>
+      {field.kind === 'number' ? (
+        <InputNumber className="full-width" />
+      ) : field.kind === 'select' ? (
+        <Select allowClear options={field.options.map((option) => ({ value: option, label: option }))} />
+      ) : field.maxLength > 100 ? (
+        <Input.TextArea maxLength={field.maxLength} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+      ) : (
+        <Input maxLength={field.maxLength} showCount />
+      )}
+    </Form.Item>
+  )
+}
