@@ -146,6 +146,13 @@ export const certificateApi = {
     answer: 'file',
     summary: 'A template as PDF, marked as a sample',
   }),
+  templatePicture: get('/certificate/template/picture', {
+    access: holders('certificate:template:list'),
+    input: z.object({ templateId: Id, winnerId: Id.optional() }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The first page of the same as a picture',
+  }),
   saveTemplate: post('/certificate/template/save', {
     access: holders('certificate:template:edit'),
     input: z.object({
@@ -227,6 +234,13 @@ export const certificateApi = {
     output: z.unknown(),
     answer: 'file',
     summary: 'One certificate as PDF: its holder, its team’s captain, or staff of the scope',
+  }),
+  picture: get('/certificate/list/picture', {
+    access: 'login',
+    input: z.object({ certificateId: Id }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The first page of a certificate as a picture, for whoever may download it',
   }),
   downloadBatch: get('/certificate/list/download/batch', {
     access: holders('certificate:certificate:list'),

@@ -295,6 +295,7 @@ describe('sent certificates', () => {
     expect(messages.rows.length).toBe(2)
     const { certificateId } = rows[0]!
     expect((await file(certificateId, member!)).status).toBe(200)
+    expect((await bytes(api.picture.path, { certificateId }, member!)).type).toBe('image/jpeg')
     expect((await file(certificateId, captain!)).status).toBe(200)
     const strangers = [
       app.viewer({ userId: results.winners[0]!.teacherIds[0]!, kind: 'teacher' }),
@@ -436,6 +437,8 @@ describe('templates', () => {
     const templateId = await builtIn(as, 'winner')
     const sample = await bytes(api.previewTemplate.path, { templateId }, as)
     expect([sample.type, (await textOf(sample.body)).includes('证书编号：样例')]).toEqual(['application/pdf', true])
+    const drawn = await bytes(api.templatePicture.path, { templateId }, as)
+    expect([drawn.type, drawn.body.readUInt16BE(0), drawn.body.length > 30_000]).toEqual(['image/jpeg', 0xffd8, true])
     const own = await bytes(api.previewTemplate.path, { templateId, winnerId: results.winners[0]!.winnerId }, as)
     expect(await textOf(own.body)).toContain('张三丰、李四')
     const stranger = await organiser((await createGroup(app)).groupId)

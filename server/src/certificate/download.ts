@@ -9,8 +9,18 @@ import { sendMade } from '#server/platform/files/answer.ts'
 import { safeName } from '#server/platform/files/disposition.ts'
 import { read } from '#server/platform/read.ts'
 import { found, refuse } from '#server/platform/refused.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { batchWithin, type Batch } from './batch.store.ts'
-import { findPaper, findPrefix, listCertificates, ownCertificates, papersAfter, type BatchPaper } from './list.store.ts'
+import { drawPicture } from './draw-picture.ts'
+import {
+  findPaper,
+  findPrefix,
+  listCertificates,
+  ownCertificates,
+  papersAfter,
+  type BatchPaper,
+  type Paper,
+} from './list.store.ts'
 import { openTemplate } from './open-template.ts'
 import { designOf } from './template.store.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
@@ -34,19 +44,31 @@ export const mine = read(certificateApi.mine, async ({ db, viewer }, query) => {
   return { ...page, rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })) }
 })
 
-/**
- * The file as it was issued, byte for byte. Its holder and the captain get it once it was sent and while it is valid,
- * staff of the scope always; to everybody else it does not exist.
- */
+/** The file as it was issued, byte for byte. */
 export const download = read(certificateApi.download, async ({ db, viewer }, { certificateId }) => {
+  const paper = await paperFor(db, viewer, certificateId)
+  const bytes = Buffer.concat([paper.prefix, paper.suffix])
+  return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
+})
+
+export const picture = read(certificateApi.picture, async ({ db, viewer }, { certificateId }) => {
+  const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
+  const bytes = await drawPicture(db, await designOf(db, versionId), sealFileId, facts.values)
+  return sendMade(bytes, { name: `${number}.jpg`, mediaType: 'image/jpeg', shown: true })
+})
+
+/**
+ * Its holder and the captain get a certificate once it was sent and while it is valid, staff of the scope always; to
+ * everybody else it does not exist.
+ */
+async function paperFor(db: Db, viewer: Viewer, certificateId: string): Promise<Paper> {
   const paper = found(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
   const isStaff = paper.inScope && holdsAny(viewer, [LIST])
   const isOwn = paper.sent && (paper.holderId === viewer.userId || paper.captainId === viewer.userId)
   found(isStaff || isOwn || null)
   if (!isStaff && paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
-  const bytes = Buffer.concat([paper.prefix, paper.suffix])
-  return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
-})
+  return paper
+}
 
 export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, viewer }, { batchId, form }) => {
   const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))

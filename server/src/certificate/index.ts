@@ -2,13 +2,13 @@ import { awardRevoked } from '@podium/core/award/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { module, when } from '#server/platform/module.ts'
 import { batchPage, sendBatch } from './batches.ts'
-import { certificatePage, download, downloadBatch, mine } from './download.ts'
+import { certificatePage, download, downloadBatch, mine, picture } from './download.ts'
 import { invariants } from './invariants.ts'
 import { issueJob } from './issue-batch.ts'
 import { ISSUE, makeBatch } from './make-batch.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { preflight } from './preflight.ts'
-import { previewTemplate } from './preview-template.ts'
+import { previewTemplate, templatePicture } from './preview-template.ts'
 import { copyTemplate, saveTemplate } from './save-template.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { saveSetting, settingPage } from './settings.ts'
@@ -24,6 +24,7 @@ export const certificate = module(
     templatePage,
     template,
     previewTemplate,
+    templatePicture,
     saveTemplate,
     copyTemplate,
     settingPage,
@@ -34,6 +35,7 @@ export const certificate = module(
     send: sendBatch,
     page: certificatePage,
     download,
+    picture,
     downloadBatch,
     revoke: revokeCertificate,
     reissue: reissueCertificate,

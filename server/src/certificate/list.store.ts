@@ -108,6 +108,9 @@ export interface Paper {
   holderId: string | null
   captainId: string | null
   inScope: boolean
+  versionId: string
+  sealFileId: string | null
+  facts: Facts
   prefix: Buffer
   suffix: Buffer
 }
@@ -116,7 +119,8 @@ export interface Paper {
 export async function findPaper(db: Db, certificateId: string, scope: DataScope): Promise<Paper | null> {
   const { rows } = await sql<Paper>`
     select one.number, one.state, batch.state = 'sent' as sent, one.holder_id as "holderId",
-      team.captain_id as "captainId", ${seen(scope)} as "inScope", prefix.bytes as prefix, one.suffix
+      team.captain_id as "captainId", ${seen(scope)} as "inScope",
+      batch.template_version_id as "versionId", batch.seal_file_id as "sealFileId", one.facts, prefix.bytes as prefix, one.suffix
     from ${certificates} join certificate_prefix as prefix on prefix.hash = one.prefix_hash
     where one.id = ${certificateId}`.execute(db)
   return rows[0] ?? null

@@ -51,7 +51,7 @@ const isSeal = (element: Sheet['pages'][number]['elements'][number]) =>
   element.kind === 'image' && element.image === 'seal'
 
 /** The sheet without a place for the seal: for organisations that have none. */
-function withoutSeal(sheet: Sheet): Sheet {
+export function withoutSeal(sheet: Sheet): Sheet {
   return {
     ...sheet,
     pages: sheet.pages.map((page) => ({ ...page, elements: page.elements.filter((element) => !isSeal(element)) })),

@@ -4,11 +4,13 @@ import type { MadeKind } from '@podium/core/certificate/kind.ts'
 import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
 import { recipientsOf, valuesOf } from '@podium/core/certificate/recipients.rule.ts'
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
+import type { ReadCall, SignedIn } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
+import { drawPicture } from './draw-picture.ts'
 import { openTemplate } from './open-template.ts'
 import { occasionOf } from './plan-batch.ts'
 import { awardedTeams, findPlace, placeOfWinner, sealOf } from './place.store.ts'
@@ -20,19 +22,41 @@ import { traceLink } from './trace-link.ts'
 const SAMPLE = '样例'
 
 /** A template with sample values or those of a winner; its code leads to the empty trace page. Uses no number. */
-export const previewTemplate = read(certificateApi.previewTemplate, async (call, { templateId, winnerId }) => {
-  const { db, viewer, now } = call
+export const previewTemplate = read(certificateApi.previewTemplate, async (call, input) => {
+  const { template, sealFileId, values } = await previewOf(call, input)
+  const compiled = await openTemplate(call.db, template, sealFileId)
+  const { suffix } = issueCertificate(compiled.template, values, `${template.name} ${SAMPLE}`)
+  const bytes = Buffer.from(wholeFile(compiled.template.prefix, suffix))
+  return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
+})
+
+const KEPT = 60
+const drawn = new Map<string, Buffer>()
+
+/** The same as a picture. Those with sample values are kept. */
+export const templatePicture = read(certificateApi.templatePicture, async (call, input) => {
+  const { template, sealFileId, values } = await previewOf(call, input)
+  const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId}` : null
+  const bytes = (key && drawn.get(key)) || (await drawPicture(call.db, template.design, sealFileId, values))
+  if (key) drawn.set(key, bytes)
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= KEPT) break
+    drawn.delete(oldest)
+  }
+  return sendMade(bytes, { name: `${template.name}.jpg`, mediaType: 'image/jpeg', shown: true })
+})
+
+async function previewOf(
+  { db, viewer, now }: SignedIn<ReadCall>,
+  { templateId, winnerId }: { templateId: string; winnerId?: string | undefined },
+) {
   const template = found(await findTemplate(db, templateId, templateReach(viewer)))
   const kind = MADE_KINDS.find((known) => known === template.kind) ?? 'member'
   const scope = viewer.scopeOf('certificate:certificate:make')
   const own = winnerId === undefined ? null : found(await winnerValues(db, winnerId, kind, scope, now))
   const sealFileId = own ? own.sealFileId : viewer.groupId && (await sealOf(db, viewer.groupId))
-  const compiled = await openTemplate(db, template, sealFileId)
-  const values = { ...(own?.values ?? samples()), ...given(db) }
-  const { suffix } = issueCertificate(compiled.template, values, `${template.name} ${SAMPLE}`)
-  const bytes = Buffer.from(wholeFile(compiled.template.prefix, suffix))
-  return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
-})
+  return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(db) } }
+}
 
 function samples(): Record<string, string> {
   return Object.fromEntries(Object.entries(TEXT_FIELDS).map(([code, { sample }]) => [code, sample]))
