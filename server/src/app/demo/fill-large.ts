@@ -1,0 +1,26 @@
+import { Client } from 'pg'
+import { largeSteps, restingTriggers, type LargeSize } from './large-steps.ts'
+
+/** 300,000 teams, 1,000,000 people, 900,000 scores. */
+export const LARGE: LargeSize = { teams: 300_000, schools: 2_000, experts: 3_000, items: 300 }
+
+/** Adds the large season in one transaction; `tell` hears each step with its seconds. */
+export async function fillLarge(url: string, size: LargeSize, tell: (line: string) => void): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'podium demo' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local work_mem = '256MB'; set local synchronous_commit = on")
+    for (const table of restingTriggers) await client.query(`alter table ${table} disable trigger user`)
+    for (const [name, sql] of largeSteps(size)) {
+      const started = performance.now()
+      await client.query(sql)
+      tell(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    }
+    for (const table of restingTriggers) await client.query(`alter table ${table} enable trigger user`)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
