@@ -1,0 +1,64 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Load {
+  readonly port: number
+  /** Paths taken in turn; each is asked with these headers. */
+  readonly paths: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Answers a second of a server that is asked again as soon as it has answered, on so many connections. */
+export async function answersPerSecond(load: Load): Promise<number> {
+  const until = performance.now() + load.seconds * 1000
+  const started = performance.now()
+  let turn = 0
+  const next = () => requestText(load, load.paths[turn++ % load.paths.length]!)
+  const counts = await Promise.all(Array.from({ length: load.connections }, () => keepAsking(load.port, next, until)))
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)
+}
+
+function requestText({ port, headers = {}, body }: Load, path: string): string {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, 'accept-encoding': 'identity', ...headers })
+  if (body !== undefined)
+    lines.push(['content-type', 'application/json'], ['content-length', String(Buffer.byteLength(body))])
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`
+}
+
+function keepAsking(port: number, next: () => string, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let answered = 0
+    let left = Buffer.alloc(0)
+    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(next()))
+    socket.setNoDelay(true)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      left = left.length === 0 ? chunk : Buffer.concat([left, chunk])
+      const size = wholeAnswer(left)
+      if (size === null) return
+      if (!left.subarray(9, 10).equals(Buffer.from('2'))) {
+        reject(new Error(left.subarray(0, 400).toString()))
+        socket.destroy()
+        return
+      }
+      left = left.subarray(size)
+      answered += 1
+      if (performance.now() < until) socket.write(next())
+      else socket.end(() => resolve(answered))
+    })
+  })
+}
+
+/** Length of the first answer in `bytes`, or null while it is not whole. */
+function wholeAnswer(bytes: Buffer): number | null {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = bytes.toString('latin1', 0, end).toLowerCase()
+  const length = /\r\ncontent-length: (\d+)/.exec(head)
+  if (!length) throw new Error(`an answer without a length: ${head}`)
+  const whole = end + 4 + Number(length[1])
+  return bytes.length >= whole ? whole : null
+}
