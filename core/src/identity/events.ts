@@ -18,3 +18,9 @@ export const codeIssued = event(
 
 /** An account is about to be removed: modules let go of what only belongs to it. What they keep holds the account. */
 export const userRemoving = event('identity.user.removing', z.object({ userId: Id }))
+
+/** Somebody signed in after several wrong passwords: the owner should know. */
+export const signedInAfterFailures = event(
+  'identity.signed_in_after_failures',
+  z.object({ userId: Id, sessionId: Id, failures: z.number().int(), address: z.string() }),
+)

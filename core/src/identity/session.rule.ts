@@ -27,6 +27,9 @@ export const CAPTCHA_MS = 5 * MINUTE
 export const LOCK_FAILURES = 5
 export const LOCK_MS = 10 * MINUTE
 
+/** So many failures before a right password are worth telling the owner. */
+export const TELLING_FAILURES = 3
+
 /** How often one phone or e-mail address may be sent a code. */
 export const SEND_LIMITS = [
   { times: 1, seconds: 60 },

@@ -10,7 +10,7 @@ import { openSession } from './open-session.ts'
 
 export interface MadeUser {
   readonly userId: string
-  /** Of a live session, for `call(…, { as: token })`. */
+  /** Of a live session, for `call(…, { as: token })`; empty for a user who is not active. */
   readonly token: string
   readonly phone: string
   readonly username: string
@@ -45,10 +45,12 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
       if (!roleId) throw new Error(`there is no role ${key}`)
       await addGrants(tx, userId, [{ roleId, groupId: key === 'ROOT' ? null : groupId }], null)
     }
+    const made = { userId, token: '', phone, username, realName }
+    if (state !== 'active') return made
     const call = { address: '192.0.2.1', agent: 'fixture', reply: silent }
     const opening = { user: { id: userId, kind }, mode: 1 as const, groupId: groupId ?? undefined, now }
     const { accessToken } = await openSession(tx, call, opening)
-    return { userId, token: accessToken, phone, username, realName }
+    return { ...made, token: accessToken }
   })
 }
 

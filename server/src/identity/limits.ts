@@ -33,6 +33,11 @@ export async function claimTry(call: Asking, account: string): Promise<void> {
   }
 }
 
+/** Tries at the account before the one just claimed. */
+export async function triesBefore(call: Asking, account: string): Promise<number> {
+  return (await attempts(call.db, accountKey(account))) - 1
+}
+
 export async function countFailure(call: Asking): Promise<void> {
   await throttle(call.db, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
 }

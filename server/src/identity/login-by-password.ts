@@ -1,13 +1,16 @@
 import { maskName } from '@podium/core/base/mask.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { signedInAfterFailures } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { TELLING_FAILURES } from '@podium/core/identity/session.rule.ts'
 import { readTarget } from '@podium/core/identity/target.rule.ts'
 import type { ReadCall } from '#server/platform/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import { fitsPassword } from '#server/platform/passwords.ts'
 import { refuse, Refused } from '#server/platform/refused.ts'
 import { writeAfterCheck } from './after-check.ts'
 import { checkCaptcha } from './captcha.ts'
-import { claimTry, countFailure, forgetFailures } from './limits.ts'
+import { claimTry, countFailure, forgetFailures, triesBefore } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { accountKeyOf } from './send-code.ts'
 import { logSignIn } from './session.store.ts'
@@ -21,14 +24,21 @@ export const loginByPassword = writeAfterCheck(
     await checkCaptcha(call, input)
     return provePassword(call, input.username, input.password)
   },
-  async (call, { groupId }, user) => {
+  async (call, { groupId }, { user, failures }) => {
     const { sessionId, ...session } = await openSession(call.tx, call, { user, mode: 1, groupId, now: call.now })
     call.note({ type: 'session', id: sessionId, after: { user: user.id } })
+    if (failures >= TELLING_FAILURES) {
+      await emit(call.tx, signedInAfterFailures, { userId: user.id, sessionId, failures, address: call.address })
+    }
     return session
   },
 )
 
-async function provePassword(call: ReadCall, username: string, password: string): Promise<UserRecord> {
+async function provePassword(
+  call: ReadCall,
+  username: string,
+  password: string,
+): Promise<{ user: UserRecord; failures: number }> {
   const target = readTarget(username)
   const user =
     (target && (await findUser(call.db, accountKeyOf(target)))) ??
@@ -53,7 +63,8 @@ async function provePassword(call: ReadCall, username: string, password: string)
     await logSignIn(call.db, { ...entry, result: 'refused' })
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
+  const failures = await triesBefore(call, account)
   await forgetFailures(call, account)
   await logSignIn(call.db, { ...entry, result: 'done' })
-  return user
+  return { user, failures }
 }

@@ -124,3 +124,16 @@ test('a one-time code goes to the outbox and is nowhere readable in the database
   ])
   expect([signedIn.code, kept.includes(code), kept.includes(user.phone)]).toEqual([0, false, false])
 })
+
+test('a sign-in after three wrong passwords is told to the owner, after two it is not', async () => {
+  const password = 'correct horse battery'
+  const titles = async (failures: number) => {
+    const user = await createUser(app, { password })
+    const guess = (word: string) => app.call(identityApi.loginByPassword, { username: user.phone, password: word })
+    for (let time = 0; time < failures; time += 1) await guess('wrong')
+    await guess(password)
+    const { data } = await app.call(noticeApi.messages, {}, { as: user.token })
+    return data.rows.map(({ title }) => title)
+  }
+  expect([await titles(2), await titles(3)]).toEqual([[], ['您的账号在 3 次密码错误后登录成功']])
+})
