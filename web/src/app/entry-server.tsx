@@ -63,7 +63,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
     const failure: unknown = Object.values(context.errors ?? {})[0]
     if (failure) {
       const status = failure instanceof RefusalError && failure.status >= 400 ? failure.status : 500
-      return { status, lang, head: '', html: '', boot: '' }
+      return { status: status === 400 ? 404 : status, lang, head: '', html: '', boot: '' }
     }
     const router = createStaticRouter(handler.dataRoutes, context)
     const html = renderToString(

@@ -75,6 +75,7 @@ export function RouteFailure() {
   const error = useRouteError()
   const { language } = useSpeech()
   const refusal = asRefusal(error, language)
-  if (refusal.status === 404) return <NotFoundPage />
+  // An address that names no record, or names it wrongly, leads nowhere either way.
+  if (refusal.status === 404 || refusal.status === 400) return <NotFoundPage />
   return <Failure refusal={refusal} onRetry={() => location.reload()} />
 }

@@ -101,7 +101,7 @@ function Timeline({ round }: { round: Round }) {
     }))
     .filter((stage) => stage.windows.length > 0)
   return (
-    <div className="timeline">
+    <div className="hero-timeline">
       <h2>{t('timeline')}</h2>
       {stages.length === 0 && <p>{t('timelineNone')}</p>}
       <ol>
@@ -110,8 +110,8 @@ function Timeline({ round }: { round: Round }) {
             <h3>{pick({ zh: stage.name, en: stage.nameEn }, language)}</h3>
             <ul>
               {stage.windows.map((window) => (
-                <li key={window.windowId} className={`timeline-${window.phase}`}>
-                  <span className="timeline-kind">{pick(windowKindLabels[window.kind], language)}</span>
+                <li key={window.windowId} className={`hero-timeline-${window.phase}`}>
+                  <span className="hero-timeline-kind">{pick(windowKindLabels[window.kind], language)}</span>
                   <span className="figures">
                     {dateText(window.opensAt)} – {dateText(window.closesAt)}
                   </span>

@@ -90,7 +90,7 @@ function RoundTile({ round }: { round: RoundCard }) {
         <img src={round.cover} alt="" loading="lazy" width={400} height={210} />
       ) : (
         <span className="round-tile-cover" aria-hidden="true">
-          {name.slice(0, 1).replace(/[“"《]/, name.slice(1, 2))}
+          {initialOf(name)}
         </span>
       )}
       <span className="round-tile-words">
@@ -102,4 +102,9 @@ function RoundTile({ round }: { round: RoundCard }) {
       </span>
     </Link>
   )
+}
+
+/** The first character that tells rounds apart: without quotation marks and 第四届. */
+function initialOf(name: string): string {
+  return Array.from(name.replace(/^第.{1,4}届/, '').replace(/^[“"《]/, ''))[0] ?? ''
 }

@@ -1,0 +1,88 @@
+import { BellOutlined } from '@ant-design/icons'
+import { noticeApi } from '@podium/core/notice/api.ts'
+import type { Message } from '@podium/core/notice/api.ts'
+import { Badge, Button, Popover, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { timeText } from '#web/ui/time.ts'
+import { noticeMessages } from '../messages.ts'
+import './notice-bell.css'
+
+const ASK_EVERY_MS = 60_000
+const SHOWN = 8
+
+/** How many messages are unread, and the newest of them; opening one marks it as read. */
+export function NoticeBell() {
+  const t = useT(noticeMessages)
+  const [open, setOpen] = useState(false)
+  const count = useCall(noticeApi.unread, {}, { refreshEveryMs: ASK_EVERY_MS }).data?.count ?? 0
+  const words = count > 0 ? t('noticesUnread', { count }) : t('notices')
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={<Unread onClose={() => setOpen(false)} />}
+    >
+      <Button
+        type="text"
+        aria-label={words}
+        title={words}
+        icon={
+          <Badge count={count} size="small" overflowCount={99}>
+            <BellOutlined />
+          </Badge>
+        }
+      />
+    </Popover>
+  )
+}
+
+function Unread({ onClose }: { onClose: () => void }) {
+  const t = useT(noticeMessages)
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const messages = useCall(noticeApi.messages, { unread: true, pageSize: SHOWN })
+  const markRead = useWrite(noticeApi.markRead, { refresh: [noticeApi.unread, noticeApi.messages] })
+  const rows = messages.data?.rows ?? []
+  const show = async ({ messageId, link }: Message) => {
+    await markRead.run({ messageIds: [messageId] })
+    onClose()
+    if (link.startsWith('/')) void navigate(link)
+  }
+  return (
+    <div className="notice-bell">
+      {messages.isPending && <Skeleton active />}
+      {messages.isError && <p>{messages.error.msg}</p>}
+      {messages.isSuccess && rows.length === 0 && <p className="notice-bell-none">{t('noUnread')}</p>}
+      <ul>
+        {rows.map((message) => (
+          <li key={message.messageId}>
+            <button type="button" onClick={() => void show(message)}>
+              <strong>{pick({ zh: message.title, en: message.titleEn }, language)}</strong>
+              <span>{pick({ zh: message.body, en: message.bodyEn }, language)}</span>
+              <time dateTime={message.createdAt} className="figures">
+                {timeText(message.createdAt)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="notice-bell-foot">
+        <Link to={paths.centre.informationSub()} onClick={onClose}>
+          {t('allNotices')}
+        </Link>
+        {rows.length > 0 && (
+          <Button type="link" size="small" loading={markRead.busy} onClick={() => void markRead.run({})}>
+            {t('allRead')}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
