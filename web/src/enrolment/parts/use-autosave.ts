@@ -6,7 +6,7 @@ import { asRefusal, type RefusalError } from '#web/lib/refusal-error.ts'
 
 export interface Autosave<E extends Endpoint> {
   /** Saves after whatever is being saved; the input is made when its turn comes. Undefined when refused. */
-  save(input: () => Input<E>): Promise<Output<E> | undefined>
+  save: (input: () => Input<E>) => Promise<Output<E> | undefined>
   busy: boolean
   refusal: RefusalError | null
 }

@@ -1,0 +1,18 @@
+import { Alert } from 'antd'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { workMessages } from './messages.ts'
+
+/** Names that would tell experts whose work this is; nothing where there are none. */
+export function BlindWarning({ names }: { names: readonly string[] }) {
+  const t = useT(workMessages)
+  const { language } = useSpeech()
+  if (names.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('blindTitle')}
+      description={t('blindText', { names: names.join(language === 'en' ? ', ' : '、') })}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { workApi } from '@podium/core/work/api.ts'
+import { Pagination, Skeleton } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { wordingMessages } from '#web/lib/wording.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { workMessages } from './messages.ts'
+import { WorkStateTag } from './parts/work-state.tsx'
+import './work.css'
+
+const PAGE_SIZE = 20
+
+/** What my teams hand in, stage by stage; what closes next comes first. @spec U05 L02 */
+export function Page() {
+  const t = useT(workMessages)
+  const submitWords = useT(wordingMessages)('submitWork')
+  const [search, setSearch] = useSearchParams()
+  const pageNum = Number(search.get('pageNum') ?? 1)
+  const teamId = search.get('teamId')
+  const works = useCall(workApi.mine, { pageNum, pageSize: PAGE_SIZE, ...(teamId ? { teamId } : {}) })
+  if (works.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (works.isError) return <Failure refusal={works.error} onRetry={() => void works.refetch()} />
+  if (works.data.total === 0) {
+    return (
+      <Empty
+        title={t('empty')}
+        hint={t('emptyHint')}
+        action={
+          <Link className="plain-button" to={paths.centre.team()}>
+            {t('toTeams')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="work-list">
+        {works.data.rows.map((work) => (
+          <li key={work.teamId + work.stageId}>
+            <p className="work-line">
+              <b>{work.title || t('notStarted')}</b>
+              {work.state ? <WorkStateTag state={work.state} /> : <StateTag tone="neutral">{t('notStarted')}</StateTag>}
+              {work.versionNo > 0 && <span className="work-hint">{t('versionNo', { no: work.versionNo })}</span>}
+            </p>
+            <p className="work-hint">
+              {work.roundName} · {work.itemName} · {work.stageName} · {work.teamName}{' '}
+              <span className="figures">{work.number}</span>
+            </p>
+            {work.closesAt && <p className="work-hint figures">{t('closes', { at: timeText(work.closesAt) })}</p>}
+            <p className="work-line">
+              <Link
+                className="plain-button primary-button"
+                to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
+              >
+                {submitWords}
+              </Link>
+              {work.workId && work.versionNo > 0 && (
+                <Link className="plain-button" to={paths.centre.workDetail({ workId: work.workId })}>
+                  {t('details')}
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {works.data.total > PAGE_SIZE && (
+        <Pagination
+          className="list-paging"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={works.data.total}
+          showSizeChanger={false}
+          onChange={(next) => setSearch({ pageNum: String(next) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { WorkFile } from '@podium/core/work/work.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { fileAddress } from '#web/enrolment/parts/file-address.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { bytesText } from '#web/ui/time.ts'
+import { workMessages } from './messages.ts'
+import { FileHash } from './parts/file-hash.tsx'
+import { canShow, FileViewer } from './parts/file-viewer.tsx'
+
+/** Files with size, hash, and a look inside. */
+export function FileLines({ files, after }: { files: readonly WorkFile[]; after?: (file: WorkFile) => ReactNode }) {
+  const t = useT(workMessages)
+  const [shown, setShown] = useState<WorkFile | null>(null)
+  if (files.length === 0) return null
+  return (
+    <ul className="work-files">
+      {files.map((file) => (
+        <li key={file.slot + file.fileId}>
+          <span className="work-file-name">
+            {file.name} <span className="work-hint figures">{bytesText(file.size)}</span>
+          </span>
+          <span>
+            {canShow(file.mediaType) ? (
+              <Button size="small" type="text" onClick={() => setShown(file)}>
+                {t('preview')}
+              </Button>
+            ) : (
+              <Button size="small" type="text" href={`${fileAddress(file.fileId)}?download`} download>
+                {t('download')}
+              </Button>
+            )}
+            {after?.(file)}
+          </span>
+          <FileHash sha256={file.sha256} />
+        </li>
+      ))}
+      {shown && (
+        <FileViewer
+          address={fileAddress(shown.fileId)}
+          name={shown.name}
+          mediaType={shown.mediaType}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { workApi } from '@podium/core/work/api.ts'
+import { Button, Card } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { AuditDialog } from './audit-dialog.tsx'
+import { workMessages } from './messages.ts'
+import { WorkDetailView } from './work-detail.tsx'
+
+/** One work with every version, its files and their hashes. @spec B21 */
+export function Page() {
+  const t = useT(workMessages)
+  const workId = useSearchParams()[0].get('workId')
+  const [auditing, setAuditing] = useState(false)
+  if (!workId) return <Empty title={t('missing')} />
+  return (
+    <Card>
+      <WorkDetailView
+        endpoint={workApi.workDetail}
+        workId={workId}
+        extra={(work) =>
+          work.mayDecide && (
+            <Button type="primary" onClick={() => setAuditing(true)}>
+              {t('audit')}
+            </Button>
+          )
+        }
+      >
+        {(work, refetch) =>
+          auditing && (
+            <AuditDialog
+              works={[{ workId, title: work.versions[0]?.title ?? '', version: work.version }]}
+              onClose={() => setAuditing(false)}
+              onDone={refetch}
+            />
+          )
+        }
+      </WorkDetailView>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import type { WorkRow } from '@podium/core/work/views.ts'
+import { WORK_STATES, workStateWords } from '@podium/core/work/work.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { listOf, useCall } from '#web/lib/use-call.ts'
+import { wordingMessages } from '#web/lib/wording.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { AuditDialog } from './audit-dialog.tsx'
+import { workMessages } from './messages.ts'
+import { WorkStateTag } from './parts/work-state.tsx'
+
+const source = listOf(workApi.workPage)
+
+/** Works within the scope. @spec B21 L03 */
+export function Page() {
+  const t = useT(workMessages)
+  const wording = useT(wordingMessages)
+  const may = useMay()
+  const navigate = useNavigate()
+  const [auditing, setAuditing] = useState<readonly WorkRow[] | null>(null)
+  const filters = useFilters()
+  const auditor = may('work:work:audit')
+  return (
+    <>
+      <ListPage
+        name="work.works"
+        source={source}
+        rowId={(row) => row.workId}
+        empty={{ title: t('officeEmpty'), hint: t('officeEmptyHint') }}
+        filters={filters}
+        selectable={auditor}
+        columns={[
+          { key: 'title', title: t('title'), width: 240, sorter: true, render: (row) => row.title || '—' },
+          { key: 'state', title: t('state'), width: 100, render: (row) => <WorkStateTag state={row.state} /> },
+          { key: 'number', title: wording('workSelector'), width: 150 },
+          { key: 'teamName', title: t('team'), width: 160 },
+          { key: 'schoolName', title: t('school'), width: 180 },
+          { key: 'itemName', title: wording('signUpItem'), width: 150 },
+          { key: 'stageName', title: t('stage'), width: 100 },
+          { key: 'versionNo', title: t('version'), width: 70, align: 'right' },
+          { key: 'fileCount', title: t('fileCount'), width: 70, align: 'right' },
+          { key: 'roundName', title: t('round'), width: 220 },
+          {
+            key: 'submittedAt',
+            title: t('submittedAt'),
+            width: 150,
+            sorter: true,
+            render: (row) => timeText(row.submittedAt) || '—',
+          },
+        ]}
+        renderTools={({ selected, clearSelection }) =>
+          auditor && (
+            <ReasonedButton
+              type="primary"
+              reason={selected.length === 0 ? t('chooseFirst') : null}
+              onClick={() => {
+                setAuditing(selected)
+                clearSelection()
+              }}
+            >
+              {t('batch')}
+            </ReasonedButton>
+          )
+        }
+        actionsWidth={120}
+        rowActions={(row) => [
+          {
+            key: 'details',
+            label: t('details'),
+            onClick: () => void navigate(paths.office.workDetail({ workId: row.workId })),
+          },
+          {
+            key: 'audit',
+            label: t('audit'),
+            hidden: !auditor || (row.state !== 'submitted' && row.state !== 'accepted'),
+            onClick: () => setAuditing([row]),
+          },
+        ]}
+      />
+      {auditing && <AuditDialog works={auditing} onClose={() => setAuditing(null)} onDone={() => undefined} />}
+    </>
+  )
+}
+
+function useFilters() {
+  const t = useT(workMessages)
+  const wording = useT(wordingMessages)
+  const { language } = useSpeech()
+  const [search] = useSearchParams()
+  const roundId = search.get('roundId')
+  const rounds = useCall(competitionApi.roundOptions, {}, { freshMs: 60_000 })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const states = WORK_STATES.map((value) => ({ value, label: pick(workStateWords[value], language) }))
+  return [
+    { name: 'keyword', label: t('keyword'), kind: 'text' as const },
+    { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },
+    { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
+    { name: 'stageId', label: t('stage'), kind: 'select' as const, options: stages.data ?? [] },
+    { name: 'state', label: t('state'), kind: 'select' as const, options: states },
+  ]
+}

@@ -1,0 +1,25 @@
+import { workStateWords, type WorkState } from '@podium/core/work/work.ts'
+import { pick, useSpeech } from '#web/lib/i18n.ts'
+import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
+
+const tones: Record<WorkState, Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  auditing: 'info',
+  returned: 'warning',
+  accepted: 'success',
+  in_review: 'info',
+  reviewed: 'info',
+  pending_promotion: 'info',
+  promoted: 'success',
+  eliminated: 'neutral',
+  withdrawn: 'neutral',
+  violation: 'danger',
+  disabled: 'danger',
+  placeholder: 'neutral',
+}
+
+export function WorkStateTag({ state }: { state: WorkState }) {
+  const { language } = useSpeech()
+  return <StateTag tone={tones[state]}>{pick(workStateWords[state], language)}</StateTag>
+}

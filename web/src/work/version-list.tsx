@@ -1,0 +1,58 @@
+import type { WorkSetting } from '@podium/core/competition/setting.ts'
+import type { VersionView } from '@podium/core/work/work.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { secondText } from '#web/ui/time.ts'
+import { FileLines } from './file-lines.tsx'
+import { workMessages } from './messages.ts'
+
+interface VersionListProps {
+  versions: readonly VersionView[]
+  setting: WorkSetting | null
+  /** The one that counts. */
+  currentId: string | null
+}
+
+/** Formal submissions, newest first, each with its receipt and its files as they were. */
+export function VersionList({ versions, setting, currentId }: VersionListProps) {
+  const t = useT(workMessages)
+  const { language } = useSpeech()
+  if (versions.length === 0) return <p className="work-hint">{t('versionsNone')}</p>
+  const labelOf = (key: string) => {
+    const slot = setting?.slots.find((each) => each.key === key)
+    return slot ? pick({ zh: slot.label, en: slot.labelEn }, language) : key
+  }
+  return (
+    <div className="work-versions">
+      {versions.map((version) => (
+        <article
+          key={version.versionId}
+          className={version.versionId === currentId ? 'work-version current' : 'work-version'}
+        >
+          <p className="work-line">
+            <b>{t('versionNo', { no: version.no })}</b>
+            <span>{version.title}</span>
+          </p>
+          <p className="work-line work-hint figures">
+            <span>
+              {t('submittedAt')} {secondText(version.submittedAt)}
+            </span>
+            <span>
+              {t('submittedBy')} {version.submittedBy}
+            </span>
+            <span>
+              {t('receipt')} {version.receipt}
+            </span>
+          </p>
+          {version.summary && <p className="work-summary">{version.summary}</p>}
+          {version.keywords.length > 0 && <p className="work-hint">{version.keywords.join(' · ')}</p>}
+          {[...new Set(version.files.map(({ slot }) => slot))].map((slot) => (
+            <div key={slot}>
+              <p className="work-hint">{labelOf(slot)}</p>
+              <FileLines files={version.files.filter((file) => file.slot === slot)} />
+            </div>
+          ))}
+        </article>
+      ))}
+    </div>
+  )
+}

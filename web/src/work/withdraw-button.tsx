@@ -1,0 +1,25 @@
+import { workApi } from '@podium/core/work/api.ts'
+import type { WorkDesk } from '@podium/core/work/views.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { workMessages } from './messages.ts'
+
+/** Takes a hand-in back; shown only once there is one. */
+export function WithdrawButton({ desk, onDone }: { desk: WorkDesk; onDone: () => void }) {
+  const t = useT(workMessages)
+  const confirmDanger = useConfirmDanger()
+  const withdraw = useWrite(workApi.withdraw, { refresh: [workApi.mine], onDone })
+  if (desk.state !== 'submitted' && desk.state !== 'accepted') return null
+  const run = async () => {
+    const sure = await confirmDanger({ title: t('withdrawTitle'), text: t('withdrawText'), deed: t('withdraw') })
+    if (sure && desk.workId && (await withdraw.run({ workId: desk.workId }))) toast('success', t('withdrawn'))
+  }
+  return (
+    <ReasonedButton danger size="large" reason={desk.withdrawHindrance} onClick={() => void run()}>
+      {t('withdraw')}
+    </ReasonedButton>
+  )
+}

@@ -1,0 +1,102 @@
+import type { workApi } from '@podium/core/work/api.ts'
+import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team.ts'
+import type { WorkDetail } from '@podium/core/work/views.ts'
+import { Descriptions, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { wordingMessages } from '#web/lib/wording.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { BlindWarning } from './blind-warning.tsx'
+import { workMessages } from './messages.ts'
+import { WorkStateTag } from './parts/work-state.tsx'
+import { VersionList } from './version-list.tsx'
+import './work.css'
+
+interface WorkDetailViewProps {
+  endpoint: typeof workApi.detail | typeof workApi.workDetail
+  workId: string
+  /** What the page adds below. */
+  children?: (work: WorkDetail, refetch: () => void) => ReactNode
+  /** Buttons beside the title. */
+  extra?: (work: WorkDetail, refetch: () => void) => ReactNode
+}
+
+/** A work whole: what it is, whose, its versions with receipts and files, and what was decided. */
+export function WorkDetailView({ endpoint, workId, children, extra }: WorkDetailViewProps) {
+  const work = useCall(endpoint, { workId })
+  if (work.isPending) return <Skeleton active paragraph={{ rows: 10 }} />
+  if (work.isError) return <Failure refusal={work.error} onRetry={() => void work.refetch()} />
+  const refetch = () => void work.refetch()
+  return (
+    <>
+      <Whole work={work.data} extra={extra?.(work.data, refetch)} />
+      {children?.(work.data, refetch)}
+    </>
+  )
+}
+
+function Whole({ work, extra }: { work: WorkDetail; extra: ReactNode }) {
+  const t = useT(workMessages)
+  const wording = useT(wordingMessages)
+  const { language } = useSpeech()
+  const [current] = work.versions
+  const people = work.members.map(
+    ({ name, role }) => `${name}（${pick(memberRoleWords[role as MemberRole], language)}）`,
+  )
+  const items = [
+    [t('round'), work.roundName],
+    [wording('signUpItem'), work.itemName],
+    [t('stage'), work.stageName],
+    [t('team'), work.teamName],
+    [wording('workSelector'), work.number],
+    [t('school'), work.schoolName],
+    [t('people'), people.join('、')],
+  ] as const
+  return (
+    <>
+      <div className="work-line">
+        <b>{current?.title || '—'}</b>
+        <WorkStateTag state={work.state} />
+        {extra}
+      </div>
+      <div className="work-part">
+        <Descriptions
+          size="small"
+          bordered
+          column={{ xs: 1, sm: 2 }}
+          items={items.map(([label, value]) => ({ key: label, label, children: value || '—' }))}
+        />
+        <BlindWarning names={work.identifying} />
+      </div>
+      {work.decisions.length > 0 && (
+        <section className="work-part">
+          <h2>{t('decisions')}</h2>
+          <ul>
+            {work.decisions.map((decision) => (
+              <li key={decision.at} className="work-line">
+                <StateTag tone={decision.action === 'accept' ? 'success' : 'warning'}>
+                  {t(`decision_${decision.action}`)}
+                </StateTag>
+                <span>{t('versionNo', { no: decision.versionNo })}</span>
+                <span>{decision.byName}</span>
+                <span className="work-hint figures">{timeText(decision.at)}</span>
+                {decision.opinion && <span className="full-width">{decision.opinion}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="work-part">
+        <h2>{t('versions')}</h2>
+        <VersionList
+          versions={work.versions}
+          setting={work.setting}
+          currentId={work.state === 'withdrawn' ? null : (current?.versionId ?? null)}
+        />
+      </section>
+    </>
+  )
+}
