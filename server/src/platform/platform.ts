@@ -49,6 +49,8 @@ export interface Platform {
   close(): Promise<void>
 }
 
+const DRAIN_MS = 10_000
+
 /** Puts the platform's parts and the modules together on a migrated database. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, modules, log } = options
@@ -95,7 +97,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await jobs.start()
     },
     async close() {
+      // Whoever is not done by then, such as a slow upload, is cut off and resumes elsewhere.
+      const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
+      clearTimeout(late)
       await chores.stop()
       await jobs.stop()
       services.clock.stop()
