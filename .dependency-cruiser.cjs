@@ -57,9 +57,13 @@ module.exports = {
     deny(
       'only-store-touches-db',
       { path: `^server/src/${any}/`, pathNot: ['[/.]store[.]ts$', test] },
-      { path: ['node_modules/(kysely|pg)/', '^server/src/platform/db[.]ts$'] },
+      { path: ['node_modules/(kysely|pg)/', '^server/src/platform/db[.]ts$'], dependencyTypesNot: ['type-only'] },
     ),
-    deny('store-decides-nothing', { path: '[/.]store[.]ts$' }, { path: '[.]rule[.]ts$' }),
+    deny(
+      'store-decides-nothing',
+      { path: '[/.]store[.]ts$' },
+      { path: '[.]rule[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
     deny(
       'server-front-door',
       { path: `^server/src/${any}/`, pathNot: test },

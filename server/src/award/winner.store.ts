@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicationState } from '@podium/core/award/award.ts'
-import { reaches } from '#server/organisation/scope.store.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExpertChange, ExpertState } from '@podium/core/expert/expert.ts'
-import { reaches } from '#server/organisation/scope.store.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { queryTerms } from '#server/platform/search.ts'

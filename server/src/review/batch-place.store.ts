@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reaches } from '#server/organisation/scope.store.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 

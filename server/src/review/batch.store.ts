@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchState } from '@podium/core/review/review.ts'
-import { reaches } from '#server/organisation/scope.store.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'

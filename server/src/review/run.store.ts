@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntryScores, Explanation } from '@podium/core/review/sheet.ts'
 import type { RunState } from '@podium/core/review/review.ts'
-import { reaches } from '#server/organisation/scope.store.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
