@@ -1,7 +1,6 @@
 import type { WorkFile } from '@podium/core/work/work.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { fileAddress } from '#web/enrolment/parts/file-address.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { bytesText } from '#web/ui/time.ts'
@@ -9,8 +8,14 @@ import { workMessages } from './messages.ts'
 import { FileHash } from './parts/file-hash.tsx'
 import { canShow, FileViewer } from './parts/file-viewer.tsx'
 
+interface FileLinesProps {
+  files: readonly WorkFile[]
+  /** Left out: the files stay as they are. */
+  onRemove?: (file: WorkFile) => void
+}
+
 /** Files with size, hash, and a look inside. */
-export function FileLines({ files, after }: { files: readonly WorkFile[]; after?: (file: WorkFile) => ReactNode }) {
+export function FileLines({ files, onRemove }: FileLinesProps) {
   const t = useT(workMessages)
   const [shown, setShown] = useState<WorkFile | null>(null)
   if (files.length === 0) return null
@@ -31,7 +36,11 @@ export function FileLines({ files, after }: { files: readonly WorkFile[]; after?
                 {t('download')}
               </Button>
             )}
-            {after?.(file)}
+            {onRemove && (
+              <Button size="small" type="text" danger onClick={() => onRemove(file)}>
+                {t('remove')}
+              </Button>
+            )}
           </span>
           <FileHash sha256={file.sha256} />
         </li>

@@ -2,7 +2,7 @@ import type { FileSlot } from '@podium/core/competition/setting.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { acceptOf } from '@podium/core/work/slot.rule.ts'
 import type { WorkDesk } from '@podium/core/work/views.ts'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { startUpload } from '#web/lib/upload.ts'
@@ -54,16 +54,7 @@ function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: File
       </h3>
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}
-      <FileLines
-        files={files}
-        after={(file) =>
-          disabled ? null : (
-            <Button size="small" type="text" danger onClick={() => void take(file.fileId)}>
-              {t('remove')}
-            </Button>
-          )
-        }
-      />
+      <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void take(file.fileId) })} />
       {!disabled && files.length < slot.maxCount && (
         <FileUpload
           start={startUpload}

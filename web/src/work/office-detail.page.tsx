@@ -1,5 +1,5 @@
 import { workApi } from '@podium/core/work/api.ts'
-import { Button, Card } from 'antd'
+import { Card } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n.ts'
@@ -16,17 +16,7 @@ export function Page() {
   if (!workId) return <Empty title={t('missing')} />
   return (
     <Card>
-      <WorkDetailView
-        endpoint={workApi.workDetail}
-        workId={workId}
-        extra={(work) =>
-          work.mayDecide && (
-            <Button type="primary" onClick={() => setAuditing(true)}>
-              {t('audit')}
-            </Button>
-          )
-        }
-      >
+      <WorkDetailView endpoint={workApi.workDetail} workId={workId} onDecide={() => setAuditing(true)}>
         {(work, refetch) =>
           auditing && (
             <AuditDialog

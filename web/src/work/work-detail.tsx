@@ -1,7 +1,7 @@
 import type { workApi } from '@podium/core/work/api.ts'
 import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
-import { Descriptions, Skeleton } from 'antd'
+import { Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -20,25 +20,25 @@ interface WorkDetailViewProps {
   workId: string
   /** What the page adds below. */
   children?: (work: WorkDetail, refetch: () => void) => ReactNode
-  /** Buttons beside the title. */
-  extra?: (work: WorkDetail, refetch: () => void) => ReactNode
+  /** Called by the button for those who may decide about the work. */
+  onDecide?: () => void
 }
 
 /** A work whole: what it is, whose, its versions with receipts and files, and what was decided. */
-export function WorkDetailView({ endpoint, workId, children, extra }: WorkDetailViewProps) {
+export function WorkDetailView({ endpoint, workId, children, onDecide }: WorkDetailViewProps) {
   const work = useCall(endpoint, { workId })
   if (work.isPending) return <Skeleton active paragraph={{ rows: 10 }} />
   if (work.isError) return <Failure refusal={work.error} onRetry={() => void work.refetch()} />
   const refetch = () => void work.refetch()
   return (
     <>
-      <Whole work={work.data} extra={extra?.(work.data, refetch)} />
+      <Whole work={work.data} {...(onDecide ? { onDecide } : {})} />
       {children?.(work.data, refetch)}
     </>
   )
 }
 
-function Whole({ work, extra }: { work: WorkDetail; extra: ReactNode }) {
+function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)
   const { language } = useSpeech()
@@ -60,7 +60,11 @@ function Whole({ work, extra }: { work: WorkDetail; extra: ReactNode }) {
       <div className="work-line">
         <b>{current?.title || '—'}</b>
         <WorkStateTag state={work.state} />
-        {extra}
+        {onDecide && work.mayDecide && (
+          <Button type="primary" onClick={onDecide}>
+            {t('audit')}
+          </Button>
+        )}
       </div>
       <div className="work-part">
         <Descriptions
