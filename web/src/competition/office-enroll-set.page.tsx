@@ -69,7 +69,8 @@ function EnrolFields({ place }: { place: SettingPlace }) {
       <Form.Item
         name="kinds"
         label={t('kinds')}
-        rules={[{ required: true, message: t('required', { label: t('kinds') }) }]}
+        // Not `required`: that gives the group an attribute it may not have.
+        rules={[{ type: 'array', min: 1, message: t('required', { label: t('kinds') }) }]}
       >
         <Checkbox.Group
           options={(['student', 'teacher'] as const).map((value) => ({ value, label: t(`kind_${value}`) }))}
