@@ -77,6 +77,9 @@ export function metaOf(
   matches: ReadonlyArray<{ handle?: unknown; loaderData?: unknown }>,
   language: Language,
 ): PageMeta | null {
-  const found = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.meta)
+  const found = matches.findLast(({ handle, loaderData }) => {
+    const page = handle as PageHandle | undefined
+    return page?.meta && (!page.needsData || loaderData !== undefined)
+  })
   return (found?.handle as PageHandle | undefined)?.meta?.(found?.loaderData as never, language) ?? null
 }

@@ -22,6 +22,8 @@ export interface PageHandle {
   /** Not rendered on the server. */
   browserOnly?: boolean
   meta?: PageModule['meta']
+  /** `meta` speaks of what the loader answered; where that failed there is nothing to say. */
+  needsData?: boolean
 }
 
 /** A lazily loaded route: `page('news/newsList', () => import('./home-news.page.tsx'))`. */
@@ -33,6 +35,7 @@ export function page(path: string, load: () => Promise<PageModule>, options: { l
     lazy: async () => {
       const { Page, loader, meta } = await load()
       handle.meta = meta
+      handle.needsData = loader !== undefined
       return { Component: Page, ...(loader ? { loader } : {}) }
     },
   }
