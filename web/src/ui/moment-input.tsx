@@ -23,6 +23,10 @@ export function MomentInput({ id, value, onChange, disabled }: MomentInputProps)
       placeholder={t('chooseMoment')}
       disabled={disabled ?? false}
       value={value ? dayjs(timeText(value)) : null}
+      onKeyDown={(event) => {
+        // Enter takes the typed time; it must not send the form as well.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       onChange={(day) => onChange?.(day ? instantOfWall(day.format('YYYY-MM-DD HH:mm')) : null)}
     />
   )
