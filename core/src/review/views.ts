@@ -144,6 +144,8 @@ export const RunView = z.object({
   no: z.number().int(),
   state: RunState,
   calculatedByName: z.string(),
+  /** The reader calculated it: somebody else has to verify. */
+  own: z.boolean(),
   calculatedAt: Instant,
   verifiedByName: z.string(),
   verifiedAt: Instant.nullable(),

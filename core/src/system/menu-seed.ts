@@ -71,7 +71,7 @@ export const menuSeed: readonly MenuSeed[] = [
     page('我的评审', 'My reviews', '/review/tasks', 'review/tasks', 'review:task:score'),
     hidden('作品评审', 'Review a work', '/review/score', 'review/score', 'review:task:score'),
     page('评审分配', 'Distribution', '/review/distribution', 'review/distribution', 'review:batch:list'),
-    page('评审结果', 'Results', '/review/result', 'review/result', 'review:batch:list'),
+    page('评审结果', 'Results', '/review/result', 'award/result', 'review:result:calculate', 'award:result:list'),
     page('评审统计', 'Statistics', '/review/statistics', 'review/statistics', 'review:statistics:list'),
   ]),
   group('专家管理', 'Experts', '/expert', 'expert', [

@@ -19,9 +19,10 @@ export const run = read(reviewApi.run, async ({ db, viewer }, { batchId }) => {
   const batch = found(await findBatch(db, batchId, scope))
   const newest = await newestRun(db, batchId, scope)
   if (!newest) return null
-  const { inputsHash, calculatedAt, verifiedAt, batchId: _b, settingId: _s, calculatedBy: _c, ...view } = newest
+  const { inputsHash, calculatedAt, verifiedAt, batchId: _b, settingId: _s, calculatedBy, ...view } = newest
   return {
     ...view,
+    own: calculatedBy === viewer.userId,
     calculatedAt: calculatedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     inputsHash: inputsHash.toString('hex'),

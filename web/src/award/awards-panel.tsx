@@ -1,0 +1,142 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import { publicationStateWords, whyNotFormal } from '@podium/core/award/publication.rule.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Allowed } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { awardMessages } from './messages.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { RangesEditor } from './ranges-editor.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import { publicationTones } from './tones.ts'
+
+const refresh = [awardApi.publication, awardApi.detailedList]
+
+/** Awards by ranks, their confirmation and publication. */
+export function AwardsPanel({ batch }: { batch: BatchDetail }) {
+  const { batchId } = batch
+  const publication = useCall(awardApi.publication, { batchId })
+  if (publication.isPending) return <Skeleton active />
+  if (publication.isError) return <Failure refusal={publication.error} onRetry={() => void publication.refetch()} />
+  return <Panel batchId={batchId} publication={publication.data} />
+}
+
+function Panel({ batchId, publication }: { batchId: string; publication: PublicationView }) {
+  const t = useT(awardMessages)
+  const { language } = useSpeech()
+  const { state, version } = publication
+  const editable = state === 'calculated' || state === 'awards_set' || state === 'revoked'
+  return (
+    <div className="awards">
+      <header className="awards-head">
+        <h3>{t('awards')}</h3>
+        <StateTag tone={publicationTones[state]}>{pick(publicationStateWords[state], language)}</StateTag>
+        <Facts publication={publication} />
+        <Moves batchId={batchId} publication={publication} />
+      </header>
+      {editable ? (
+        <Allowed codes={['award:result:edit']}>
+          <RangesEditor key={version} batchId={batchId} publication={publication} />
+        </Allowed>
+      ) : (
+        <ul className="awards-set figures">
+          {publication.ranges.map(({ nameZh, nameEn, rankFrom, rankTo }) => (
+            <li key={nameZh}>
+              <b>{pick({ zh: nameZh, en: nameEn }, language)}</b> {rankFrom}–{rankTo}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Facts({ publication }: { publication: PublicationView }) {
+  const t = useT(awardMessages)
+  const { winnerCount, setByName, confirmedByName, publishedByName, visibleFrom, digest } = publication
+  const line = (key: 'awards' | 'confirm' | 'publication', who: string) => who && t('by', { what: t(key), who })
+  const facts = [
+    winnerCount > 0 && t('winners', { count: winnerCount }),
+    line('awards', setByName),
+    line('confirm', confirmedByName),
+    line('publication', publishedByName),
+    visibleFrom && t('visibleSince', { when: timeText(visibleFrom) }),
+  ].filter(Boolean)
+  return (
+    <p className="awards-facts figures">
+      {facts.join(' · ')}
+      {digest && (
+        <>
+          {' · '}
+          {t('digest')} <code>{digest.slice(0, 16)}</code>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Moves({ batchId, publication }: { batchId: string; publication: PublicationView }) {
+  const t = useT(awardMessages)
+  const { language } = useSpeech()
+  const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)
+  const { state, version, setting } = publication
+  const confirm = useWrite(awardApi.confirm, { refresh })
+  const formalise = useWrite(awardApi.formalise, { refresh })
+  const [opened] = useState(() => new Date())
+  const early = whyNotFormal(setting.publicity?.to ?? null, opened)
+  return (
+    <div className="awards-moves">
+      {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList()}>{t('toList')}</Link>}
+      <Allowed codes={['award:result:edit']}>
+        {state === 'awards_set' && (
+          <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: true })}>
+            {t('confirm')}
+          </Button>
+        )}
+        {state === 'confirmed' && (
+          <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: false })}>
+            {t('unconfirm')}
+          </Button>
+        )}
+      </Allowed>
+      <Allowed codes={['award:result:publish']}>
+        {state === 'confirmed' && (
+          <Button type="primary" onClick={() => setOpen('publish')}>
+            {t('publish')}
+          </Button>
+        )}
+        {state === 'publicised' && (
+          <ReasonedButton
+            type="primary"
+            loading={formalise.busy}
+            reason={early && refusalText(early, language)}
+            onClick={() => void formalise.run({ batchId, version })}
+          >
+            {t('formalise')}
+          </ReasonedButton>
+        )}
+        {(state === 'publicised' || state === 'formal') && (
+          <Button danger onClick={() => setOpen('revoke')}>
+            {t('revoke')}
+          </Button>
+        )}
+      </Allowed>
+      <PublishDialog
+        open={open === 'publish'}
+        batchId={batchId}
+        publication={publication}
+        onClose={() => setOpen(null)}
+      />
+      <RevokeDialog open={open === 'revoke'} batchId={batchId} version={version} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

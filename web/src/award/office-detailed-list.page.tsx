@@ -1,0 +1,67 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import { publicationStateWords } from '@podium/core/award/publication.rule.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { callForFile, saveFile } from '#web/lib/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { listOf, useCall } from '#web/lib/use-call.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { awardMessages } from './messages.ts'
+import { publicationTones } from './tones.ts'
+
+const source = listOf(awardApi.detailedList)
+
+/** The resulting list, as it will be published. @spec B08 */
+export function Page() {
+  const t = useT(awardMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null)
+  const awards = useCall(awardApi.awardNames, {})
+  const names = (people: readonly string[]) => people.join('、') || '—'
+  return (
+    <ListPage
+      name="award.detailedList"
+      source={source}
+      rowId={(winner) => winner.winnerId}
+      filters={[
+        { name: 'keyword', label: t('keyword'), kind: 'text' },
+        { name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] },
+        { name: 'awardZh', label: t('award'), kind: 'select', options: awards.data ?? [] },
+      ]}
+      columns={[
+        {
+          key: 'awardZh',
+          title: t('award'),
+          width: 110,
+          render: (row) => pick({ zh: row.awardZh, en: row.awardEn }, language),
+        },
+        { key: 'rank', title: t('rank'), width: 70, align: 'right' },
+        { key: 'score', title: t('score'), width: 80, align: 'right' },
+        { key: 'workTitle', title: t('work'), width: 220 },
+        { key: 'teamName', title: t('team'), width: 150 },
+        { key: 'schoolName', title: t('school'), width: 180 },
+        { key: 'students', title: t('students'), width: 200, render: (row) => names(row.students) },
+        { key: 'teachers', title: t('teachers'), width: 130, render: (row) => names(row.teachers) },
+        { key: 'number', title: t('number'), width: 130 },
+        { key: 'itemName', title: t('item'), width: 130 },
+        { key: 'stageName', title: t('stage'), width: 90 },
+        { key: 'roundName', title: t('round'), width: 240, hidden: true },
+        {
+          key: 'state',
+          title: t('state'),
+          width: 100,
+          render: ({ state }) => (
+            <StateTag tone={publicationTones[state]}>{pick(publicationStateWords[state], language)}</StateTag>
+          ),
+        },
+      ]}
+      onExport={async ({ query }) => {
+        const { pageNum: _num, pageSize: _size, orderBy: _by, order: _order, ...filter } = query
+        saveFile(await callForFile(awardApi.exportDetailedList, filter))
+      }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
+import { Alert, Skeleton } from 'antd'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { BatchFrame } from '#web/review/parts/batch-picker.tsx'
+import { RankingTable } from '#web/review/parts/ranking-table.tsx'
+import { RunPanel } from '#web/review/parts/run-panel.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { AwardsPanel } from './awards-panel.tsx'
+import { awardMessages } from './messages.ts'
+import './result.css'
+
+/** From scores to published awards, in the order it is done. @spec B17 */
+export function Page() {
+  return <BatchFrame>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
+}
+
+function Result({ batch }: { batch: BatchDetail }) {
+  const t = useT(awardMessages)
+  const may = useMay()
+  const run = useCall(reviewApi.run, { batchId: batch.batchId })
+  if (run.isPending) return <Skeleton active className="list-main" />
+  if (run.isError) return <Failure refusal={run.error} onRetry={() => void run.refetch()} />
+  const locked = batch.state === 'locked'
+  return (
+    <>
+      <RunPanel batch={batch} run={run.data} />
+      {run.data && may('award:result:list') && (
+        <section className="list-main">
+          {locked ? <AwardsPanel batch={batch} /> : <Alert type="info" showIcon title={t('needLocked')} />}
+        </section>
+      )}
+      {run.data && <RankingTable runId={run.data.runId} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import { Alert, Checkbox, Form, Radio } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { MomentInput } from '#web/ui/moment-input.tsx'
+import { awardMessages } from './messages.ts'
+
+interface Values {
+  audience: 'own' | 'public'
+  shown: Array<'rank' | 'score' | 'comments'>
+  visibleFrom: string | null
+  publicityFrom: string | null
+  publicityTo: string | null
+}
+
+interface PublishDialogProps {
+  open: boolean
+  batchId: string
+  publication: PublicationView
+  onClose: () => void
+}
+
+/** What participants will see of the results, and from when. */
+export function PublishDialog({ open, batchId, publication, onClose }: PublishDialogProps) {
+  const t = useT(awardMessages)
+  const publish = useWrite(awardApi.publish, {
+    inline: true,
+    refresh: [awardApi.publication, awardApi.detailedList],
+    onDone: onClose,
+  })
+  const { setting, version } = publication
+  const parts = ['rank', 'score', 'comments'] as const
+  const onSubmit = ({ audience, shown, visibleFrom, publicityFrom, publicityTo }: Values) =>
+    void publish.run({
+      batchId,
+      version,
+      setting: {
+        audience,
+        rank: shown.includes('rank'),
+        score: shown.includes('score'),
+        comments: shown.includes('comments'),
+        visibleFrom,
+        publicity: publicityFrom && publicityTo ? { from: publicityFrom, to: publicityTo } : null,
+      },
+    })
+  const both = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+    validator: async () => {
+      if (Boolean(getFieldValue('publicityFrom')) !== Boolean(getFieldValue('publicityTo'))) {
+        throw new Error(t('publicityBoth'))
+      }
+    },
+  })
+  return (
+    <FormDialog<Values>
+      open={open}
+      title={t('publishTitle')}
+      submitText={t('publish')}
+      initial={{
+        audience: setting.audience,
+        shown: parts.filter((part) => setting[part]),
+        visibleFrom: setting.visibleFrom,
+        publicityFrom: setting.publicity?.from ?? null,
+        publicityTo: setting.publicity?.to ?? null,
+      }}
+      busy={publish.busy}
+      refusal={publish.refusal}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Alert type="info" showIcon title={t('publishHint')} className="wide form-refusal" />
+      <Form.Item name="audience" label={t('audience')} className="wide">
+        <Radio.Group
+          options={(['own', 'public'] as const).map((value) => ({ value, label: t(`audience_${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="shown" label={t('show')} className="wide">
+        <Checkbox.Group
+          options={[
+            { value: 'rank', label: t('showRank') },
+            { value: 'score', label: t('showScore') },
+            { value: 'comments', label: t('showComments') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="visibleFrom" label={t('visibleFrom')} extra={t('visibleHint')} className="wide">
+        <MomentInput />
+      </Form.Item>
+      <Form.Item name="publicityFrom" label={t('publicityFrom')} extra={t('publicityHint')}>
+        <MomentInput />
+      </Form.Item>
+      <Form.Item name="publicityTo" label={t('publicityTo')} dependencies={['publicityFrom']} rules={[both]}>
+        <MomentInput />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,201 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import type { TieDecision } from '@podium/core/award/award.ts'
+import { whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Input, InputNumber, Radio, Switch } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { call } from '#web/lib/call.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { asRefusal } from '#web/lib/refusal-error.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/use-call.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { awardMessages } from './messages.ts'
+import { asRanges, proposedRows, type AwardRow } from './award-rows.ts'
+
+type Preview = Output<typeof awardApi.preview>
+type Tie = Preview['ties'][number]
+
+const REST_MS = 300
+
+/** Awards as rows that follow one another; ties across a border are shown and decided here. */
+export function RangesEditor({ batchId, publication }: { batchId: string; publication: PublicationView }) {
+  const t = useT(awardMessages)
+  const { language } = useSpeech()
+  const [rows, setRows] = useState<AwardRow[]>(() => proposedRows(publication.ranges, t))
+  const [decisions, setDecisions] = useState<TieDecision[]>(() => [...publication.decisions])
+  const preview = usePreview(batchId, rows, decisions)
+  const save = useWrite(awardApi.set, {
+    inline: true,
+    refresh: [awardApi.publication, awardApi.detailedList],
+    onDone: () => toast('success', t('saved')),
+  })
+  const ranges = asRanges(rows)
+  const unfit = whyNotRanges(ranges)
+  const ties = preview?.ties ?? []
+  const needed = decisions.filter(({ rank }) => ties.some((tie) => tie.rank === rank))
+  const hindrance = unfit ? refusalText(unfit, language) : (preview?.hindrance ?? '')
+  const change = (at: number, part: Partial<AwardRow>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  const decide = (decision: TieDecision) =>
+    setDecisions([...decisions.filter(({ rank }) => rank !== decision.rank), decision])
+
+  return (
+    <div className="ranges">
+      <p className="ranges-hint">{t('awardsHint')}</p>
+      <ol className="ranges-rows">
+        {ranges.map((range, at) => (
+          <li key={rows[at]?.key}>
+            <Input
+              aria-label={t('award')}
+              placeholder={t('award')}
+              maxLength={30}
+              value={range.nameZh}
+              onChange={(event) => change(at, { nameZh: event.target.value })}
+            />
+            <Input
+              aria-label={t('awardEn')}
+              placeholder={t('awardEn')}
+              maxLength={60}
+              value={range.nameEn}
+              onChange={(event) => change(at, { nameEn: event.target.value })}
+            />
+            <span className="ranges-span figures">
+              {t('rankFrom', { rank: range.rankFrom })} {t('rankTo')}{' '}
+              <InputNumber
+                aria-label={`${range.nameZh} ${t('rankTo')}`}
+                min={range.rankFrom}
+                max={100_000}
+                precision={0}
+                value={range.rankTo}
+                onChange={(value) => change(at, { size: Math.max(1, (value ?? range.rankFrom) - range.rankFrom + 1) })}
+              />
+            </span>
+            <label className="ranges-vacant">
+              <Switch
+                size="small"
+                checked={range.mayStayVacant}
+                onChange={(mayStayVacant) => change(at, { mayStayVacant })}
+              />
+              {t('vacant')}
+            </label>
+            <span className="ranges-count figures">
+              {t('count')} <b>{preview?.counts[at]?.count ?? '—'}</b>
+            </span>
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`${t('removeAward')} ${range.nameZh}`}
+              disabled={rows.length === 1}
+              onClick={() => setRows(rows.filter((_, index) => index !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        type="dashed"
+        icon={<PlusOutlined />}
+        disabled={rows.length >= 30}
+        onClick={() => setRows([...rows, ...proposedRows([], t).slice(3)])}
+      >
+        {t('addAward')}
+      </Button>
+      {ties.map((tie) => (
+        <TieChoice
+          key={tie.rank}
+          tie={tie}
+          decision={decisions.find(({ rank }) => rank === tie.rank)}
+          onDecide={decide}
+        />
+      ))}
+      {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
+      <div>
+        <ReasonedButton
+          type="primary"
+          loading={save.busy}
+          reason={
+            hindrance || (needed.some(({ reason }) => reason.trim() === '') && t('required', { label: t('reason') }))
+          }
+          onClick={() => void save.run({ batchId, ranges, decisions: needed, version: publication.version })}
+        >
+          {t('saveAwards')}
+        </ReasonedButton>
+        {hindrance && <span className="ranges-hindrance">{hindrance}</span>}
+      </div>
+    </div>
+  )
+}
+
+interface TieChoiceProps {
+  tie: Tie
+  decision: TieDecision | undefined
+  onDecide: (decision: TieDecision) => void
+}
+
+function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
+  const t = useT(awardMessages)
+  const { rank, labels, upper, lower } = tie
+  const base: TieDecision = decision ?? { rank, give: 'upper', reason: '' }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('tieTitle', { rank, count: labels.length, upper, lower })}
+      description={
+        <div className="tie-choice">
+          <p className="figures">{labels.join('、')}</p>
+          <Radio.Group
+            value={decision?.give ?? null}
+            onChange={(event) => onDecide({ ...base, give: event.target.value as TieDecision['give'] })}
+            options={[
+              { value: 'upper', label: t('giveUpper', { award: upper }) },
+              { value: 'lower', label: t('giveLower', { award: lower }) },
+            ]}
+          />
+          {decision && (
+            <Input
+              aria-label={t('reason')}
+              placeholder={`${t('reason')}（${t('reasonHint')}）`}
+              maxLength={200}
+              value={decision.reason}
+              onChange={(event) => onDecide({ ...base, reason: event.target.value })}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+/** What the rows would give, asked once typing rests. Unfit rows and undecided reasons keep the answer before. */
+function usePreview(batchId: string, rows: readonly AwardRow[], decisions: readonly TieDecision[]): Preview | null {
+  const { language } = useSpeech()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    const ranges = asRanges(rows)
+    if (whyNotRanges(ranges) || ranges.some(({ nameZh }) => nameZh.trim() === '')) return undefined
+    const quit = new AbortController()
+    const ask = async () => {
+      const open = await call(awardApi.preview, { batchId, ranges }, { signal: quit.signal })
+      const known = decisions.filter(({ rank }) => open.ties.some((tie) => tie.rank === rank))
+      const decided = known.map((decision) => ({ ...decision, reason: decision.reason.trim() || '—' }))
+      const whole =
+        decided.length === 0
+          ? open
+          : await call(awardApi.preview, { batchId, ranges, decisions: decided }, { signal: quit.signal })
+      setPreview(whole)
+    }
+    const timer = setTimeout(() => {
+      ask().catch((thrown: unknown) => {
+        if (!quit.signal.aborted) setPreview({ counts: [], ties: [], hindrance: asRefusal(thrown, language).msg })
+      })
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      quit.abort()
+    }
+  }, [batchId, rows, decisions, language])
+  return preview
+}

@@ -1,0 +1,165 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { batchStateWords, whyNotMove } from '@podium/core/review/batch.rule.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { ask } from '#web/lib/ask.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { AssignmentPanel } from './assignment-panel.tsx'
+import { EntriesPanel } from './entries-panel.tsx'
+import { JudgesPanel } from './judges-panel.tsx'
+import { reviewMessages } from './messages.ts'
+import { NoticePanel } from './notice-panel.tsx'
+import { batchTones } from './tones.ts'
+import './distribution.css'
+
+/** One batch: experts, assignment, works, notice, and opening and closing it. */
+export function BatchDesk({ batchId }: { batchId: string }) {
+  const t = useT(reviewMessages)
+  const [search, setSearch] = useSearchParams()
+  const batch = useCall(reviewApi.batch, { batchId })
+  if (batch.isPending) return <Skeleton active className="list-main" />
+  if (batch.isError) return <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />
+  const first = batch.data.judges === 0 ? 'judges' : batch.data.tasks === 0 ? 'assignment' : 'entries'
+  return (
+    <div className="batch-frame">
+      <Head batch={batch.data} />
+      <div className="list-main">
+        <Tabs
+          activeKey={search.get('tab') ?? first}
+          onChange={(tab) => setSearch({ batchId, tab }, { replace: true })}
+          destroyOnHidden
+          items={[
+            { key: 'judges', label: t('judges'), children: <JudgesPanel batch={batch.data} /> },
+            { key: 'assignment', label: t('assignment'), children: <AssignmentPanel batch={batch.data} /> },
+            { key: 'entries', label: t('entries'), children: <EntriesPanel batch={batch.data} /> },
+            {
+              key: 'notice',
+              label: t('notice'),
+              children: <NoticePanel key={batch.data.version} batch={batch.data} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Head({ batch }: { batch: BatchDetail }) {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const { window, setting } = batch
+  return (
+    <header className="list-main batch-title">
+      <Link to={paths.office.reviewDistribution()} aria-label={t('back')} className="batch-back">
+        <ArrowLeftOutlined />
+      </Link>
+      <div className="batch-facts">
+        <h2>
+          {batch.name}{' '}
+          <StateTag tone={batchTones[batch.state]}>{pick(batchStateWords[batch.state], language)}</StateTag>
+        </h2>
+        <p>
+          {batch.roundName} · {batch.stageName} · {batch.itemName}
+        </p>
+        <dl className="figures">
+          <dt>{t('works')}</dt>
+          <dd>{batch.works}</dd>
+          <dt>{t('progress')}</dt>
+          <dd>{t('done', { done: batch.submitted, total: batch.tasks })}</dd>
+          <dt>{t('rule')}</dt>
+          <dd>{t('ruleText', { count: setting.expertsPerWork, aggregation: t(setting.aggregation) })}</dd>
+          <dt>{t('window')}</dt>
+          <dd>
+            {window
+              ? t('windowFromTo', { from: timeText(window.opensAt), to: timeText(window.closesAt) })
+              : t('noWindow')}
+          </dd>
+        </dl>
+      </div>
+      <Moves batch={batch} />
+      {batch.lateWorks > 0 && <LateWorks batch={batch} />}
+    </header>
+  )
+}
+
+function Moves({ batch }: { batch: BatchDetail }) {
+  const t = useT(reviewMessages)
+  const may = useMay()
+  const { language } = useSpeech()
+  const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
+  const move = useWrite(reviewApi.moveBatch, { refresh })
+  const { batchId, version, state } = batch
+  const why = (action: 'open' | 'close' | 'reopen') => {
+    const refusal = whyNotMove(state, action)
+    return refusal && refusalText(refusal, language)
+  }
+  const onMove = async (action: 'close' | 'reopen') => {
+    const left = batch.tasks - batch.submitted
+    const question = {
+      title: t(`${action}Title`),
+      text: t(`${action}Text`, { count: left }),
+      confirm: t(action === 'close' ? 'closeReview' : 'reopenReview'),
+      cancel: t('cancel'),
+    }
+    if ((action === 'close' && left === 0) || (await ask(question))) await move.run({ batchId, action, version })
+  }
+  return (
+    <div className="batch-moves">
+      {(state === 'closed' || state === 'calculated') && may('review:batch:edit') && (
+        <Button onClick={() => void onMove('reopen')} loading={move.busy}>
+          {t('reopenReview')}
+        </Button>
+      )}
+      {(state === 'closed' || state === 'calculated' || state === 'locked') && (
+        <Link to={paths.office.reviewResult({ batchId })}>
+          <Button type="primary">{t('toResults')}</Button>
+        </Link>
+      )}
+      <Allowed codes={['review:batch:edit']}>
+        {state === 'open' && (
+          <Button onClick={() => void onMove('close')} loading={move.busy}>
+            {t('closeReview')}
+          </Button>
+        )}
+        {(state === 'configuring' || state === 'grouped' || state === 'assigned') && (
+          <ReasonedButton
+            type="primary"
+            reason={why('open')}
+            loading={move.busy}
+            onClick={() => void move.run({ batchId, action: 'open', version })}
+          >
+            {t('startReview')}
+          </ReasonedButton>
+        )}
+      </Allowed>
+    </div>
+  )
+}
+
+function LateWorks({ batch }: { batch: BatchDetail }) {
+  const t = useT(reviewMessages)
+  const take = useWrite(reviewApi.takeLateWorks, { refresh: [reviewApi.batch, reviewApi.entries, reviewApi.plan] })
+  return (
+    <Alert
+      className="batch-late"
+      type="info"
+      showIcon
+      title={t('lateWorks', { count: batch.lateWorks })}
+      action={
+        <Button size="small" loading={take.busy} onClick={() => void take.run({ batchId: batch.batchId })}>
+          {t('takeWorks')}
+        </Button>
+      }
+    />
+  )
+}

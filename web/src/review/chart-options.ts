@@ -1,0 +1,124 @@
+import type { StatisticsView } from '@podium/core/review/views.ts'
+import type { EChartsCoreOption } from 'echarts/core'
+
+/** Colours of the page, read once it stands: charts follow the theme. */
+export interface Palette {
+  ink: string
+  faint: string
+  line: string
+  brand: string
+  wash: string
+  warm: string
+}
+
+export function paletteOf(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const of = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    ink: of('--ink'),
+    faint: of('--ink-faint'),
+    line: of('--line'),
+    brand: of('--brand'),
+    wash: of('--neutral-wash'),
+    warm: of('--warning'),
+  }
+}
+
+const grid = { left: 8, right: 24, top: 12, bottom: 8, containLabel: true }
+const tooltip = { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true }
+
+function values({ faint, line }: Palette) {
+  return {
+    type: 'value',
+    minInterval: 1,
+    axisLabel: { color: faint },
+    splitLine: { lineStyle: { color: line } },
+  }
+}
+
+function names({ ink, line }: Palette, data: readonly string[]) {
+  return {
+    type: 'category',
+    data: [...data],
+    axisLabel: { color: ink },
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+  }
+}
+
+export function progressOption(experts: StatisticsView['experts'], words: { done: string; left: string }, p: Palette) {
+  const bar = { type: 'bar', stack: 'all', barMaxWidth: 18 }
+  return {
+    grid,
+    tooltip,
+    xAxis: values(p),
+    yAxis: {
+      ...names(
+        p,
+        experts.map(({ name }) => name),
+      ),
+      inverse: true,
+    },
+    series: [
+      { ...bar, name: words.done, data: experts.map(({ submitted }) => submitted), itemStyle: { color: p.brand } },
+      {
+        ...bar,
+        name: words.left,
+        data: experts.map(({ load, submitted }) => load - submitted),
+        itemStyle: { color: p.line },
+      },
+    ],
+  } satisfies EChartsCoreOption
+}
+
+export function bandsOption(bands: readonly number[], p: Palette) {
+  const labels = bands.map((_, at) => (at === bands.length - 1 ? '90–100' : `${at * 10}–`))
+  return {
+    grid,
+    tooltip,
+    xAxis: names(p, labels),
+    yAxis: values(p),
+    series: [{ type: 'bar', data: [...bands], barCategoryGap: '12%', itemStyle: { color: p.brand } }],
+  } satisfies EChartsCoreOption
+}
+
+export function daysOption(days: StatisticsView['days'], p: Palette) {
+  return {
+    grid,
+    tooltip,
+    xAxis: names(
+      p,
+      days.map(({ day }) => day.slice(5)),
+    ),
+    yAxis: values(p),
+    series: [{ type: 'bar', barMaxWidth: 32, data: days.map(({ count }) => count), itemStyle: { color: p.brand } }],
+  } satisfies EChartsCoreOption
+}
+
+/** Severe to the left, lenient to the right of the line at zero. */
+export function severityOption(experts: StatisticsView['experts'], p: Palette) {
+  const known = experts.filter(({ deviation }) => deviation !== null)
+  return {
+    grid,
+    tooltip,
+    xAxis: { ...values(p), minInterval: 0 },
+    yAxis: {
+      ...names(
+        p,
+        known.map(({ name }) => name),
+      ),
+      inverse: true,
+      axisLine: { show: false },
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 18,
+        data: known.map(({ deviation }) => {
+          const value = Number(deviation)
+          return { value, itemStyle: { color: value < 0 ? p.warm : p.brand } }
+        }),
+      },
+    ],
+  } satisfies EChartsCoreOption
+}

@@ -1,0 +1,26 @@
+import { BarChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { init, use as register } from 'echarts/core'
+import type { EChartsCoreOption } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+
+register([BarChart, GridComponent, TooltipComponent, SVGRenderer])
+
+/** A chart that fills its place and says in words what it shows. */
+export function Chart({ option, label, height }: { option: EChartsCoreOption; label: string; height: number }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const chart = init(element, null, { renderer: 'svg' })
+    chart.setOption({ animationDuration: 150, ...option })
+    const watcher = new ResizeObserver(() => chart.resize())
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      chart.dispose()
+    }
+  }, [option])
+  return <figure ref={place} aria-label={label} className="chart" style={{ height }} />
+}

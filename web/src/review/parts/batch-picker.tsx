@@ -1,0 +1,58 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { batchStateWords } from '@podium/core/review/batch.rule.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
+import { Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { reviewMessages } from '../messages.ts'
+import { batchTones } from '../tones.ts'
+import './batch-picker.css'
+
+/** A page about one batch: which one is in the address; the newest unless chosen. */
+export function BatchFrame({ children }: { children: (batch: BatchDetail) => ReactNode }) {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const [search, setSearch] = useSearchParams()
+  const options = useCall(reviewApi.batchOptions, {})
+  const batchId = search.get('batchId') ?? options.data?.[0]?.value ?? null
+  const batch = useCall(reviewApi.batch, batchId ? { batchId } : null)
+  if (options.isPending) return <Skeleton active className="list-main" />
+  if (options.isError) return <Failure refusal={options.error} onRetry={() => void options.refetch()} />
+  if (!batchId) {
+    return (
+      <div className="list-main">
+        <Empty title={t('noBatches')} hint={t('noBatchesHint')} />
+      </div>
+    )
+  }
+  return (
+    <div className="batch-frame">
+      <header className="list-main batch-head">
+        <Select
+          className="batch-choice"
+          aria-label={t('chooseBatch')}
+          value={batchId}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options.data}
+          onChange={(value: string) => setSearch({ batchId: value }, { replace: true })}
+        />
+        {batch.data && (
+          <>
+            <StateTag tone={batchTones[batch.data.state]}>{pick(batchStateWords[batch.data.state], language)}</StateTag>
+            <span className="figures batch-progress">
+              {t('done', { done: batch.data.submitted, total: batch.data.tasks })}
+            </span>
+          </>
+        )}
+      </header>
+      {batch.isError && <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />}
+      {batch.isPending && <Skeleton active className="list-main" />}
+      {batch.data && children(batch.data)}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { ResultExplanation } from '@podium/core/review/views.ts'
+import { Table } from 'antd'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { reviewMessages } from '../messages.ts'
+
+type Sheet = ResultExplanation['sheets'][number]
+
+/** Why a work stands where it stands: each score, what was dropped, which tie-break decided. */
+export function ExplanationDrawer({
+  runId,
+  workId,
+  onClose,
+}: {
+  runId: string
+  workId: string | null
+  onClose: () => void
+}) {
+  const t = useT(reviewMessages)
+  const explanation = useCall(reviewApi.explanation, workId ? { runId, workId } : null)
+  const { data } = explanation
+  return (
+    <DetailDrawer
+      open={workId !== null}
+      title={data ? `${data.label} · ${data.title}` : t('explain')}
+      loading={explanation.isPending}
+      refusal={explanation.error}
+      onRetry={() => void explanation.refetch()}
+      onClose={onClose}
+      items={
+        data
+          ? [
+              { label: t('rank'), value: data.rank },
+              { label: t('finalScore'), value: data.score },
+              { label: t('method'), value: t(data.aggregation), wide: true },
+              { label: t('exactly'), value: <span className="figures">{data.fraction}</span>, wide: true },
+            ]
+          : []
+      }
+    >
+      {data && <Explained data={data} />}
+    </DetailDrawer>
+  )
+}
+
+function Explained({ data }: { data: ResultExplanation }) {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const nameOf = (key: string | null) => {
+    const criterion = data.criteria.find((each) => each.key === key)
+    return criterion ? pick({ zh: criterion.name, en: criterion.nameEn }, language) : ''
+  }
+  return (
+    <div className="explained">
+      <Table<Sheet>
+        size="small"
+        rowKey="expertId"
+        dataSource={data.sheets}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        rowClassName={({ dropped }) => (dropped ? 'dropped' : '')}
+        expandable={{
+          rowExpandable: ({ comment }) => comment !== '',
+          expandedRowRender: ({ comment }) => comment,
+        }}
+        columns={[
+          { title: t('expertName'), dataIndex: 'name' },
+          ...data.criteria.map(({ key, weight }) => ({
+            title: `${nameOf(key)} ${weight}%`,
+            align: 'right' as const,
+            className: 'figures',
+            render: (_: unknown, { scores }: Sheet) => scores[key] ?? '—',
+          })),
+          {
+            title: t('total'),
+            align: 'right',
+            className: 'figures',
+            render: (_, { total }) => Number(total).toFixed(2),
+          },
+          {
+            title: '',
+            render: (_, { dropped }) => dropped && <StateTag tone="neutral">{t(`dropped_${dropped}`)}</StateTag>,
+          },
+        ]}
+      />
+      <h4>{t('tieBreaks')}</h4>
+      {data.ties.length === 0 ? (
+        <p>{t(data.tied ? 'stillTied' : 'noTies')}</p>
+      ) : (
+        <>
+          <ol>
+            {data.ties.map(({ by, criterion, value, left }) => {
+              const what = t(`tie_${by}` as 'tie_median', { criterion: nameOf(criterion) })
+              return (
+                <li key={`${by}${criterion ?? ''}`}>{t(left > 0 ? 'tieLine' : 'tieDecided', { what, value, left })}</li>
+              )
+            })}
+          </ol>
+          {data.tied && <p>{t('stillTied')}</p>}
+        </>
+      )}
+    </div>
+  )
+}

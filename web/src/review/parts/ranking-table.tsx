@@ -1,0 +1,120 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { ResultRow } from '@podium/core/review/views.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Input, Switch, Table } from 'antd'
+import { useState } from 'react'
+import { call } from '#web/lib/call.ts'
+import { useT } from '#web/lib/i18n.ts'
+import type { RefusalError } from '#web/lib/refusal-error.ts'
+import { keyOf } from '#web/lib/use-call.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { reviewMessages } from '../messages.ts'
+import { ExplanationDrawer } from './explanation-drawer.tsx'
+
+const PAGE_SIZE = 20
+
+/** The ranking of a calculation, ties marked; each row opens to its explanation. @spec B17 */
+export function RankingTable({ runId }: { runId: string }) {
+  const t = useT(reviewMessages)
+  const [filter, setFilter] = useState({ keyword: '', onlyTied: false, pageNum: 1 })
+  const [workId, setWorkId] = useState<string | null>(null)
+  const input = {
+    runId,
+    pageNum: filter.pageNum,
+    pageSize: PAGE_SIZE,
+    ...(filter.keyword ? { keyword: filter.keyword } : {}),
+    ...(filter.onlyTied ? { tied: 'true' as const } : {}),
+  }
+  const results = useQuery<Awaited<ReturnType<typeof load>>, RefusalError>({
+    queryKey: keyOf(reviewApi.results, input),
+    queryFn: () => load(input),
+    placeholderData: keepPreviousData,
+  })
+  if (results.isError) return <Failure refusal={results.error} onRetry={() => void results.refetch()} />
+  const compared = results.data?.rows.some(({ before }) => before !== null)
+  return (
+    <section className="list-main">
+      <div className="ranking-tools">
+        <Input.Search
+          allowClear
+          placeholder={t('keyword')}
+          onSearch={(keyword) => setFilter({ ...filter, keyword, pageNum: 1 })}
+        />
+        <label>
+          <Switch
+            size="small"
+            checked={filter.onlyTied}
+            onChange={(onlyTied) => setFilter({ ...filter, onlyTied, pageNum: 1 })}
+          />
+          {t('onlyTied')}
+        </label>
+      </div>
+      <Table<ResultRow>
+        size="small"
+        rowKey="workId"
+        loading={results.isFetching}
+        dataSource={results.data?.rows ?? []}
+        scroll={{ x: 900 }}
+        pagination={{
+          current: filter.pageNum,
+          pageSize: PAGE_SIZE,
+          total: results.data?.total ?? 0,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          onChange: (pageNum) => setFilter({ ...filter, pageNum }),
+        }}
+        columns={[
+          {
+            title: t('rank'),
+            width: 100,
+            className: 'figures',
+            render: (_, { rank, tied }) => (
+              <>
+                {rank} {tied && <StateTag tone="warning">{t('tied')}</StateTag>}
+              </>
+            ),
+          },
+          { title: t('finalScore'), dataIndex: 'score', width: 90, align: 'right', className: 'figures' },
+          ...(compared
+            ? [
+                {
+                  title: t('change'),
+                  width: 80,
+                  align: 'right' as const,
+                  className: 'figures',
+                  render: (_: unknown, row: ResultRow) => <Change row={row} />,
+                },
+              ]
+            : []),
+          { title: t('workTitle'), dataIndex: 'title', width: 220, ellipsis: true },
+          { title: t('team'), dataIndex: 'teamName', width: 150, ellipsis: true },
+          { title: t('school'), dataIndex: 'schoolName', width: 170, ellipsis: true },
+          { title: t('number'), dataIndex: 'number', width: 130, className: 'figures' },
+          { title: t('label'), dataIndex: 'label', width: 90, className: 'figures' },
+          {
+            title: '',
+            width: 90,
+            fixed: 'right',
+            render: (_, row) => (
+              <Button type="link" size="small" onClick={() => setWorkId(row.workId)}>
+                {t('explain')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <ExplanationDrawer runId={runId} workId={workId} onClose={() => setWorkId(null)} />
+    </section>
+  )
+}
+
+function Change({ row }: { row: ResultRow }) {
+  if (row.before === null || row.before === row.rank) return '—'
+  const up = row.before - row.rank
+  return <span className={up > 0 ? 'rank-up' : 'rank-down'}>{up > 0 ? `↑${up}` : `↓${-up}`}</span>
+}
+
+async function load(input: { runId: string; pageNum: number; pageSize: number }) {
+  return await call(reviewApi.results, input)
+}

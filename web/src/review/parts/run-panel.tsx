@@ -1,0 +1,143 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch.rule.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
+import { Alert, Button } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Allowed } from '#web/identity/parts/allowed.tsx'
+import { ask } from '#web/lib/ask.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { reportUnshown } from '#web/lib/report.ts'
+import { keyOf, useWrite } from '#web/lib/use-call.ts'
+import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { reviewMessages } from '../messages.ts'
+import './run-panel.css'
+
+const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
+
+/** Calculating, verifying by a second person and locking. @spec B17 C46 */
+export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | null }) {
+  const t = useT(reviewMessages)
+  const client = useQueryClient()
+  const [jobId, keepJob] = useKeptJob(`review.${batch.batchId}`)
+  const refresh = () => void Promise.all(answers.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
+  return (
+    <section className="list-main run-panel">
+      {run ? <RunFacts run={run} /> : <Empty title={t('notCalculated')} hint={t('notCalculatedHint')} />}
+      {run?.stale && batch.state !== 'locked' && <Alert type="warning" showIcon title={t('stale')} />}
+      <Allowed codes={['review:result:calculate']}>
+        <Buttons batch={batch} run={run} onJob={keepJob} />
+      </Allowed>
+      {jobId && batch.state !== 'locked' && (
+        <JobWatch
+          jobId={jobId}
+          onDone={({ state }) => {
+            refresh()
+            if (state === 'done') keepJob(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function RunFacts({ run }: { run: RunView }) {
+  const t = useT(reviewMessages)
+  return (
+    <div className="run-facts">
+      <p className="figures">
+        {t('runLine', { no: run.no, who: run.calculatedByName, when: timeText(run.calculatedAt) })}
+      </p>
+      {run.verifiedAt && (
+        <p className="figures">
+          <StateTag tone="success">
+            {t('verifiedLine', { who: run.verifiedByName, when: timeText(run.verifiedAt) })}
+          </StateTag>
+        </p>
+      )}
+      {run.moved !== null && run.moved > 0 && <p>{t('movedLine', { count: run.moved })}</p>}
+      <p className="run-hash">
+        {t('hash')} <code>{run.inputsHash.slice(0, 16)}</code>
+      </p>
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  batch: BatchDetail
+  run: RunView | null
+  onJob: (jobId: string) => void
+}
+
+function Buttons({ batch, run, onJob }: ButtonsProps) {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const verify = useWrite(reviewApi.verify, { refresh: answers })
+  const lock = useWrite(reviewApi.lock, { refresh: answers })
+  const calculate = useWrite(reviewApi.finalScoreCalculation, {
+    inline: true,
+    onDone: ({ jobId }) => onJob(jobId),
+    onRefused: (refusal) => {
+      if (refusal.code !== reviewRefusals.FEW_SCORES.code) return reportUnshown(refusal)
+      void confirmFew(refusal.msg)
+    },
+  })
+  const { batchId, version, state } = batch
+  const why = (action: 'calculate' | 'verify' | 'lock') => {
+    const refusal = whyNotMove(state, action)
+    return refusal && refusalText(refusal, language)
+  }
+  const text = (kind: (typeof reviewRefusals)[keyof typeof reviewRefusals]) => (language === 'en' ? kind.en : kind.zh)
+
+  async function confirmFew(msg: string): Promise<void> {
+    const question = { title: t('fewTitle'), text: msg, confirm: t('fewYes'), cancel: t('cancel') }
+    if (await ask(question)) await calculate.run({ batchId, acceptFew: true })
+  }
+  const onLock = async () => {
+    const question = {
+      title: t('lockTitle'),
+      text: t('lockText'),
+      confirm: t('lock'),
+      cancel: t('cancel'),
+      danger: true,
+    }
+    if (await ask(question)) await lock.run({ batchId, version })
+  }
+  if (state === 'locked') return <StateTag tone="neutral">{t('locked')}</StateTag>
+  const fits = run !== null && !run.stale
+  return (
+    <div className="run-buttons">
+      <ReasonedButton
+        type={fits ? 'default' : 'primary'}
+        loading={calculate.busy}
+        reason={why('calculate')}
+        onClick={() => void calculate.run({ batchId })}
+      >
+        {t(run ? 'recalculate' : 'calculate')}
+      </ReasonedButton>
+      {run && run.state !== 'verified' && (
+        <ReasonedButton
+          type={fits ? 'primary' : 'default'}
+          loading={verify.busy}
+          reason={why('verify') ?? (run.stale ? t('stale') : run.own ? t('verifyOther') : null)}
+          onClick={() => void verify.run({ runId: run.runId })}
+        >
+          {t('verify')}
+        </ReasonedButton>
+      )}
+      {run?.state === 'verified' &&
+        (fits ? (
+          <Button type="primary" loading={lock.busy} onClick={() => void onLock()}>
+            {t('lock')}
+          </Button>
+        ) : (
+          <ReasonedButton reason={text(reviewRefusals.OLD_RUN)}>{t('lock')}</ReasonedButton>
+        ))}
+    </div>
+  )
+}
