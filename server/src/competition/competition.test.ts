@@ -111,6 +111,7 @@ async function call<E extends Endpoint>(endpoint: E, input: Input<E>, as: string
   return (await app.call(endpoint, input, { as })).code
 }
 
+/** @spec B01 B02 */
 describe('a new round', () => {
   test('belongs to the group of whoever adds it, as a draft that only staff see', async () => {
     const { as, groupId } = await place()
@@ -190,6 +191,7 @@ describe('changing a round', () => {
   })
 })
 
+/** @spec C22 C23 C24 C37 */
 describe('another group', () => {
   test('sees and changes nothing of a round: it answers as if there were none', async () => {
     const { as } = await place()
@@ -255,6 +257,7 @@ async function move(as: string, roundId: string, action: Input<typeof api.moveRo
   return app.call(api.moveRound, { roundId, action, opinion, version }, { as })
 }
 
+/** @spec C33 */
 describe('publishing', () => {
   test('a complete round is submitted by its group and published by the one above', async () => {
     const { as, asUpper } = await place()
@@ -315,6 +318,7 @@ describe('publishing', () => {
   })
 })
 
+/** @spec B03 C25 C29 */
 describe('the schedule', () => {
   test('keeps the ids of stages and windows that stay', async () => {
     const { as } = await place()
@@ -421,6 +425,7 @@ describe('forcing a window', () => {
   })
 })
 
+/** @spec B04 B05 B06 */
 describe('settings', () => {
   test('are versions: a change names the one it read and, once in force, a reason', async () => {
     const groupId = await createGroup(app.db)
@@ -475,6 +480,7 @@ test('a draft can be deleted', async () => {
   expect(await call(api.round, { roundId }, as)).toBe(10404)
 })
 
+/** @spec R19 C16 C41 C43 */
 test('public lists find rounds by name, level and phase of the sign-up, and leave out the unlisted', async () => {
   const name = '曜石杯算法竞赛'
   const open = await createRound(app.db, { name })

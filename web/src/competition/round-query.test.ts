@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { withQuery } from '#web/lib/paths.ts'
 import { pathQueryOf, roundQueryOf } from './round-query.ts'
 
+/** @spec R18 */
 test.each([
   ['', ''],
   [
