@@ -1,0 +1,6 @@
+import { MyResults } from './parts/my-results.tsx'
+
+/** What one's own teams achieved. Certificates are under 我的证书. @spec U08 */
+export function Page() {
+  return <MyResults />
+}
