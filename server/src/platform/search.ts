@@ -18,7 +18,7 @@ export function searchTerms(...texts: readonly string[]): string[] {
 
 /** Terms that a record must all have to be found by what was typed. Empty: nothing to look for. */
 export function queryTerms(typed: string): string[] {
-  const characters = [...fold(typed)]
+  const characters = Array.from(fold(typed))
   if (characters.length < 2) return characters
   return pairs(characters)
 }
@@ -28,7 +28,7 @@ function fold(text: string): string {
 }
 
 function addPairs(terms: Set<string>, text: string): void {
-  const characters = [...text]
+  const characters = Array.from(text)
   for (const character of characters) terms.add(character)
   for (const pair of pairs(characters)) terms.add(pair)
 }

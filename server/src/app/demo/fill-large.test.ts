@@ -10,7 +10,7 @@ let drop: () => Promise<void>
 
 beforeAll(async () => {
   const made = await createTestDatabase()
-  drop = made.drop
+  drop = () => made.drop()
   await fillLarge(made.url, { teams: 120, schools: 7, experts: 18, items: 3 }, () => undefined)
   database = openDatabase({ url: made.url, size: 2 })
 }, 60_000)
