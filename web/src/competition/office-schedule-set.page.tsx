@@ -21,6 +21,7 @@ import { RoundFrame } from './round-frame.tsx'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { StageFields } from './stage-fields.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import './schedule.css'
 
 type Schedule = Output<typeof competitionApi.schedule>
 export interface ScheduleValues {
