@@ -20,6 +20,8 @@ export const TemplateRow = z.object({
   state: TemplateState,
   /** Came with the product and can't be changed; copy it to adapt it. */
   builtIn: z.boolean(),
+  /** Of the organisation one acts for; others can only be copied. */
+  own: z.boolean(),
   no: z.number().int(),
   updatedAt: Instant,
   version: z.number().int(),
@@ -264,7 +266,13 @@ export const certificateApi = {
   mine: get('/web/certificate/page', {
     access: 'login',
     input: PageQuery,
-    output: pageOf(CertificateRow.extend({ competition: z.string() })),
+    output: pageOf(
+      CertificateRow.extend({
+        competition: z.string(),
+        /** Of its public page, `/certificate/trace?t=…`. */
+        traceToken: z.string(),
+      }),
+    ),
     summary: 'One’s own certificates that were sent',
   }),
   /** @spec R24 */

@@ -21,13 +21,14 @@ export interface ListedCertificate {
   state: 'valid' | 'superseded' | 'revoked'
   stateReason: string
   sent: boolean
+  traceToken: string
   issuedAt: Date
 }
 
 const columns = sql`
   one.id as "certificateId", one.batch_id as "batchId", one.number, one.kind, one.state,
   one.state_reason as "stateReason", one.issued_at as "issuedAt", batch.state = 'sent' as sent,
-  one.facts ->> 'holder' as holder, one.facts ->> 'school' as school, one.facts ->> 'award' as award,
+  one.trace_token as "traceToken", one.facts ->> 'holder' as holder, one.facts ->> 'school' as school, one.facts ->> 'award' as award,
   one.facts ->> 'competition' as competition, one.facts ->> 'itemName' as "itemName"`
 const certificates = sql`certificate_certificate as one
   join certificate_batch as batch on batch.id = one.batch_id

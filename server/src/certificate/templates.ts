@@ -33,14 +33,16 @@ export const fields = read(certificateApi.fields, async () =>
 
 export const templatePage = read(certificateApi.templatePage, async ({ db, viewer }, query) => {
   const page = await listTemplates(db, query, templateReach(viewer))
-  return { ...page, rows: page.rows.map(rowOf) }
+  return { ...page, rows: page.rows.map((row) => rowOf(row, viewer)) }
 })
 
 export const template = read(certificateApi.template, async ({ db, viewer }, { templateId }) => {
   const stored = found(await findTemplate(db, templateId, templateReach(viewer)))
-  return { ...rowOf(stored), design: stored.design }
+  return { ...rowOf(stored, viewer), design: stored.design }
 })
 
-function rowOf({ templateId, name, kind, state, builtIn, no, updatedAt, version }: StoredTemplate) {
-  return { templateId, name, kind, state, builtIn, no, updatedAt: updatedAt.toISOString(), version }
+function rowOf(stored: StoredTemplate, viewer: Viewer) {
+  const { templateId, groupId, name, kind, state, builtIn, no, updatedAt, version } = stored
+  const own = groupId !== null && (viewer.root || groupId === viewer.groupId)
+  return { templateId, name, kind, state, builtIn, own, no, updatedAt: updatedAt.toISOString(), version }
 }

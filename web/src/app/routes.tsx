@@ -53,6 +53,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
             { errorElement: <RouteFailure />, children: [...all('centre'), { path: '*', element: <NotFoundPage /> }] },
           ],
         },
+        { element: <HomeLayout />, children: [{ errorElement: <RouteFailure />, children: [...all('open')] }] },
         { lazy: antdOutlet, children: [...all('blank')] },
         { path: 'noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
         { path: 'backDesk/noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },

@@ -50,6 +50,8 @@ export interface ModuleRoutes {
   /** Below `/home` too, with antd: forms and pages that need sign-in. Not rendered on the server. */
   homeForms?: readonly RouteObject[]
   centre?: readonly RouteObject[]
+  /** Public pages outside `/home` with its header and footer, without antd; absolute paths. */
+  open?: readonly RouteObject[]
   /** Pages of their own, without header or menu; absolute paths. */
   blank?: readonly RouteObject[]
 }

@@ -1,0 +1,54 @@
+import type { Bilingual } from '../base/shapes.ts'
+import type { CertificateKind, IssueKind } from './kind.ts'
+import type { NumberBody } from './numbering.rule.ts'
+
+/** What pages call the kinds and states of certificates. */
+export const kindWords: Record<CertificateKind, Bilingual> = {
+  winner: { zh: '获奖证书', en: 'Award' },
+  member: { zh: '成员证明', en: 'Member' },
+  teacher: { zh: '指导教师证书', en: 'Adviser' },
+  school: { zh: '组织奖证书', en: 'School' },
+  expert: { zh: '专家聘书', en: 'Expert' },
+  participation: { zh: '参赛证明', en: 'Participation' },
+}
+
+export const certificateStateWords: Record<'valid' | 'superseded' | 'revoked', Bilingual> = {
+  valid: { zh: '有效', en: 'Valid' },
+  superseded: { zh: '已换发', en: 'Superseded' },
+  revoked: { zh: '已撤销', en: 'Revoked' },
+}
+
+export const batchStateWords: Record<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled', Bilingual> = {
+  making: { zh: '制作中', en: 'Being made' },
+  made: { zh: '待发放', en: 'Made, not sent' },
+  checked: { zh: '已审核', en: 'Checked' },
+  sent: { zh: '已发放', en: 'Sent' },
+  failed: { zh: '制作失败', en: 'Failed' },
+  cancelled: { zh: '已停止', en: 'Stopped' },
+}
+
+export const templateStateWords: Record<'draft' | 'enabled' | 'disabled', Bilingual> = {
+  draft: { zh: '草稿', en: 'Draft' },
+  enabled: { zh: '已启用', en: 'Enabled' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+}
+
+export const issueWords: Record<IssueKind, Bilingual> = {
+  'missing-seal': { zh: '没有电子章', en: 'No seal' },
+  'missing-value': { zh: '内容为空', en: 'Missing value' },
+  'missing-glyph': { zh: '字库缺字', en: 'Missing character' },
+  clipped: { zh: '文字放不下', en: 'Text is cut' },
+  'code-too-long': { zh: '二维码放不下', en: 'Code is too long' },
+  'split-word': { zh: '姓名或奖项被断行', en: 'Name or award is split' },
+  shrunk: { zh: '字号已缩小', en: 'Text shrank' },
+}
+
+/** @spec D06 */
+export const numberBodyWords: Record<NumberBody, Bilingual> = {
+  randomCode: { zh: '随机码', en: 'Random code' },
+  randomDigits: { zh: '随机数字', en: 'Random digits' },
+  allAutoincrementThree: { zh: '全赛三位自增', en: '3 digits, whole round' },
+  allAutoincrementFour: { zh: '全赛四位自增', en: '4 digits, whole round' },
+  autoincrementThree: { zh: '单赛项三位自增', en: '3 digits, per event' },
+  autoincrementFour: { zh: '单赛项四位自增', en: '4 digits, per event' },
+}

@@ -1,0 +1,71 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+/** The public page and the personal centre. */
+export const certificateMessages = defineMessages('certificate', {
+  traceTitle: { zh: '证书查验', en: 'Verify a certificate' },
+  traceHint: {
+    zh: '扫描证书上的二维码，或输入证书编号和校验码，核对证书是否真实有效。',
+    en: 'Scan the code on a certificate, or enter its number and check code, to see whether it is genuine and valid.',
+  },
+  number: { zh: '证书编号', en: 'Certificate number' },
+  checkCode: { zh: '校验码', en: 'Check code' },
+  checkCodeHint: { zh: '印在证书编号下方，共 6 位', en: 'Six characters, printed below the number' },
+  checkCodeRule: { zh: '校验码为 6 位字母或数字', en: 'The check code has six letters or digits' },
+  lookUp: { zh: '查验', en: 'Verify' },
+  lookingUp: { zh: '正在查验…', en: 'Looking it up…' },
+  another: { zh: '查验另一份证书', en: 'Verify another certificate' },
+  notFound: { zh: '没有查到这份证书', en: 'There is no such certificate' },
+  notFoundHint: {
+    zh: '请核对编号和校验码。如果信息无误仍查不到，这份证书不是由本平台颁发的。',
+    en: 'Check the number and the code. If they are as printed, this certificate was not issued here.',
+  },
+  notFoundLink: {
+    zh: '这个查验链接不对应任何证书。请改用证书编号和校验码查验。',
+    en: 'This link belongs to no certificate. Try its number and check code instead.',
+  },
+  state_valid: { zh: '真实有效', en: 'Genuine and valid' },
+  state_superseded: { zh: '已换发，不再有效', en: 'Reissued: no longer valid' },
+  state_revoked: { zh: '已撤销，不再有效', en: 'Revoked: no longer valid' },
+  text_valid: { zh: '与颁发单位的记录一致', en: 'It agrees with the records of its issuer' },
+  text_superseded: {
+    zh: '{date} 换发了新证书，请以新证书为准',
+    en: 'A new certificate took its place on {date}',
+  },
+  text_revoked: { zh: '颁发单位已于 {date} 撤销这份证书', en: 'Its issuer took it back on {date}' },
+  holder: { zh: '获得者', en: 'Held by' },
+  masked: { zh: '姓名已部分隐去', en: 'Names are partly hidden' },
+  award: { zh: '奖项', en: 'Award' },
+  school: { zh: '学校', en: 'School' },
+  competition: { zh: '竞赛', en: 'Competition' },
+  item: { zh: '赛项', en: 'Event' },
+  issuer: { zh: '颁发单位', en: 'Issued by' },
+  issuedAt: { zh: '颁发日期', en: 'Date' },
+  kind: { zh: '证书类型', en: 'Kind' },
+  compareTitle: { zh: '核对手中的文件', en: 'Compare the file you have' },
+  compareHint: {
+    zh: '选择电子证书（PDF），在本机与颁发记录比对，文件不会上传。',
+    en: 'Choose the PDF: it is compared with the record on this device and not sent anywhere.',
+  },
+  chooseFile: { zh: '选择 PDF 文件', en: 'Choose a PDF' },
+  dropFile: { zh: '或拖到这里', en: 'or drop it here' },
+  comparing: { zh: '正在比对…', en: 'Comparing…' },
+  same: { zh: '“{name}”与颁发的文件完全一致', en: '“{name}” is exactly the file that was issued' },
+  differs: {
+    zh: '“{name}”与颁发的文件不一致，内容可能被改动过',
+    en: '“{name}” is not the file that was issued: it may have been altered',
+  },
+  cannotCompare: {
+    zh: '当前网络连接未加密，浏览器不提供比对功能；请改用 https 地址',
+    en: 'The browser compares files on encrypted connections only: use the https address',
+  },
+  mineEmpty: { zh: '还没有证书', en: 'No certificates yet' },
+  mineEmptyHint: {
+    zh: '主办单位发放证书后，您会收到通知，可在这里查看和下载。',
+    en: 'You are told when an organiser sends yours; then it is here to see and download.',
+  },
+  download: { zh: '下载 PDF', en: 'Download PDF' },
+  verify: { zh: '查验页', en: 'Public page' },
+  view: { zh: '查看证书', en: 'See the certificate' },
+  certificateOf: { zh: '{award} · {competition}', en: '{award} · {competition}' },
+  invalidNow: { zh: '不能再下载', en: 'It can no longer be downloaded' },
+})

@@ -1,0 +1,148 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { kindWords, templateStateWords } from '@podium/core/certificate/words.ts'
+import { Button, Image, Input, Pagination, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { addressOf } from '#web/lib/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { certificateOfficeMessages } from './office-messages.ts'
+import { CopyTemplate, EditTemplate } from './template-dialogs.tsx'
+import { templateTones } from './tones.ts'
+import type { TemplateRow } from './rows.ts'
+import './certificate.css'
+
+const PAGE_SIZE = 24
+
+/** The library: each template as it prints. @spec B10 */
+export function Page() {
+  const t = useT(certificateOfficeMessages)
+  const [search, setSearch] = useSearchParams()
+  const kind = MADE_KINDS.find((each) => each === search.get('kind'))
+  const state = (['draft', 'enabled', 'disabled'] as const).find((each) => each === search.get('state'))
+  const keyword = search.get('keyword') ?? ''
+  const pageNum = Math.max(1, Number(search.get('pageNum')) || 1)
+  const query = { pageNum, pageSize: PAGE_SIZE, kind, state, keyword: keyword || undefined }
+  const templates = useCall(certificateApi.templatePage, query)
+  const [copying, setCopying] = useState<TemplateRow | null>(null)
+  const [editing, setEditing] = useState<TemplateRow | null>(null)
+  const go = (name: string, value: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (name !== 'pageNum') next.delete('pageNum')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <div className="list-main">
+      <TemplateFilters kind={kind} state={state} keyword={keyword} go={go} />
+      {templates.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {templates.isError && <Failure refusal={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.data?.total === 0 && <Empty title={t('templateEmpty')} />}
+      <ul className="certificate-grid">
+        {templates.data?.rows.map((row) => (
+          <TemplateCard key={row.templateId} row={row} onCopy={() => setCopying(row)} onEdit={() => setEditing(row)} />
+        ))}
+      </ul>
+      {(templates.data?.total ?? 0) > PAGE_SIZE && (
+        <Pagination
+          className="certificate-paging"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={templates.data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={(next) => go('pageNum', String(next))}
+        />
+      )}
+      {copying && <CopyTemplate row={copying} onClose={() => setCopying(null)} />}
+      {editing && <EditTemplate row={editing} onClose={() => setEditing(null)} />}
+    </div>
+  )
+}
+
+interface FilterProps {
+  kind: MadeKind | undefined
+  state: TemplateRow['state'] | undefined
+  keyword: string
+  go: (name: string, value: string | undefined) => void
+}
+
+function TemplateFilters({ kind, state, keyword, go }: FilterProps) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  return (
+    <search className="certificate-filters">
+      <Input.Search
+        aria-label={t('keyword')}
+        placeholder={t('keyword')}
+        defaultValue={keyword}
+        allowClear
+        onSearch={(value) => go('keyword', value.trim())}
+      />
+      <Select
+        aria-label={t('kind')}
+        placeholder={t('kind')}
+        allowClear
+        value={kind}
+        options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
+        onChange={(value: MadeKind | undefined) => go('kind', value)}
+      />
+      <Select
+        aria-label={t('state')}
+        placeholder={t('state')}
+        allowClear
+        value={state}
+        options={Object.entries(templateStateWords).map(([value, words]) => ({ value, label: pick(words, language) }))}
+        onChange={(value: string | undefined) => go('state', value)}
+      />
+    </search>
+  )
+}
+
+function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () => void; onEdit: () => void }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const { templateId, name, kind, state, builtIn, own, no } = row
+  return (
+    <li className="certificate-card">
+      <div className="certificate-picture">
+        <Image src={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`} alt={name} />
+      </div>
+      <div className="certificate-text">
+        <p className="certificate-award">
+          <b>{name}</b>
+          <StateTag tone={templateTones[state]}>{pick(templateStateWords[state], language)}</StateTag>
+        </p>
+        <p className="certificate-faint">
+          {pick(kindWords[kind], language)} · {t('versionNo', { no })}
+          {builtIn ? ` · ${t('builtIn')}` : own ? '' : ` · ${t('upper')}`}
+        </p>
+        <p className="certificate-actions">
+          <Button size="small" href={addressOf(certificateApi.previewTemplate, { templateId })} target="_blank">
+            {t('previewPdf')}
+          </Button>
+          {may('certificate:template:edit') && (
+            <Button size="small" onClick={onCopy}>
+              {t('copy')}
+            </Button>
+          )}
+          {may('certificate:template:edit') && own && (
+            <Button size="small" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

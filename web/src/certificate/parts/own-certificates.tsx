@@ -1,0 +1,98 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { Button, Image, Pagination, Skeleton } from 'antd'
+import { useState } from 'react'
+import { addressOf } from '#web/lib/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { dateText } from '#web/ui/time.ts'
+import { certificateMessages } from '../messages.ts'
+import { stateTones } from '../tones.ts'
+import '../certificate.css'
+
+type Own = Output<typeof certificateApi.mine>['rows'][number]
+
+const PAGE_SIZE = 12
+
+/** The viewer's own certificates that were sent. */
+export function OwnCertificates() {
+  const t = useT(certificateMessages)
+  const [pageNum, setPageNum] = useState(1)
+  const mine = useCall(certificateApi.mine, { pageNum, pageSize: PAGE_SIZE })
+  if (mine.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (mine.isError) return <Failure refusal={mine.error} onRetry={() => void mine.refetch()} />
+  if (mine.data.total === 0) return <Empty title={t('mineEmpty')} hint={t('mineEmptyHint')} />
+  return (
+    <>
+      <ul className="certificate-grid">
+        {mine.data.rows.map((one) => (
+          <OwnCertificate key={one.certificateId} one={one} />
+        ))}
+      </ul>
+      {mine.data.total > PAGE_SIZE && (
+        <Pagination
+          className="certificate-paging"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={mine.data.total}
+          showSizeChanger={false}
+          onChange={setPageNum}
+        />
+      )}
+    </>
+  )
+}
+
+function OwnCertificate({ one }: { one: Own }) {
+  const t = useT(certificateMessages)
+  const { language } = useSpeech()
+  const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = one
+  const valid = state === 'valid'
+  return (
+    <li className="certificate-card">
+      <div className="certificate-picture">
+        {valid ? (
+          <Image
+            src={addressOf(certificateApi.picture, { certificateId })}
+            alt={t('certificateOf', { award, competition })}
+          />
+        ) : (
+          <p>{t('invalidNow')}</p>
+        )}
+      </div>
+      <div className="certificate-text">
+        <p className="certificate-award">
+          <b>{award}</b>
+          <span>{pick(kindWords[kind], language)}</span>
+          {!valid && <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>}
+        </p>
+        <p>
+          {competition} · {itemName}
+        </p>
+        <p className="certificate-faint">
+          {holder} · <span className="figures">{dateText(issuedAt)}</span>
+        </p>
+        <p className="certificate-faint figures">{number}</p>
+        <p className="certificate-actions">
+          {valid && (
+            <Button
+              type="primary"
+              href={addressOf(certificateApi.download, { certificateId })}
+              download={`${number}.pdf`}
+            >
+              {t('download')}
+            </Button>
+          )}
+          <Button href={paths.certificateTrace({ t: traceToken })} target="_blank">
+            {t('verify')}
+          </Button>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,195 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { ISSUE_KINDS, type IssueKind, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { whyNotDespite } from '@podium/core/certificate/make.rule.ts'
+import { issueWords } from '@podium/core/certificate/words.ts'
+import { Alert, Button, Modal, Spin, Table } from 'antd'
+import { useState } from 'react'
+import { addressOf } from '#web/lib/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { certificateOfficeMessages } from './office-messages.ts'
+
+type Report = Output<typeof certificateApi.preflight>
+type Issue = Report['issues'][number]
+type Place = { roundId: string; itemId: string; kind: MadeKind }
+
+/** What issuing would meet, and the way to issue. */
+export function PreflightReport({ place, onStarted }: { place: Place; onStarted: (jobId: string) => void }) {
+  const t = useT(certificateOfficeMessages)
+  const report = useCall(certificateApi.preflight, place, { freshMs: 0 })
+  if (report.isPending) {
+    return (
+      <output className="certificate-checking">
+        <Spin /> {t('checking')}
+      </output>
+    )
+  }
+  if (report.isError) return <Failure refusal={report.error} onRetry={() => void report.refetch()} />
+  return (
+    <>
+      <Summary report={report.data} />
+      <Actions
+        report={report.data}
+        place={place}
+        onStarted={onStarted}
+        checking={report.isFetching}
+        onCheck={() => void report.refetch()}
+      />
+      <Issues report={report.data} />
+    </>
+  )
+}
+
+function Summary({ report }: { report: Report }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const found = ISSUE_KINDS.flatMap((kind) => (report.counts[kind] ? [[kind, report.counts[kind]] as const] : []))
+  return (
+    <dl className="certificate-counts">
+      <div>
+        <dt>{t('toMake')}</dt>
+        <dd className="figures">{report.total}</dd>
+      </div>
+      <div>
+        <dt>{t('already')}</dt>
+        <dd className="figures">{report.already}</dd>
+      </div>
+      {found.map(([kind, count]) => (
+        <div key={kind} className={kind === 'shrunk' ? 'certificate-noted' : 'certificate-warned'}>
+          <dt>{pick(issueWords[kind], language)}</dt>
+          <dd className="figures">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ActionProps {
+  report: Report
+  place: Place
+  onStarted: (jobId: string) => void
+  checking: boolean
+  onCheck: () => void
+}
+
+function Actions({ report, place, onStarted, checking, onCheck }: ActionProps) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const confirmDanger = useConfirmDanger()
+  const make = useWrite(certificateApi.make, {
+    refresh: [certificateApi.batchPage, certificateApi.preflight],
+    onDone: ({ jobId }) => {
+      toast('success', t('started'))
+      onStarted(jobId)
+    },
+  })
+  const hindrance = whyNotDespite(report.counts, false)
+  const start = async () => {
+    const count = Number(hindrance?.params['count'] ?? 0)
+    const sure = !hindrance || (await confirmDanger({ title: t('despiteTitle'), text: t('despiteText', { count }) }))
+    if (sure) await make.run({ ...place, despiteIssues: hindrance !== null })
+  }
+  return (
+    <div className="certificate-start">
+      {report.refusal && <Alert type="warning" showIcon title={report.refusal} />}
+      {hindrance && !report.refusal && <Alert type="info" showIcon title={refusalText(hindrance, language)} />}
+      {!hindrance && !report.refusal && <Alert type="success" showIcon title={t('noIssues')} />}
+      <div className="certificate-buttons">
+        <ReasonedButton type="primary" reason={report.refusal} loading={make.busy} onClick={() => void start()}>
+          {t('make', { count: report.total })}
+        </ReasonedButton>
+        <Button loading={checking} onClick={onCheck}>
+          {t('recheck')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Issues({ report }: { report: Report }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const [shown, setShown] = useState<Issue | null>(null)
+  if (report.issues.length === 0) return null
+  const total = Object.values(report.counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <section>
+      <h2 className="certificate-title">{t('issuesTitle')}</h2>
+      <Table<Issue & { key: number }>
+        size="small"
+        pagination={report.issues.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+        scroll={{ x: 'max-content' }}
+        dataSource={report.issues.map((issue, key) => ({ ...issue, key }))}
+        columns={[
+          {
+            key: 'kind',
+            title: t('issueKind'),
+            render: (_, { kind }) => (
+              <StateTag tone={kind === 'shrunk' ? 'neutral' : 'warning'}>{pick(issueWords[kind], language)}</StateTag>
+            ),
+          },
+          { key: 'holder', title: t('holder'), render: (_, { holder }) => holder || t('wholeList') },
+          { key: 'element', title: t('element'), render: (_, { element }) => element || '—' },
+          { key: 'detail', title: t('detail'), render: (_, issue) => <Detail issue={issue} /> },
+          {
+            key: 'actions',
+            render: (_, issue) =>
+              issue.winnerId && (
+                <Button type="link" size="small" onClick={() => setShown(issue)}>
+                  {t('preview')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {total > report.issues.length && (
+        <p className="certificate-faint">{t('listedFirst', { count: report.issues.length })}</p>
+      )}
+      {shown?.winnerId && (
+        <Modal
+          open
+          footer={null}
+          width={880}
+          title={t('previewOf', { holder: shown.holder })}
+          onCancel={() => setShown(null)}
+        >
+          <div className="certificate-picture">
+            <img
+              src={addressOf(certificateApi.templatePicture, {
+                templateId: report.templateId,
+                winnerId: shown.winnerId,
+              })}
+              alt={shown.holder}
+            />
+          </div>
+        </Modal>
+      )}
+    </section>
+  )
+}
+
+/** What exactly: the character, the field, the size. */
+function Detail({ issue: { kind, detail } }: { issue: { kind: IssueKind; detail: string } }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  if (detail === '') return '—'
+  if (kind === 'missing-value') return pick(TEXT_FIELDS[detail]?.label ?? { zh: detail, en: detail }, language)
+  if (kind === 'shrunk') return <span className="figures">{t('shrunkTo', { size: detail })}</span>
+  if (kind === 'missing-glyph') {
+    const code = detail.codePointAt(0)?.toString(16).toUpperCase() ?? ''
+    return (
+      <span className="figures">
+        {detail} (U+{code})
+      </span>
+    )
+  }
+  return detail
+}

@@ -1,0 +1,7 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
+import type { certificateApi } from '@podium/core/certificate/api.ts'
+
+/** Rows of the lists, as pages hand them on. */
+export type TemplateRow = Output<typeof certificateApi.templatePage>['rows'][number]
+export type SettingRow = Output<typeof certificateApi.settingPage>['rows'][number]
+export type CertificateRow = Output<typeof certificateApi.page>['rows'][number]

@@ -1,0 +1,61 @@
+import type { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { kindWords } from '@podium/core/certificate/words.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { dateText } from '#web/ui/time.ts'
+import { CompareFile } from './compare-file.tsx'
+import { certificateMessages } from './messages.ts'
+
+type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
+
+/** The record of a certificate, in the form of one; its state first, in words and in colour. */
+export function TracedCertificate({ certificate }: { certificate: Traced }) {
+  const t = useT(certificateMessages)
+  const { language } = useSpeech()
+  const { state, stateAt, number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } =
+    certificate
+  return (
+    <>
+      <section className={`trace-state trace-${state}`}>
+        <StateMark valid={state === 'valid'} />
+        <div>
+          <h2>{t(`state_${state}`)}</h2>
+          <p>{t(`text_${state}`, { date: dateText(stateAt) })}</p>
+        </div>
+      </section>
+      <article className={state === 'valid' ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
+        <p className="trace-kind">{pick(kindWords[kind], language)}</p>
+        <p className="trace-holder">{holderMasked}</p>
+        <p className="trace-small">{t('masked')}</p>
+        <p className="trace-award">{award}</p>
+        <dl>
+          <Fact label={t('school')} value={school} />
+          <Fact label={t('competition')} value={competition} />
+          <Fact label={t('item')} value={itemName} />
+          <Fact label={t('issuer')} value={issuer} />
+          <Fact label={t('issuedAt')} value={dateText(issuedAt)} />
+          <Fact label={t('number')} value={number} figures />
+        </dl>
+      </article>
+      {state === 'valid' && <CompareFile fileHash={certificate.fileHash} />}
+    </>
+  )
+}
+
+function Fact({ label, value, figures }: { label: string; value: string; figures?: boolean }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={figures ? 'figures' : undefined}>{value || '—'}</dd>
+    </div>
+  )
+}
+
+function StateMark({ valid }: { valid: boolean }) {
+  return (
+    <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true" fill="none" stroke="currentColor">
+      <circle cx="22" cy="22" r="20" strokeWidth="2" />
+      <path d={valid ? 'M13 22.5l6.5 6.5L31 16.5' : 'M15 15l14 14M29 15L15 29'} strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}
