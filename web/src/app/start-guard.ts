@@ -15,6 +15,7 @@ import {
   rememberGroup,
   writeOrganisationFlags,
 } from '#web/lib/session.ts'
+import { knownPaths } from '#web/lib/paths.ts'
 import { keyOf } from '#web/lib/use-call.ts'
 import type { PageHandle } from '#web/lib/page.ts'
 import { decide } from './guard.ts'
@@ -32,8 +33,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
     const state = {
       signedIn: accessToken() !== null,
       viewerLoaded,
-      matched:
-        leaf !== undefined && (leaf.path !== '*' || findOfficeRoute(keptOfficeRoutes(client), pathname) !== null),
+      matched: leaf !== undefined && (leaf.path !== '*' || isPlace(client, pathname)),
       loginRequired: matches.some(({ route }) => (route.handle as PageHandle | undefined)?.login === true),
     }
     const decision = decide(state, pathname, search)
@@ -41,6 +41,11 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
     if (decision.kind === 'redirect') throw redirect(decision.to)
     await loadViewer(client, request.signal)
   }
+}
+
+/** Whether an address that only a `*` route takes is a page of the menu, or one of the product that nobody built. */
+function isPlace(client: QueryClient, pathname: string): boolean {
+  return knownPaths.has(pathname) || findOfficeRoute(keptOfficeRoutes(client), pathname) !== null
 }
 
 /** The office's routes of the menu at hand; none before it loads. */

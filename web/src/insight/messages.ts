@@ -13,4 +13,11 @@ export const insightMessages = defineMessages('insight', {
     en: 'Imports, exports, calculations and certificates show here.',
   },
   allJobs: { zh: '全部任务', en: 'All jobs' },
+  nextSteps: { zh: '接下来', en: 'What to do next' },
+  stepIdNumber: { zh: '完善证件信息', en: 'Add your identity document' },
+  stepSchool: { zh: '填写学校信息', en: 'Say where you study or teach' },
+  stepCompetitions: { zh: '查看可报名的竞赛', en: 'See the competitions' },
+  latestMessages: { zh: '最新消息', en: 'Latest messages' },
+  noMessages: { zh: '还没有消息', en: 'No messages yet' },
+  noMessagesHint: { zh: '邀请、审核和获奖通知会出现在这里。', en: 'Invitations, decisions and awards appear here.' },
 })

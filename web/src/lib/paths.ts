@@ -21,7 +21,7 @@ export const paths = {
   deepChat: at('/deepChat'),
   certificateTrace: at('/certificate/trace'),
   noPage: at('/noPage'),
-  redirect: (target: string) => `/redirect${target}`,
+  redirect: (target = '') => `/redirect${target}`,
   experience: at('/experience'),
   login: at('/neibu/login'),
   retrieve: at('/neibu/retrieve'),
@@ -147,6 +147,13 @@ export const paths = {
     websiteUrl: at('/website/url'),
   },
 } as const
+
+/** Every address of the map above, built or not: one that nobody built answers with the 404 page. */
+export const knownPaths: ReadonlySet<string> = new Set(
+  [paths, paths.home, paths.centre, paths.office].flatMap((group) =>
+    Object.values(group).flatMap((build: unknown) => (typeof build === 'function' ? [(build as () => string)()] : [])),
+  ),
+)
 
 /** The address of a navigation child: its path plus the four query fields. @spec N03 */
 export function navigationPath(

@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Drawer, Layout } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
@@ -11,6 +12,8 @@ import { AntdFrame } from '../antd-frame.tsx'
 import { appMessages } from '../messages.ts'
 import { usePhone } from '#web/ui/use-media.ts'
 import { usePreferences } from '../preferences.ts'
+import { keptOfficeRoutes } from '../start-guard.ts'
+import { NotFoundPage } from '../status-page.tsx'
 import { useTitle } from '../title.ts'
 import { NoticeBell } from './bell.ts'
 import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
@@ -23,8 +26,16 @@ import { sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import './office-layout.css'
 
-/** The back office's shell around whichever page the address names. */
+/** The back office's shell around whichever page the address names; without an office, nothing is at such an address. */
 export function OfficeLayout() {
+  const client = useQueryClient()
+  if (keptOfficeRoutes(client).length === 0) {
+    return (
+      <main id="content">
+        <NotFoundPage />
+      </main>
+    )
+  }
   return (
     <AntdFrame>
       <Shell />
@@ -109,7 +120,11 @@ function Shell() {
           {tagsView && <TabsBar active={here} routes={routes} />}
         </header>
         <main className="office-content" id="content" tabIndex={-1}>
-          {route && <OfficePage key={`${route.path}:${recordOf(location.search)}:${round}`} route={route} />}
+          {route ? (
+            <OfficePage key={`${route.path}:${recordOf(location.search)}:${round}`} route={route} />
+          ) : (
+            <NotFoundPage />
+          )}
         </main>
       </Layout>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
