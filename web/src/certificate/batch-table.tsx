@@ -96,7 +96,7 @@ function BatchActions({ batch }: { batch: Batch }) {
     refresh: [certificateApi.batchPage, certificateApi.page],
     onDone: ({ sent }) => toast('success', t('sentDone', { count: sent })),
   })
-  const hindrance = whyNotSend(state, null, new Date())
+  const hindrance = whyNotSend(state, null, new Date(0))
   const onSend = async () => {
     const words = { title: t('sendTitle', { count: made }), text: t('sendText'), confirm: t('send') }
     const sure = await ask({ ...words, cancel: language === 'en' ? 'Cancel' : '取消' })
