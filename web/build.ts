@@ -17,7 +17,7 @@ const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
 /** KiB of gzip that a first visit may download before anything lazy, per kind of page. */
-const BUDGET_KIB = { public: 200, office: 620 }
+const BUDGET_KIB = { public: 220, office: 620 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })

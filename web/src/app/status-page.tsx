@@ -6,6 +6,7 @@ import { asRefusal } from '#web/lib/refusal-error.ts'
 import { useSpeech } from '#web/lib/i18n.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { appMessages } from './messages.ts'
+import { useTitle } from './title.ts'
 
 interface StatusPageProps {
   code: string
@@ -63,6 +64,7 @@ export function UnauthorisedPage() {
 /** @spec R35 */
 export function NotFoundPage() {
   const t = useT(appMessages)
+  useTitle(t('notFoundTitle'))
   return (
     <StatusPage code="404" title={t('notFoundTitle')} text={t('notFoundText')}>
       <HomeLink />

@@ -148,9 +148,12 @@ export const paths = {
   },
 } as const
 
-/** Every address of the map above, built or not: one that nobody built answers with the 404 page. */
+/**
+ * Every address of the map above outside the office, built or not: one that nobody built answers with the 404 page.
+ * The office's are those of the menu.
+ */
 export const knownPaths: ReadonlySet<string> = new Set(
-  [paths, paths.home, paths.centre, paths.office].flatMap((group) =>
+  [paths, paths.home, paths.centre].flatMap((group) =>
     Object.values(group).flatMap((build: unknown) => (typeof build === 'function' ? [(build as () => string)()] : [])),
   ),
 )
