@@ -3,17 +3,14 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { translator } from '#web/lib/i18n.ts'
-import type { ModuleRoutes, PageHandle } from '#web/lib/page.ts'
+import type { PageHandle } from '#web/lib/page.ts'
 import { REDIRECTS } from './guard.ts'
 import { HomeLayout } from './home/home-layout.tsx'
 import { appMessages } from './messages.ts'
+import { moduleRoutes } from './module-routes.ts'
 import { RootFrame } from './root.tsx'
 import { guardNavigation } from './start-guard.ts'
 import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status-page.tsx'
-
-/** Every module's `routes.tsx`: its pages register themselves. */
-const modules = Object.values(import.meta.glob<{ routes: ModuleRoutes }>('../*/routes.tsx', { eager: true }))
-const all = (area: keyof ModuleRoutes) => modules.flatMap((module) => module.routes[area] ?? [])
 
 const antdOutlet = async () => ({ Component: (await import('./antd-outlet.tsx')).AntdOutlet })
 
@@ -39,8 +36,8 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
             {
               errorElement: <RouteFailure />,
               children: [
-                ...all('home'),
-                { handle: { browserOnly: true }, lazy: antdOutlet, children: [...all('homeForms')] },
+                ...moduleRoutes('home'),
+                { handle: { browserOnly: true }, lazy: antdOutlet, children: [...moduleRoutes('homeForms')] },
                 { path: '*', element: <NotFoundPage />, handle: { ...titled('notFoundTitle'), status: 404 } },
               ],
             },
@@ -50,11 +47,17 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           path: 'center',
           lazy: async () => ({ Component: (await import('./centre/centre-layout.tsx')).CentreLayout }),
           children: [
-            { errorElement: <RouteFailure />, children: [...all('centre'), { path: '*', element: <NotFoundPage /> }] },
+            {
+              errorElement: <RouteFailure />,
+              children: [...moduleRoutes('centre'), { path: '*', element: <NotFoundPage /> }],
+            },
           ],
         },
-        { element: <HomeLayout />, children: [{ errorElement: <RouteFailure />, children: [...all('open')] }] },
-        { lazy: antdOutlet, children: [...all('blank')] },
+        {
+          element: <HomeLayout />,
+          children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('open')] }],
+        },
+        { lazy: antdOutlet, children: [...moduleRoutes('blank')] },
         { path: 'noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
         { path: 'backDesk/noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
         { path: '401', element: whole(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },

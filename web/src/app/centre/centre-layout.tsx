@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { AntdFrame } from '../antd-frame.tsx'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
+import { moduleRoutes } from '../module-routes.ts'
 import { useTitle } from '../title.ts'
 import { centreMessages } from './messages.ts'
 import './centre-layout.css'
@@ -22,6 +23,12 @@ const entries = [
   ['informationSub', paths.centre.informationSub()],
   ['set', paths.centre.set()],
 ] as const
+
+/** Only pages that exist are offered. */
+function builtEntries() {
+  const built = new Set(moduleRoutes('centre').map((route) => `${paths.centre.index()}/${route.path}`))
+  return entries.filter(([, path]) => built.has(path))
+}
 
 /** The personal centre: its menu beside the page, above it on a phone. */
 export function CentreLayout() {
@@ -44,7 +51,7 @@ export function CentreLayout() {
           <Menu
             mode="inline"
             selectedKeys={here ? [here[1]] : []}
-            items={entries.map(([name, path]) => ({ key: path, label: t(name) }))}
+            items={builtEntries().map(([name, path]) => ({ key: path, label: t(name) }))}
             onClick={({ key }) => void navigate(key)}
           />
         </nav>

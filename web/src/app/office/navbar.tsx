@@ -26,7 +26,7 @@ import { MenuSearch } from './menu-search.tsx'
 import { forgetTabs } from './tabs.ts'
 
 /** Where the documentation and the code are to be read; empty hides the link. @spec B32 */
-const DOCUMENT_URL = String(import.meta.env['VITE_DOCUMENT_URL'] ?? '/manual')
+const DOCUMENT_URL = String(import.meta.env['VITE_DOCUMENT_URL'] ?? '')
 const CODE_URL = String(import.meta.env['VITE_CODE_URL'] ?? '')
 
 interface NavbarProps {

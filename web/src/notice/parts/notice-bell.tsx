@@ -74,7 +74,7 @@ function Unread({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="notice-bell-foot">
-        <Link to={paths.centre.informationSub()} onClick={onClose}>
+        <Link to={paths.centre.users()} onClick={onClose}>
           {t('allNotices')}
         </Link>
         {rows.length > 0 && (
