@@ -1,6 +1,6 @@
 import { expertApi } from '@podium/core/expert/api.ts'
 import { ExpertState, type ExpertRow } from '@podium/core/expert/expert.ts'
-import { Button, Tag } from 'antd'
+import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
 import { useT } from '#web/lib/i18n.ts'
@@ -58,14 +58,31 @@ export function Page() {
             ),
           },
           { key: 'phoneMasked', title: t('phone'), width: 130 },
-          { key: 'schoolName', title: t('school'), width: 180, render: (expert) => expert.schoolName || '—' },
-          { key: 'organisation', title: t('organisation'), width: 180, render: (expert) => expert.organisation || '—' },
+          {
+            key: 'organisation',
+            title: t('organisation'),
+            width: 200,
+            render: (expert) => expert.organisation || expert.schoolName || '—',
+          },
+          {
+            key: 'schoolName',
+            title: t('school'),
+            width: 180,
+            render: (expert) => expert.schoolName || '—',
+            hidden: true,
+          },
           { key: 'title', title: t('title'), width: 100, render: (expert) => expert.title || '—' },
           {
             key: 'expertise',
             title: t('expertise'),
             width: 200,
-            render: (expert) => expert.expertise.map((field) => <Tag key={field}>{field}</Tag>),
+            render: (expert) => (
+              <Space size={4}>
+                {expert.expertise.map((field) => (
+                  <Tag key={field}>{field}</Tag>
+                ))}
+              </Space>
+            ),
           },
           { key: 'openTasks', title: t('openTasks'), width: 70, align: 'right' },
           { key: 'maxWorks', title: t('maxWorks'), width: 120, align: 'right' },

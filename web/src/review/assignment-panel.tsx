@@ -51,7 +51,7 @@ export function AssignmentPanel({ batch }: { batch: BatchDetail }) {
   )
 }
 
-/** A bar a person: full length is the highest limit, the mark is the person's own. */
+/** A bar a person, the longest for the highest load; whoever is at the limit stands out. */
 function Loads({ plan }: { plan: AssignmentPlan }) {
   const t = useT(reviewMessages)
   const loads = plan.loads.toSorted((a, b) => b.load - a.load || a.name.localeCompare(b.name, 'zh'))
@@ -64,9 +64,8 @@ function Loads({ plan }: { plan: AssignmentPlan }) {
         {loads.map(({ expertId, name, load, limit }) => (
           <li key={expertId}>
             <span className="loads-name">{name}</span>
-            <meter
+            <progress
               className={load >= limit ? 'loads-full' : ''}
-              min={0}
               max={most}
               value={load}
               aria-label={`${name}: ${load} / ${limit}`}

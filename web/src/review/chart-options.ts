@@ -72,7 +72,7 @@ export function progressOption(experts: StatisticsView['experts'], words: { done
 }
 
 export function bandsOption(bands: readonly number[], p: Palette) {
-  const labels = bands.map((_, at) => (at === bands.length - 1 ? '90–100' : `${at * 10}–`))
+  const labels = bands.map((_, at) => `${at * 10}–${(at + 1) * 10}`)
   return {
     grid,
     tooltip,

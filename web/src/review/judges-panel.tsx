@@ -3,7 +3,7 @@ import { expertApi } from '@podium/core/expert/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch.rule.ts'
 import type { BatchDetail, JudgeRow } from '@podium/core/review/views.ts'
-import { Alert, Checkbox, Input, InputNumber, Skeleton, Table, Tag } from 'antd'
+import { Alert, Checkbox, Input, InputNumber, Skeleton, Space, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -103,7 +103,13 @@ function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeR
           {
             title: t('expertise'),
             width: 200,
-            render: (_, { expertise }) => expertise.map((field) => <Tag key={field}>{field}</Tag>),
+            render: (_, { expertise }) => (
+              <Space size={4} wrap>
+                {expertise.map((field) => (
+                  <Tag key={field}>{field}</Tag>
+                ))}
+              </Space>
+            ),
           },
           {
             title: t('limit'),

@@ -62,8 +62,8 @@ export function Page() {
         )}
       </header>
       <div className="score-body">
-        <WorkViewer key={data.taskId} task={data} />
-        <ScoreSheet key={data.taskId} task={data} onGo={go} />
+        <WorkViewer key={`work ${data.taskId}`} task={data} />
+        <ScoreSheet key={`sheet ${data.taskId}`} task={data} onGo={go} />
       </div>
     </div>
   )

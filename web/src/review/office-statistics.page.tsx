@@ -15,7 +15,7 @@ import './statistics.css'
 
 const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
 
-const ROW_PX = 32
+const ROW_PX = 26
 const CHART_PX = 260
 
 /** How far a review is, and how its experts judge. @spec B19 */
@@ -48,35 +48,39 @@ function Charts({ data }: { data: StatisticsView }) {
   const tall = Math.max(CHART_PX / 2, data.experts.length * ROW_PX + 40)
   return (
     <div className="statistics">
-      <Figure title={t('chartProgress')} note={data.declined > 0 ? t('declinedCount', { count: data.declined }) : ''}>
-        <Drawn option={options.progress} label={t('chartProgress')} height={tall} />
-      </Figure>
-      <Figure title={t('chartBands')}>
-        {data.submitted === 0 ? (
-          <Empty title={t('noScores')} />
-        ) : (
-          <Drawn option={options.bands} label={t('chartBands')} height={CHART_PX} />
-        )}
-      </Figure>
-      <Figure title={t('chartSeverity')} note={t('severityHint')}>
-        <Drawn option={options.severity} label={t('chartSeverity')} height={tall} />
-        <Experts experts={data.experts} />
-      </Figure>
-      <Figure title={t('chartDays')}>
-        <Drawn option={options.days} label={t('chartDays')} height={CHART_PX} />
-      </Figure>
-      <Figure title={t('gaps')}>
-        <Table
-          size="small"
-          rowKey="workId"
-          dataSource={data.gaps}
-          pagination={{ pageSize: 10, hideOnSinglePage: true }}
-          columns={[
-            { title: t('label'), dataIndex: 'label', className: 'figures' },
-            { title: t('gap'), dataIndex: 'gap', align: 'right', className: 'figures' },
-          ]}
-        />
-      </Figure>
+      <div className="statistics-column">
+        <Figure title={t('chartProgress')} note={data.declined > 0 ? t('declinedCount', { count: data.declined }) : ''}>
+          <Drawn option={options.progress} label={t('chartProgress')} height={tall} />
+        </Figure>
+        <Figure title={t('gaps')}>
+          <Table
+            size="small"
+            rowKey="workId"
+            dataSource={data.gaps}
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            columns={[
+              { title: t('label'), dataIndex: 'label', className: 'figures' },
+              { title: t('gap'), dataIndex: 'gap', align: 'right', className: 'figures' },
+            ]}
+          />
+        </Figure>
+      </div>
+      <div className="statistics-column">
+        <Figure title={t('chartBands')}>
+          {data.submitted === 0 ? (
+            <Empty title={t('noScores')} />
+          ) : (
+            <Drawn option={options.bands} label={t('chartBands')} height={CHART_PX} />
+          )}
+        </Figure>
+        <Figure title={t('chartDays')}>
+          <Drawn option={options.days} label={t('chartDays')} height={CHART_PX} />
+        </Figure>
+        <Figure title={t('chartSeverity')} note={t('severityHint')}>
+          <Drawn option={options.severity} label={t('chartSeverity')} height={tall} />
+          <Experts experts={data.experts} />
+        </Figure>
+      </div>
     </div>
   )
 }
