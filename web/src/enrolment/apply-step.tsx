@@ -142,8 +142,13 @@ function Terms({ apply: { setting, window, school, item, serverNow } }: { apply:
   const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
   const places = (taken: ApplyView['school']) => taken && t('placesText', { used: taken.used, size: taken.size })
   const rows: Array<[string, string | null]> = [
-    [t('window'), window && `${timeText(window.opensAt)} – ${timeText(window.closesAt)}`],
-    ['', left && t('windowLeft', { left })],
+    [
+      t('window'),
+      window &&
+        [`${timeText(window.opensAt)} – ${timeText(window.closesAt)}`, left && t('windowLeft', { left })]
+          .filter(Boolean)
+          .join(' · '),
+    ],
     [
       t('size'),
       setting &&

@@ -1,4 +1,6 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
 import type { ExtraField } from '@podium/core/competition/setting.ts'
+import { whyNotAnswers } from '@podium/core/enrolment/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { Answers } from '@podium/core/enrolment/team.ts'
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
@@ -20,6 +22,7 @@ const PROOF_BYTES = 20 * 2 ** 20
 /** The organiser's own fields and the proof; kept as one types. The last screen before handing in. */
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
   const [form] = Form.useForm<{ answers: Answers }>()
   const fields = team.setting?.extraFields ?? []
   const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
@@ -54,10 +57,19 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     timer.current = setTimeout(() => void keep().then(() => refetch()), SAVE_AFTER_MS)
   }
   const handIn = async () => {
+    const filled = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (!filled) return
     if (await keep()) await submit.run({ teamId: team.teamId, version: version.current })
     else await refetch()
   }
   const refused = submit.refusal ?? save.refusal
+  // What only the fields lack is said at the fields, once the person means to hand in.
+  const unanswered = whyNotAnswers(team.answers, fields, { complete: true })
+  const hindrance =
+    unanswered && refusalText(unanswered, language) === team.submitHindrance ? null : team.submitHindrance
   return (
     <SignUpFrame
       step="material"
@@ -71,7 +83,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
             type="primary"
             size="large"
             loading={submit.busy}
-            reason={save.busy ? null : team.submitHindrance}
+            reason={save.busy ? null : hindrance}
             onClick={() => void handIn()}
           >
             {t('submit')}
@@ -80,10 +92,17 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       }
     >
       {refused && <Alert type="error" showIcon title={refused.msg} />}
-      {team.submitHindrance && !refused && <Alert type="info" showIcon title={team.submitHindrance} />}
+      {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
       <h2>{t('fields')}</h2>
       {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
-      <Form form={form} layout="vertical" size="large" initialValues={{ answers: team.answers }} onValuesChange={later}>
+      <Form
+        scrollToFirstError={{ focus: true }}
+        form={form}
+        layout="vertical"
+        size="large"
+        initialValues={{ answers: team.answers }}
+        onValuesChange={later}
+      >
         {fields.map((field) => (
           <ExtraInput key={field.key} field={field} />
         ))}

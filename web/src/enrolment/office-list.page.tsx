@@ -43,7 +43,7 @@ export function Page() {
         columns={[
           {
             key: 'number',
-            title: wording('workSelector'),
+            title: t('number'),
             width: 150,
             sorter: true,
             render: (row) => row.number ?? '—',

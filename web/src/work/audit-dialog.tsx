@@ -1,4 +1,5 @@
 import { workApi } from '@podium/core/work/api.ts'
+import type { WorkState } from '@podium/core/work/work.ts'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
@@ -8,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { workMessages } from './messages.ts'
 
 interface AuditDialogProps {
-  works: ReadonlyArray<{ workId: string; title: string; version: number }>
+  works: ReadonlyArray<{ workId: string; title: string; version: number; state: WorkState }>
   onClose: () => void
   onDone: () => void
 }
@@ -22,7 +23,9 @@ interface Values {
 export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
   const t = useT(workMessages)
   const [form] = Form.useForm<Values>()
-  const action = Form.useWatch('action', form) ?? 'accept'
+  // Works are accepted by themselves where nothing is audited: there is only the return left to decide.
+  const first = works.every(({ state }) => state === 'accepted') ? 'return' : 'accept'
+  const action = Form.useWatch('action', form) ?? first
   const [left, setLeft] = useState<string[]>([])
   const audit = useWrite(workApi.audit, { inline: true, refresh: [workApi.workPage, workApi.workDetail] })
   const submit = async (values: Values) => {
@@ -42,7 +45,7 @@ export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
       title={
         works.length === 1 ? t('auditOne', { name: works[0]?.title ?? '' }) : t('auditMany', { count: works.length })
       }
-      initial={{ action: 'accept', opinion: '' }}
+      initial={{ action: first, opinion: '' }}
       busy={audit.busy}
       refusal={audit.refusal}
       submitText={t(action)}

@@ -20,7 +20,7 @@ export function Page() {
         {(work, refetch) =>
           auditing && (
             <AuditDialog
-              works={[{ workId, title: work.versions[0]?.title ?? '', version: work.version }]}
+              works={[{ workId, title: work.versions[0]?.title ?? '', version: work.version, state: work.state }]}
               onClose={() => setAuditing(false)}
               onDone={refetch}
             />

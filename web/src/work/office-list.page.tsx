@@ -39,7 +39,7 @@ export function Page() {
         columns={[
           { key: 'title', title: t('title'), width: 240, sorter: true, render: (row) => row.title || '—' },
           { key: 'state', title: t('state'), width: 100, render: (row) => <WorkStateTag state={row.state} /> },
-          { key: 'number', title: wording('workSelector'), width: 150 },
+          { key: 'number', title: t('number'), width: 150 },
           { key: 'teamName', title: t('team'), width: 160 },
           { key: 'schoolName', title: t('school'), width: 180 },
           { key: 'itemName', title: wording('signUpItem'), width: 150 },

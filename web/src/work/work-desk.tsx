@@ -27,7 +27,9 @@ interface WorkDeskViewProps {
 /** Draft first, then the formal submission with its pledge and its receipt. */
 export function WorkDeskView({ desk, refetch }: WorkDeskViewProps) {
   const t = useT(workMessages)
-  const submitWords = useT(wordingMessages)('submitWork')
+  const wording = useT(wordingMessages)
+  const submitWords = wording('submitWork')
+  const selector = wording('workSelector')
   const { language } = useSpeech()
   const draft = useRef<DraftHandle>(null)
   const [pledged, setPledged] = useState(false)
@@ -61,8 +63,9 @@ export function WorkDeskView({ desk, refetch }: WorkDeskViewProps) {
           <span>
             {desk.roundName} · {desk.itemName} · {desk.stageName}
           </span>
-          <span>{desk.teamName}</span>
-          <span className="figures">{desk.number}</span>
+          <span>
+            {selector} {desk.teamName} <span className="figures">{desk.number}</span>
+          </span>
           {desk.state && <WorkStateTag state={desk.state} />}
         </p>
         <Deadline desk={desk} />

@@ -51,7 +51,7 @@ function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) 
     [wording('signUpItem'), work.itemName],
     [t('stage'), work.stageName],
     [t('team'), work.teamName],
-    [wording('workSelector'), work.number],
+    [t('number'), work.number],
     [t('school'), work.schoolName],
     [t('people'), people.join('、')],
   ] as const
@@ -66,7 +66,7 @@ function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) 
           </Button>
         )}
       </div>
-      <div className="work-part">
+      <div className="work-part work-facts">
         <Descriptions
           size="small"
           bordered
