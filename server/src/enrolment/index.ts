@@ -54,6 +54,6 @@ export const enrolment = module(
 )
 
 /** What other modules may call, in their own transaction. */
-export { lockTeam, loadTeam, type Team } from './team.store.ts'
+export { loadTeam, type Team } from './team.store.ts'
 export { membersOf, type Member } from './member.store.ts'
 export { reachOf, seen } from './scope.store.ts'

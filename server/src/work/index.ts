@@ -41,5 +41,4 @@ export const work = module(
 
 /** What other modules may call, in their own transaction. */
 export { allowReading, type WorkReader } from './purpose.ts'
-export { markWorks, reviewableWorks, worksForReview, type ReviewableWork } from './review.store.ts'
-export { versionFiles } from './work-file.store.ts'
+export { markWorks, worksForReview, type ReviewableWork } from './review.store.ts'

@@ -26,15 +26,6 @@ export interface ReviewableWork {
 
 /** Accepted works of an item in a stage, in the order of their review numbers. */
 export async function worksForReview(db: Db | Tx, stageId: string, itemId: string): Promise<ReviewableWork[]> {
-  return reviewable(db, sql`work.stage_id = ${stageId} and work.item_id = ${itemId} and work.state = 'accepted'`)
-}
-
-/** The same for works whatever their state, such as those under review. */
-export async function reviewableWorks(db: Db | Tx, workIds: readonly string[]): Promise<ReviewableWork[]> {
-  return reviewable(db, sql`work.id = any(${workIds}::uuid[]) and work.version_id is not null`)
-}
-
-async function reviewable(db: Db | Tx, where: ReturnType<typeof sql>): Promise<ReviewableWork[]> {
   const { rows } = await sql<ReviewableWork>`
     select work.id as "workId", version.id as "versionId", version.no as "versionNo", version.title, version.summary,
       version.keywords, team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
@@ -50,7 +41,7 @@ async function reviewable(db: Db | Tx, where: ReturnType<typeof sql>): Promise<R
     join work_version as version on version.id = work.version_id
     join enrolment_team as team on team.id = work.team_id
     left join organisation_school as school on school.id = team.school_id
-    where ${where}
+    where work.stage_id = ${stageId} and work.item_id = ${itemId} and work.state = 'accepted'
     order by team.review_number, work.id`.execute(db)
   return rows
 }

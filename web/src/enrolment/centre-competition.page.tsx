@@ -10,6 +10,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { enrolmentMessages } from './messages.ts'
 import { TeamLine } from './team-line.tsx'
 import './sign-up.css'
+import './team.css'
 
 /** The competitions I take part in, each with my teams. @spec U03 */
 export function Page() {

@@ -11,6 +11,7 @@ import { enrolmentMessages } from './messages.ts'
 import { OwnTeamDrawer } from './own-team-drawer.tsx'
 import { TeamLine } from './team-line.tsx'
 import './sign-up.css'
+import './team.css'
 
 const PAGE_SIZE = 20
 

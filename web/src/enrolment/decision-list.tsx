@@ -3,6 +3,7 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { enrolmentMessages } from './messages.ts'
+import './team.css'
 
 const tones: Record<DecisionView['action'], Tone> = {
   approve: 'success',

@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { timeText } from '#web/ui/time.ts'
 import { enrolmentMessages } from './messages.ts'
+import './team.css'
 
 /** Invitations that wait for one's answer; nothing where there are none. */
 export function InvitationList() {

@@ -9,6 +9,7 @@ import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { enrolmentMessages } from './messages.ts'
+import './team.css'
 
 interface MemberListProps {
   team: TeamDetail

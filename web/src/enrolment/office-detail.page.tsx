@@ -21,6 +21,7 @@ import { DecisionList } from './decision-list.tsx'
 import { enrolmentOfficeMessages } from './office-messages.ts'
 import { TeamStateTag } from './parts/team-state.tsx'
 import './sign-up.css'
+import './team.css'
 
 /** One enrolment with its people, answers and audits. @spec B20 */
 export function Page() {

@@ -6,6 +6,7 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { enrolmentMessages } from './messages.ts'
 import { TeamStateTag } from './parts/team-state.tsx'
+import './team.css'
 
 /** A team of one's own with what to do next. */
 export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void }) {
