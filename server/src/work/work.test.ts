@@ -181,6 +181,8 @@ describe('handing in is refused', () => {
     const accepted = answers.filter(({ code }) => code === 0)
     expect(accepted.every(({ data }) => Date.parse(data.submittedAt) < rows[0]!.at.getTime())).toBe(true)
     expect([accepted.length > 0, accepted.length < 16]).toEqual([true, true])
+    const refused = answers.filter(({ code }) => code !== 0)
+    expect(refused.filter(({ msg }) => !msg.startsWith('作品提交已于'))).toEqual([])
   })
 
   test('for a later stage to teams that were not promoted', async () => {
@@ -333,6 +335,17 @@ test('a team that withdraws takes its works along', async () => {
   await app.call(enrolmentApi.withdraw, { teamId: mine.teamId }, { as: mine.captain.token })
   const { state } = (await app.call(api.detail, { workId }, { as: mine.captain.token })).data
   expect(state).toBe('withdrawn')
+})
+
+test('a team that handed a work in can’t go back to its auditors', async () => {
+  const { team: mine } = await createSubmittedWork(app)
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: mine.round.groupId })
+  await app.db
+    .insertInto('enrolment_decision')
+    .values({ team_id: mine.teamId, level: 'organiser', action: 'approve' })
+    .execute()
+  const back = await app.call(enrolmentApi.takeBack, { teamId: mine.teamId }, { as: staff.token })
+  expect([back.code, back.msg]).toEqual([27023, '该团队已提交作品，不能撤回报名审核'])
 })
 
 test('review takes accepted works with their version, school and advisers', async () => {
