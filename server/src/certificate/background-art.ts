@@ -107,10 +107,10 @@ function rosette(pen: SKRSContext2D, x: number, y: number, radius: number, colou
     const angle = (petal / 48) * 2 * Math.PI
     pen.beginPath()
     pen.ellipse(
-      x + Math.cos(angle) * radius * 0.45,
-      y + Math.sin(angle) * radius * 0.45,
-      radius * 0.5,
-      radius * 0.28,
+      x + Math.cos(angle) * radius * 0.62,
+      y + Math.sin(angle) * radius * 0.62,
+      radius * 0.38,
+      radius * 0.26,
       angle,
       0,
       2 * Math.PI,

@@ -104,7 +104,7 @@ function BatchActions({ batch }: { batch: Batch }) {
   }
   return (
     <span className="certificate-links">
-      {may('certificate:certificate:make') && (
+      {may('certificate:certificate:make') && state !== 'sent' && (
         <ReasonedButton
           type="link"
           size="small"

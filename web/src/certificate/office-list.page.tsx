@@ -54,30 +54,30 @@ export function Page() {
           {
             key: 'number',
             title: t('number'),
-            width: 190,
+            width: 150,
             render: (row) => (
               <Button type="link" size="small" className="certificate-number figures" onClick={() => setOpened(row)}>
                 {row.number}
               </Button>
             ),
           },
-          { key: 'holder', title: t('holder'), width: 190 },
-          { key: 'school', title: t('school'), width: 180 },
-          { key: 'award', title: t('award'), width: 110 },
-          { key: 'kind', title: t('kind'), width: 120, render: ({ kind }) => pick(kindWords[kind], language) },
-          { key: 'itemName', title: t('item'), width: 160 },
+          { key: 'holder', title: t('holder'), width: 150 },
+          { key: 'school', title: t('school'), width: 160 },
+          { key: 'award', title: t('award'), width: 90 },
+          { key: 'kind', title: t('kind'), width: 115, render: ({ kind }) => pick(kindWords[kind], language) },
+          { key: 'itemName', title: t('item'), width: 140 },
           {
             key: 'state',
             title: t('state'),
-            width: 100,
+            width: 90,
             render: ({ state }) => (
               <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>
             ),
           },
-          { key: 'sent', title: t('sent'), width: 90, render: ({ sent }) => t(sent ? 'sentYes' : 'sentNo') },
+          { key: 'sent', title: t('sent'), width: 80, render: ({ sent }) => t(sent ? 'sentYes' : 'sentNo') },
           { key: 'issuedAt', title: t('issuedAt'), width: 150, render: ({ issuedAt }) => timeText(issuedAt) },
         ]}
-        actionsWidth={130}
+        actionsWidth={115}
         rowActions={(row) => [
           { key: 'open', label: t('open'), onClick: () => setOpened(row) },
           {

@@ -5,7 +5,7 @@ import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { ISSUE_KINDS, type IssueKind, type MadeKind } from '@podium/core/certificate/kind.ts'
 import { whyNotDespite } from '@podium/core/certificate/make.rule.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
-import { Alert, Button, Modal, Spin, Table } from 'antd'
+import { Button, Modal, Spin, Table } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
@@ -99,9 +99,9 @@ function Actions({ report, place, onStarted, checking, onCheck }: ActionProps) {
   }
   return (
     <div className="certificate-start">
-      {report.refusal && <Alert type="warning" showIcon title={report.refusal} />}
-      {hindrance && !report.refusal && <Alert type="info" showIcon title={refusalText(hindrance, language)} />}
-      {!hindrance && !report.refusal && <Alert type="success" showIcon title={t('noIssues')} />}
+      {report.refusal && <Note tone="warning" text={report.refusal} />}
+      {hindrance && !report.refusal && <Note tone="info" text={refusalText(hindrance, language)} />}
+      {!hindrance && !report.refusal && <Note tone="success" text={t('noIssues')} />}
       <div className="certificate-buttons">
         <ReasonedButton type="primary" reason={report.refusal} loading={make.busy} onClick={() => void start()}>
           {t('make', { count: report.total })}
@@ -112,6 +112,10 @@ function Actions({ report, place, onStarted, checking, onCheck }: ActionProps) {
       </div>
     </div>
   )
+}
+
+function Note({ tone, text }: { tone: 'success' | 'info' | 'warning'; text: string }) {
+  return <p className={`certificate-note certificate-note-${tone}`}>{text}</p>
 }
 
 function Issues({ report }: { report: Report }) {

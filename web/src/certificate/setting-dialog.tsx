@@ -125,7 +125,9 @@ function Example() {
   const { prefix = '', body, suffix = '' } = values
   return (
     <Form.Item label={t('example')}>
-      <output className="figures">{exampleNumber({ prefix: prefix.trim(), body, suffix: suffix.trim() })}</output>
+      <output className="figures certificate-example">
+        {exampleNumber({ prefix: prefix.trim(), body, suffix: suffix.trim() })}
+      </output>
     </Form.Item>
   )
 }
