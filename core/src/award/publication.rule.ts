@@ -7,13 +7,13 @@ export const PUBLICATION_ACTIONS = ['set', 'confirm', 'unconfirm', 'publish', 'f
 export type PublicationAction = (typeof PUBLICATION_ACTIONS)[number]
 
 export const publicationStateWords: Record<PublicationState, Bilingual> = {
-  calculated: { zh: '待设奖', en: 'awards to be set' },
-  awards_set: { zh: '已设奖', en: 'awards set' },
-  confirmed: { zh: '已确认', en: 'confirmed' },
-  publicised: { zh: '公示中', en: 'under public notice' },
-  formal: { zh: '正式发布', en: 'formal' },
-  corrected: { zh: '已更正', en: 'corrected' },
-  revoked: { zh: '已撤回', en: 'revoked' },
+  calculated: { zh: '待设奖', en: 'Awards to be set' },
+  awards_set: { zh: '已设奖', en: 'Awards set' },
+  confirmed: { zh: '已确认', en: 'Confirmed' },
+  publicised: { zh: '公示中', en: 'Under public notice' },
+  formal: { zh: '正式发布', en: 'Formal' },
+  corrected: { zh: '已更正', en: 'Corrected' },
+  revoked: { zh: '已撤回', en: 'Revoked' },
 }
 
 const actionWords: Record<PublicationAction, Bilingual> = {

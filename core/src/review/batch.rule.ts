@@ -17,13 +17,13 @@ export const BATCH_ACTIONS = [
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
 export const batchStateWords: Record<BatchState, Bilingual> = {
-  configuring: { zh: '配置中', en: 'configuring' },
-  grouped: { zh: '已分组', en: 'grouped' },
-  assigned: { zh: '已分配', en: 'assigned' },
-  open: { zh: '评审中', en: 'open' },
-  closed: { zh: '已结束', en: 'closed' },
-  calculated: { zh: '已计算', en: 'calculated' },
-  locked: { zh: '已锁定', en: 'locked' },
+  configuring: { zh: '配置中', en: 'Configuring' },
+  grouped: { zh: '已分组', en: 'Grouped' },
+  assigned: { zh: '已分配', en: 'Assigned' },
+  open: { zh: '评审中', en: 'Open' },
+  closed: { zh: '已结束', en: 'Closed' },
+  calculated: { zh: '已计算', en: 'Calculated' },
+  locked: { zh: '已锁定', en: 'Locked' },
 }
 
 const actionWords: Record<BatchAction, Bilingual> = {

@@ -72,18 +72,26 @@ function Head({ batch }: { batch: BatchDetail }) {
           {batch.roundName} · {batch.stageName} · {batch.itemName}
         </p>
         <dl className="figures">
-          <dt>{t('works')}</dt>
-          <dd>{batch.works}</dd>
-          <dt>{t('progress')}</dt>
-          <dd>{t('done', { done: batch.submitted, total: batch.tasks })}</dd>
-          <dt>{t('rule')}</dt>
-          <dd>{t('ruleText', { count: setting.expertsPerWork, aggregation: t(setting.aggregation) })}</dd>
-          <dt>{t('window')}</dt>
-          <dd>
-            {window
-              ? t('windowFromTo', { from: timeText(window.opensAt), to: timeText(window.closesAt) })
-              : t('noWindow')}
-          </dd>
+          <div>
+            <dt>{t('works')}</dt>
+            <dd>{batch.works}</dd>
+          </div>
+          <div>
+            <dt>{t('progress')}</dt>
+            <dd>{t('done', { done: batch.submitted, total: batch.tasks })}</dd>
+          </div>
+          <div>
+            <dt>{t('rule')}</dt>
+            <dd>{t('ruleText', { count: setting.expertsPerWork, aggregation: t(setting.aggregation) })}</dd>
+          </div>
+          <div>
+            <dt>{t('window')}</dt>
+            <dd>
+              {window
+                ? t('windowFromTo', { from: timeText(window.opensAt), to: timeText(window.closesAt) })
+                : t('noWindow')}
+            </dd>
+          </div>
         </dl>
       </div>
       <Moves batch={batch} />
