@@ -98,23 +98,25 @@ function LookUp({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
         {t('number')}
         <input name="number" required maxLength={80} autoComplete="off" spellCheck={false} />
       </label>
-      <label>
-        {t('checkCode')}
-        <input
-          name="checkCode"
-          className="trace-code"
-          required
-          maxLength={8}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-describedby="check-code-hint"
-          aria-invalid={fault !== ''}
-        />
+      <div className="trace-field">
+        <label>
+          {t('checkCode')}
+          <input
+            name="checkCode"
+            className="trace-code"
+            required
+            maxLength={8}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-describedby="check-code-hint"
+            aria-invalid={fault !== ''}
+          />
+        </label>
         <span id="check-code-hint" className="trace-small">
           {t('checkCodeHint')}
         </span>
-      </label>
+      </div>
       {told && (
         <p role="alert" className="trace-fault">
           {told}
