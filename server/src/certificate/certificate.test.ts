@@ -125,6 +125,7 @@ const small = async (wish: Partial<ResultsWish> = {}) => {
   return { round, as, results }
 }
 
+/** @spec B10 */
 describe('a batch', () => {
   test('gives 220 winners a certificate each, numbered 1 to 220 by award, with every name on it', async () => {
     const { round, as } = await host()
@@ -278,6 +279,7 @@ describe('the report before making', () => {
   })
 })
 
+/** @spec U08 */
 describe('sent certificates', () => {
   test('are seen by their holders from then on, who are told', async () => {
     const { round, as, results } = await small()

@@ -96,6 +96,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come to pass')
 }
 
+/** @spec B10 D06 */
 describe('numbers of one counter', () => {
   test('are 1 to n without a gap when four batches are issued at once by two processes', async () => {
     const { round, make } = await contest(['A', 'B', 'C', 'D'], 30)

@@ -59,6 +59,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
+/** @spec R24 */
 describe('a trace', () => {
   test('by link, or by number and check code, tells the public what it needs and no name whole', async () => {
     const [one, minor] = issued
