@@ -9,6 +9,7 @@ import { useSpeech } from '#web/lib/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
+import '#web/ui/list-page/list-page.css'
 import '#web/ui/office.css'
 
 const componentSizes = { large: 'large', default: 'medium', small: 'small' } as const

@@ -18,6 +18,8 @@ import { startPreferences } from './preferences.ts'
 import { AppProviders } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import '#web/ui/base.css'
+import '#web/ui/tokens.css'
+import '#web/ui/overlays.css'
 import './home/home-layout.css'
 import './office/office-layout.css'
 

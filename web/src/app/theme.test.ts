@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, isDark, palettes, readable } from './theme.ts'
+import { contrast, isDark, palettes, readable, themeOf } from './theme.ts'
 
 const texts = ['ink', 'inkSoft', 'inkFaint', 'link', 'success', 'warning', 'danger', 'info'] as const
 const grounds = ['paper', 'ground', 'raised', 'fill'] as const
@@ -17,11 +17,25 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
     expect(contrast(palette[text], palette.wash)).toBeGreaterThanOrEqual(4.5)
   })
 
+  it.each(['info', 'success', 'warning', 'danger'] as const)('washes alerts of %s so that they can be read', (kind) => {
+    const wash = palette[`${kind}Wash`]
+    expect(contrast(palette.ink, wash)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(palette[kind], wash)).toBeGreaterThanOrEqual(4.5)
+    const { token } = themeOf(mode === 'dark', '')
+    expect(token).toMatchObject({
+      colorInfoBg: palette.infoWash,
+      colorSuccessBg: palette.successWash,
+      colorWarningBg: palette.warningWash,
+      colorErrorBg: palette.dangerWash,
+    })
+  })
+
   it('reads what stands on the brand colour', () => {
     expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
+/** @spec K03 */
 describe('a chosen colour', () => {
   it('is dark below the threshold', () => {
     expect([isDark('#7f7f7f'), isDark('#808080')]).toEqual([true, false])

@@ -25,6 +25,10 @@ export const palettes = {
     warning: '#7f5200',
     danger: '#a4262c',
     info: '#1d5b8f',
+    infoWash: '#e6eff7',
+    successWash: '#e5f2ea',
+    warningWash: '#faf0d9',
+    dangerWash: '#faeaea',
   },
   dark: {
     brand: '#2f77b0',
@@ -44,6 +48,10 @@ export const palettes = {
     warning: '#e2b65c',
     danger: '#f09a9a',
     info: '#8cbfe8',
+    infoWash: '#1a2c3c',
+    successWash: '#173022',
+    warningWash: '#33290f',
+    dangerWash: '#3a1e20',
   },
 } as const
 
@@ -64,6 +72,11 @@ export function themeOf(dark: boolean, colour: string): ThemeConfig {
       colorSuccess: p.success,
       colorWarning: p.warning,
       colorError: p.danger,
+      // antd mixes its washes from the dark seeds above: in light they would look muddy.
+      colorInfoBg: p.infoWash,
+      colorSuccessBg: p.successWash,
+      colorWarningBg: p.warningWash,
+      colorErrorBg: p.dangerWash,
       colorLink: dark ? p.link : brand,
       colorPrimaryBg: p.wash,
       colorPrimaryBgHover: p.wash,

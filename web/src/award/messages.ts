@@ -70,7 +70,7 @@ export const awardMessages = defineMessages('award', {
   stage: { zh: '阶段', en: 'Stage' },
   rank: { zh: '名次', en: 'Rank' },
   score: { zh: '得分', en: 'Score' },
-  number: { zh: '参赛编号', en: 'Number' },
+  number: { zh: '参赛编号', en: 'Entry number' },
   team: { zh: '团队', en: 'Team' },
   work: { zh: '作品', en: 'Work' },
   school: { zh: '学校', en: 'School' },

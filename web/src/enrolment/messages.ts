@@ -99,7 +99,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
   awaitingHint: { zh: '全部成员接受邀请后将自动提交。', en: 'It goes on by itself once everybody accepted.' },
   auditHint: { zh: '审核结果会通过消息通知您。', en: 'You will be told the outcome.' },
   enrolledHint: { zh: '请在提交窗口内提交作品，并留意赛程通知。', en: 'Hand your work in while its window is open.' },
-  number: { zh: '参赛编号', en: 'Number' },
+  number: { zh: '参赛编号', en: 'Entry number' },
   toTeam: { zh: '查看我的团队', en: 'My teams' },
   toWork: { zh: '去提交作品', en: 'To the work' },
   recall: { zh: '撤回修改', en: 'Take back' },

@@ -55,7 +55,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   answers: { zh: '报名信息', en: 'Details given' },
   proof: { zh: '证明材料', en: 'Proof' },
   none: { zh: '无', en: 'None' },
-  number: { zh: '参赛编号', en: 'Number' },
+  number: { zh: '参赛编号', en: 'Entry number' },
   enrolledAt: { zh: '报名成功', en: 'Enrolled' },
   noTeam: { zh: '未指定报名', en: 'No enrolment chosen' },
 })

@@ -110,7 +110,7 @@ export const reviewMessages = defineMessages('review', {
   entries: { zh: '作品与专家', en: 'Works and experts' },
   label: { zh: '评审编号', en: 'Review no.' },
   workTitle: { zh: '作品名称', en: 'Work' },
-  number: { zh: '参赛编号', en: 'Entry no.' },
+  number: { zh: '参赛编号', en: 'Entry number' },
   team: { zh: '团队', en: 'Team' },
   school: { zh: '学校', en: 'School' },
   experts: { zh: '评审专家', en: 'Experts' },

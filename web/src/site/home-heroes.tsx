@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { dateText } from '#web/ui/time.ts'
 import { siteMessages } from './messages.ts'
 import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
+import './home-heroes.css'
 
 type Round = RoundDetails
 
