@@ -121,8 +121,9 @@ async function reveal(tx: Tx, publication: DuePublication): Promise<void> {
   const { publicationId, roundId, runId } = publication
   if (!(await markRevealed(tx, publicationId))) return
   const { workIds, userIds } = await peopleBehind(tx, runId)
-  await markWorks(tx, workIds, 'reviewed')
+  // The round before the works: the order in which a team that hands something in locks them.
   await markResultPublished(tx, roundId)
+  await markWorks(tx, workIds, 'reviewed')
   await tell(tx, { users: userIds, type: 'award.published', data: { publicationId } })
 }
 

@@ -22,11 +22,14 @@ import { NoticePanel } from './notice-panel.tsx'
 import { batchTones } from './tones.ts'
 import './distribution.css'
 
+/** Experts hand in while staff look on. */
+const ASK_EVERY_MS = 20_000
+
 /** One batch: experts, assignment, works, notice, and opening and closing it. */
 export function BatchDesk({ batchId }: { batchId: string }) {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
-  const batch = useCall(reviewApi.batch, { batchId })
+  const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: ASK_EVERY_MS })
   if (batch.isPending) return <Skeleton active className="list-main" />
   if (batch.isError) return <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />
   const first = batch.data.judges === 0 ? 'judges' : batch.data.tasks === 0 ? 'assignment' : 'entries'

@@ -67,7 +67,14 @@ function Explained({ data }: { data: ResultExplanation }) {
           expandedRowRender: ({ comment }) => comment,
         }}
         columns={[
-          { title: t('expertName'), dataIndex: 'name' },
+          {
+            title: t('expertName'),
+            render: (_, { name, dropped }) => (
+              <>
+                {name} {dropped && <StateTag tone="neutral">{t(`dropped_${dropped}`)}</StateTag>}
+              </>
+            ),
+          },
           ...data.criteria.map(({ key, weight }) => ({
             title: `${nameOf(key)} ${weight}%`,
             align: 'right' as const,
@@ -79,10 +86,6 @@ function Explained({ data }: { data: ResultExplanation }) {
             align: 'right',
             className: 'figures',
             render: (_, { total }) => Number(total).toFixed(2),
-          },
-          {
-            title: '',
-            render: (_, { dropped }) => dropped && <StateTag tone="neutral">{t(`dropped_${dropped}`)}</StateTag>,
           },
         ]}
       />
