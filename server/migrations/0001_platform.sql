@@ -101,7 +101,8 @@ create table platform_file (
 create index platform_file_owner on platform_file (owner_id, created_at desc);
 create index platform_file_unfinished on platform_file (created_at) where state = 'uploading';
 
-create table platform_throttle (
+-- Counters of a few minutes: not worth a disk write each, and emptied by a crash of the database.
+create unlogged table platform_throttle (
   key text primary key,
   count integer not null,
   since timestamptz not null,

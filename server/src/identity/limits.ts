@@ -33,18 +33,13 @@ export async function claimTry(call: Asking, account: string): Promise<void> {
   }
 }
 
-/** Tries at the account before the one just claimed. */
-export async function triesBefore(call: Asking, account: string): Promise<number> {
-  return (await attempts(call.db, accountKey(account))) - 1
-}
-
 export async function countFailure(call: Asking): Promise<void> {
   await throttle(call.db, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
 }
 
-export async function forgetFailures(call: Asking, account: string): Promise<void> {
-  await unthrottle(call.db, accountKey(account))
-  await unthrottle(call.db, addressesKey(call.address))
+/** After a right password. Returns the tries at the account before the one just claimed. */
+export async function forgetFailures(call: Asking, account: string): Promise<number> {
+  return (await unthrottle(call.db, accountKey(account), addressesKey(call.address))) - 1
 }
 
 /** Counts a code about to be sent: per phone or mailbox, per address, and in all. Throws TOO_MANY. */

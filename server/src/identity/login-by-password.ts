@@ -10,10 +10,10 @@ import { fitsPassword } from '#server/platform/passwords.ts'
 import { refuse, Refused } from '#server/platform/refused.ts'
 import { writeAfterCheck } from './after-check.ts'
 import { checkCaptcha } from './captcha.ts'
-import { claimTry, countFailure, forgetFailures, triesBefore } from './limits.ts'
+import { claimTry, countFailure, forgetFailures } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { accountKeyOf } from './send-code.ts'
-import { logSignIn } from './session.store.ts'
+import { logSignIn, type SignInEntry } from './session.store.ts'
 import { findUser, type UserRecord } from './user.store.ts'
 
 /** Mode 1. Answers an unknown account and a wrong password alike, after like time. @spec C01 S02 */
@@ -24,9 +24,10 @@ export const loginByPassword = writeAfterCheck(
     await checkCaptcha(call, input)
     return provePassword(call, input.username, input.password)
   },
-  async (call, { groupId }, { user, failures }) => {
+  async (call, { groupId }, { user, failures, entry }) => {
     const { sessionId, ...session } = await openSession(call.tx, call, { user, mode: 1, groupId, now: call.now })
     call.note({ type: 'session', id: sessionId, after: { user: user.id } })
+    await logSignIn(call.tx, { ...entry, result: 'done' })
     if (failures >= TELLING_FAILURES) {
       await emit(call.tx, signedInAfterFailures, { userId: user.id, sessionId, failures, address: call.address })
     }
@@ -38,7 +39,7 @@ async function provePassword(
   call: ReadCall,
   username: string,
   password: string,
-): Promise<{ user: UserRecord; failures: number }> {
+): Promise<{ user: UserRecord; failures: number; entry: Omit<SignInEntry, 'result'> }> {
   const target = readTarget(username)
   const user =
     (target && (await findUser(call.db, accountKeyOf(target)))) ??
@@ -63,8 +64,5 @@ async function provePassword(
     await logSignIn(call.db, { ...entry, result: 'refused' })
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
-  const failures = await triesBefore(call, account)
-  await forgetFailures(call, account)
-  await logSignIn(call.db, { ...entry, result: 'done' })
-  return { user, failures }
+  return { user, failures: await forgetFailures(call, account), entry }
 }

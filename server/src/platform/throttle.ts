@@ -38,9 +38,13 @@ export async function attempts(handle: Db | Tx, key: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Forgets the attempts, as after a right password. */
-export async function unthrottle(handle: Db | Tx, key: string): Promise<void> {
-  await sql`delete from platform_throttle where key = ${key}`.execute(servicesOf(handle).db)
+/** Forgets the attempts under these keys, as after a right password. Returns how many the first one had. */
+export async function unthrottle(handle: Db | Tx, key: string, ...others: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    delete from platform_throttle where key = any(${[key, ...others]}) returning key, count`.execute(
+    servicesOf(handle).db,
+  )
+  return rows.find((row) => row.key === key)?.count ?? 0
 }
 
 export async function forgetThrottles(db: Db): Promise<void> {
