@@ -8,12 +8,13 @@ import { verify, hash } from '@node-rs/argon2'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
 import { answersPerSecond, type Load } from './load.ts'
-import { plantRows } from './rows.ts'
+import { plantAccounts, plantRows } from './rows.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
 const CONNECTIONS = 32
 const QUERIES = 100
+const ACCOUNTS = 64
 const PASSWORD = 'Podium-bench-2026'
 const quiet = { info: () => undefined, warn: console.warn, error: console.error }
 
@@ -33,6 +34,8 @@ export async function bench(): Promise<void> {
   try {
     await migrate(postgres.url)
     await plantRows(postgres.url)
+    const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await plantAccounts(postgres.url, ACCOUNTS, kept)
     const app = await startApp(folder, postgres.url, children)
     const setting = '/prod-api/web/competitionWebsite/getWebsiteSetting'
     const reply = Buffer.from(await (await fetch(`http://127.0.0.1:${app}${setting}`)).arrayBuffer())
@@ -69,7 +72,7 @@ export async function bench(): Promise<void> {
       ),
       load(peer, turns('rounds')),
     )
-    await compareSignIn(app)
+    await compareSignIn(app, kept)
   } finally {
     for (const child of children) {
       child.kill('SIGTERM')
@@ -91,10 +94,11 @@ async function compare(name: string, peerName: string, least: number, ours: Load
   print(name, peerName, least, measured.ours, measured.peer)
 }
 
-async function compareSignIn(port: number): Promise<void> {
-  const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const body = JSON.stringify({ username: 'root', password: PASSWORD })
-  const load: Load = { port, paths: ['/prod-api/auth/login/pwd'], body, connections: 4, seconds: SECONDS }
+async function compareSignIn(port: number, kept: string): Promise<void> {
+  const bodies = Array.from({ length: ACCOUNTS }, (_, at) =>
+    JSON.stringify({ username: `bench${at}`, password: PASSWORD }),
+  )
+  const load: Load = { port, paths: ['/prod-api/auth/login/pwd'], bodies, connections: 16, seconds: SECONDS }
   const measured = { ours: [] as number[], peer: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     measured.ours.push(await answersPerSecond(load))

@@ -5,7 +5,8 @@ export interface Load {
   /** Paths taken in turn; each is asked with these headers. */
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  /** JSON bodies, taken in turn: the request is then a POST. */
+  readonly bodies?: readonly string[]
   readonly connections: number
   readonly seconds: number
 }
@@ -15,12 +16,14 @@ export async function answersPerSecond(load: Load): Promise<number> {
   const until = performance.now() + load.seconds * 1000
   const started = performance.now()
   let turn = 0
-  const next = () => requestText(load, load.paths[turn++ % load.paths.length]!)
+  const next = () => requestText(load, turn++)
   const counts = await Promise.all(Array.from({ length: load.connections }, () => keepAsking(load.port, next, until)))
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)
 }
 
-function requestText({ port, headers = {}, body }: Load, path: string): string {
+function requestText({ port, paths, headers = {}, bodies }: Load, turn: number): string {
+  const path = paths[turn % paths.length]!
+  const body = bodies?.[turn % bodies.length]
   const lines = Object.entries({ host: `127.0.0.1:${port}`, 'accept-encoding': 'identity', ...headers })
   if (body !== undefined)
     lines.push(['content-type', 'application/json'], ['content-length', String(Buffer.byteLength(body))])

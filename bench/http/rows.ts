@@ -31,3 +31,18 @@ export async function plantRows(url: string): Promise<void> {
     await client.end()
   }
 }
+
+/** Accounts `bench0`, `bench1` … with this password's hash. */
+export async function plantAccounts(url: string, count: number, passwordHash: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into identity_user (username, real_name, kind, password_hash)
+        select 'bench' || at, '测量员', 'student', $2 from generate_series(0, $1::int - 1) as at`,
+      [count, passwordHash],
+    )
+  } finally {
+    await client.end()
+  }
+}
