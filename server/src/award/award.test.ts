@@ -55,6 +55,7 @@ async function resultOf(made: MadeReview, at: number) {
   return (await done(app.call(api.mine, {}, { as: made.works[at]!.team.captain.token }))).rows
 }
 
+/** @spec B17 */
 describe('setting awards', () => {
   test('needs locked results', async () => {
     const made = await createReview(app)
@@ -132,6 +133,7 @@ describe('setting awards', () => {
   })
 })
 
+/** @spec B17 U08 */
 describe('publication', () => {
   test('shows each team its own result as far as the setting says', async () => {
     const made = await locked([90, 80, 70, 60])
@@ -260,6 +262,7 @@ describe('publication', () => {
   })
 })
 
+/** @spec B08 */
 test('the detailed list is exported as a spreadsheet without formulas', async () => {
   const made = await locked([90, 80])
   await sql`update enrolment_team set name = '=1+1' where id = ${made.works[0]!.team.teamId}`.execute(app.db)

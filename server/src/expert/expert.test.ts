@@ -26,6 +26,7 @@ async function library(as: string, keyword?: string) {
   return data.rows
 }
 
+/** @spec B11 */
 describe('the library of experts', () => {
   test('takes in the account of a phone, under its own name, with the expert role in this organisation', async () => {
     const staff = await staffOf()

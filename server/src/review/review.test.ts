@@ -93,6 +93,7 @@ describe('a batch', () => {
   })
 })
 
+/** @spec B14 */
 describe('assignment', () => {
   test('never gives an expert a work of their own school, whatever name the school goes by', async () => {
     const own = await createSchool(app, { name: `北方工业大学${Date.now()}` })
@@ -175,6 +176,7 @@ describe('assignment', () => {
   })
 })
 
+/** @spec B13 C27 C28 C32 */
 describe('the expert’s desk', () => {
   test('shows nothing of the works before the notice is agreed to', async () => {
     const made = await createReview(app)
@@ -224,6 +226,14 @@ describe('the expert’s desk', () => {
       team.teamId,
     ])
     expect(secrets.filter((secret) => seen.includes(secret))).toEqual([])
+    const rule = await done(app.call(api.type, { batchId }, { as }))
+    expect([rule.type, rule.criteria.map(({ key, weight }) => [key, weight])]).toEqual([
+      'criteria',
+      [
+        ['idea', 60],
+        ['craft', 40],
+      ],
+    ])
     const columns = await done(app.call(api.columnSetting, { batchId }, { as }))
     expect(columns.filter(({ visible }) => visible).map(({ key }) => key)).toEqual(['label', 'title', 'state', 'total'])
   })
@@ -345,6 +355,7 @@ describe('the expert’s desk', () => {
   })
 })
 
+/** @spec B17 B19 C46 */
 describe('results', () => {
   const scores = (title: string) => ({ 作品1: 90, 作品2: 80, 作品3: 80 })[title] ?? 60
 
