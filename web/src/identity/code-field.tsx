@@ -23,7 +23,7 @@ export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
   const send = useWrite(identityApi.sendCode, {
     onDone: ({ resendSeconds }) => {
       setSeconds(resendSeconds)
-      toast('info', t('codeSent'))
+      toast('info', t(purpose === 'register' ? 'codeSentToNew' : 'codeSent'))
     },
   })
   useEffect(() => {

@@ -19,6 +19,7 @@ export const identityMessages = defineMessages('identity', {
   sendCode: { zh: '获取验证码', en: 'Send a code' },
   sendAgain: { zh: '{seconds} 秒后可重发', en: 'Again in {seconds} s' },
   codeSent: { zh: '如账号存在，验证码已发送', en: 'If the account exists, a code is on its way' },
+  codeSentToNew: { zh: '验证码已发送，请查收短信', en: 'The code is on its way to your phone' },
   captchaRefresh: { zh: '看不清，换一张', en: 'Show another picture' },
   captchaRefreshLabel: { zh: '刷新图形验证码', en: 'Another captcha picture' },
   forgot: { zh: '忘记密码', en: 'Forgot your password?' },
