@@ -42,6 +42,14 @@ export const enrolmentNotices = {
       en: 'The team “{team}” is enrolled with the number {number}',
     },
   },
+  windowMoved: {
+    event: 'deadline.moved',
+    title: { zh: '赛程调整', en: 'A date changed' },
+    body: {
+      zh: '“{roundZh}”{stageZh}的{kindZh}窗口{changeZh}',
+      en: '{roundEn}, {stageEn}: the {kindEn} window {changeEn}',
+    },
+  },
   fellBack: {
     event: 'enrolment.returned',
     title: { zh: '报名未能提交', en: 'Enrolment not handed in' },

@@ -1,5 +1,6 @@
+import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { module } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/module.ts'
 import { answerInvitation, invitations, invitationView } from './answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit-team.ts'
 import { copyTeam } from './copy-team.ts'
@@ -15,6 +16,7 @@ import { saveMaterial, saveSignup, saveTeamStep } from './save-steps.ts'
 import { applyView, startTeam } from './start-team.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team-detail.ts'
+import { TELL_WINDOW, tellWindowJob, windowWasMoved } from './tell-window.ts'
 
 export const enrolment = module(
   enrolmentApi,
@@ -50,7 +52,12 @@ export const enrolment = module(
     takeBack,
     export: exportTeams,
   },
-  { files: { enrolment: proofFiles }, invariants },
+  {
+    on: [when(windowMoved, windowWasMoved)],
+    jobs: { [TELL_WINDOW]: tellWindowJob },
+    files: { enrolment: proofFiles },
+    invariants,
+  },
 )
 
 /** What other modules may call, in their own transaction. */
