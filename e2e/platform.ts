@@ -18,9 +18,9 @@ export interface Platform {
 
 export interface OutboxLine {
   readonly channel: 'sms' | 'email'
-  readonly to: string
+  readonly target: string
   readonly template: string
-  readonly payload: Readonly<Record<string, string>>
+  readonly text: { readonly zh: string; readonly en: string }
 }
 
 const root = join(import.meta.dirname, '..')
@@ -66,7 +66,7 @@ export async function startPlatform(env: Record<string, string> = {}): Promise<P
       for (let waited = 0; waited < 15_000; waited += 100) {
         const found = lines()
           .slice(after)
-          .findLast(({ to }) => to === target)
+          .findLast((line) => line.target === target)
         if (found) return found
         await sleep(100)
       }

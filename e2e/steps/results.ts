@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { awardApi } from '@podium/core/award/api.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { Caller } from '../caller.ts'
+import { button, told } from '../fields.ts'
+import { enter, signedIn } from '../people.ts'
+import { expect } from '../patience.ts'
+import { TEAM, type World } from '../world.ts'
+
+/** One person calculates, another verifies; awards are set and published; until then nobody learns a thing. */
+export async function results(world: World): Promise<void> {
+  const { platform, browser, batchId } = world
+  const before = await whatTeamsSee(world)
+  const organiser = await enter(browser, platform, world.organiser)
+  await organiser.goto(`/review/distribution?batchId=${batchId}`)
+  await button(organiser, '结束评审').click()
+  await organiser.getByRole('link', { name: '查看结果' }).click()
+  await button(organiser, '计算成绩').click()
+  const ranked = organiser.getByRole('row').filter({ hasText: TEAM })
+  await expect(ranked).toBeVisible()
+  await checkFirst(world, organiser)
+  await expect(button(organiser, '复核通过')).toBeDisabled()
+  await expect(button(organiser, '复核通过')).toHaveAccessibleDescription('须由计算者以外的人复核')
+  await expectNothingTold(world, before)
+
+  const verifier = await enter(browser, platform, world.verifier)
+  await verifier.goto(`/review/result?batchId=${batchId}`)
+  await button(verifier, '复核通过').click()
+  await expect(verifier.getByText(`由 ${world.verifier.name} 复核`)).toBeVisible()
+
+  await organiser.reload()
+  await button(organiser, '锁定成绩').click()
+  await button(organiser.getByRole('dialog'), '锁定成绩').click()
+  await expect(organiser.getByText('成绩已锁定')).toBeVisible()
+  await setAwards(organiser)
+  await verifier.reload()
+  await button(verifier, '确认奖项').click()
+  await expect(button(verifier, '取消确认')).toBeVisible()
+  await verifier.context().close()
+  await expectNothingTold(world, before)
+
+  await organiser.reload()
+  await button(organiser, '发布结果').click()
+  const dialog = organiser.getByRole('dialog', { name: '发布结果' })
+  await dialog.getByRole('radio', { name: '获奖名单向所有人公开' }).check()
+  for (const part of ['名次', '得分', '评语']) await dialog.getByRole('checkbox', { name: part }).check()
+  await button(dialog, '发布结果').click()
+  await expect(button(organiser, '撤回发布')).toBeVisible()
+  await organiser.context().close()
+  await seeResult(world)
+}
+
+/** The watched work stands first with the middle one of its three totals: highest and lowest are left out. */
+async function checkFirst({ platform, batchId, organiser }: World, page: Page): Promise<void> {
+  const staff = await signedIn(platform, organiser.username)
+  const run = await staff.call(reviewApi.run, { batchId })
+  const { rows } = await staff.call(reviewApi.results, { runId: run!.runId, pageSize: 100 })
+  const first = rows.find(({ teamName }) => teamName === TEAM)!
+  expect(first.rank).toBe(1)
+  const { aggregation, sheets } = await staff.call(reviewApi.explanation, { runId: run!.runId, workId: first.workId })
+  expect(aggregation).toBe('trimmed_mean')
+  const totals = sheets.map(({ total }) => Number(total)).sort((a, b) => a - b)
+  expect(Number(first.score)).toBeCloseTo(totals[1]!, 2)
+  await expect(page.getByRole('row').filter({ hasText: TEAM })).toContainText(first.score)
+}
+
+async function setAwards(page: Page): Promise<void> {
+  await page.getByRole('spinbutton', { name: '二等奖 到' }).fill('4')
+  await page.getByRole('spinbutton', { name: '二等奖 到' }).blur()
+  await expect(page.getByText('从第 5 名')).toBeVisible()
+  await button(page, '保存奖项').click()
+  await told(page, '奖项已设置')
+}
+
+/** Everything a captain's own calls answer about the team's work and its results. */
+async function whatTeamsSee({ platform, round, captain, team, workId }: World): Promise<string> {
+  const caller = await signedIn(platform, captain.username)
+  const place = { teamId: team.teamId, stageId: round.stageId }
+  const { serverNow: _, ...desk } = await caller.call(workApi.desk, place)
+  const answers = [
+    desk,
+    await caller.call(workApi.mine, { pageSize: 100 }),
+    await caller.call(workApi.detail, { workId }),
+    await caller.call(awardApi.mine, { pageSize: 100 }),
+    await caller.call(certificateApi.mine, { pageSize: 100 }),
+    await new Caller(platform.url).call(awardApi.publicList, { roundId: round.roundId }),
+  ]
+  return JSON.stringify(answers, null, 1)
+}
+
+/** No page and no call of the captain changed since before the calculation; the office's calls refuse. */
+async function expectNothingTold(world: World, before: string): Promise<void> {
+  const { platform, browser, batchId, captain } = world
+  expect(await whatTeamsSee(world)).toBe(before)
+  const caller = await signedIn(platform, captain.username)
+  for (const refused of [
+    await caller.refusal(reviewApi.run, { batchId }),
+    await caller.refusal(reviewApi.batch, { batchId }),
+    await caller.refusal(awardApi.publication, { batchId }),
+    await caller.refusal(awardApi.detailedList, {}),
+  ]) {
+    expect(refused.status).toBe(403)
+  }
+  const page = await enter(browser, platform, captain)
+  await page.goto('/center/reward')
+  await expect(page.getByText('还没有已公布的结果')).toBeVisible()
+  await page.goto('/center/work')
+  await expect(page.getByText('已提交').first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/等奖|名次|得分|评语/)
+  await page.context().close()
+}
+
+async function seeResult({ platform, browser, captain }: World): Promise<void> {
+  const page = await enter(browser, platform, captain)
+  await page.goto('/center/reward')
+  const result = page.getByRole('article').filter({ hasText: TEAM })
+  await expect(result.getByText('一等奖')).toBeVisible()
+  await expect(result.getByText('第 1 名')).toBeVisible()
+  await expect(result.getByText(/\d 分$/)).toBeVisible()
+  await page.context().close()
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expertApi } from '@podium/core/expert/api.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { Caller } from '../caller.ts'
+import { button, choose, tag, told } from '../fields.ts'
+import { activate, enter, freshPhone, signedIn } from '../people.ts'
+import { expect } from '../patience.ts'
+import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../world.ts'
+
+const NAMES = ['严评甲', '严评乙', '严评丙', '严评丁', '严评戊', '严评己', '严评庚', '严评辛']
+const WORKS = 9
+const PER_WORK = 3
+
+/** Staff find experts and assign; experts agree, one steps back, all score blind. */
+export async function review(world: World): Promise<void> {
+  const { platform, browser } = world
+  const staff = await signedIn(platform, world.organiser.username)
+  const page = await enter(browser, platform, world.organiser)
+  await findExperts(world, page, staff)
+  await assign(world, page)
+  await checkAssignment(world, staff)
+  await page.context().close()
+  const own = await scoreOnPage(world, staff)
+  await checkAssignment(world, staff, 2)
+  await scoreTheRest(world, staff, own)
+}
+
+async function findExperts(world: World, page: Page, staff: Caller): Promise<void> {
+  world.experts = NAMES.map((name, n) => {
+    const phone = freshPhone()
+    return { name, username: phone, phone, school: world.schools[n % 4]?.name ?? '' }
+  })
+  const [first, ...rest] = world.experts
+  await page.goto('/expert/library')
+  await button(page, '新增专家').click()
+  const dialog = page.getByRole('dialog', { name: '新增专家' })
+  await dialog.getByLabel('姓名').fill(first!.name)
+  await dialog.getByLabel('手机号').fill(first!.phone)
+  await choose(dialog, '所属学校', first!.school)
+  await tag(dialog, '专长领域', '工业设计')
+  await button(dialog, '保存').click()
+  await told(page, `${first!.name} 已加入专家库，等待本人激活账号`)
+  for (const { name, phone, school } of rest) {
+    const schoolId = world.schools.find((each) => each.name === school)?.schoolId ?? null
+    await staff.call(expertApi.add, { name, phone, schoolId, organisation: school || '启元设计研究院', maxWorks: 30 })
+  }
+  for (const { phone } of world.experts) await activate(world.platform, phone)
+}
+
+async function assign(world: World, page: Page): Promise<void> {
+  await page.goto('/review/distribution')
+  await button(page, '开设批次').click()
+  const dialog = page.getByRole('dialog', { name: '开设批次' })
+  await choose(dialog, '竞赛', ROUND)
+  await choose(dialog, '赛项', ITEM)
+  await choose(dialog, '阶段', '全国赛')
+  await expect(dialog.getByLabel('名称')).toHaveValue(`${ITEM}全国赛评审`)
+  await button(dialog, '保存').click()
+  await told(page, `已开设，共 ${WORKS} 件作品`)
+  await expect(page).toHaveURL(/batchId=/)
+  world.batchId = new URL(page.url()).searchParams.get('batchId')!
+
+  await page.getByRole('row').filter({ hasText: '单位' }).getByRole('checkbox').first().check()
+  await expect(page.getByText(`已选 ${NAMES.length} 位`)).toBeVisible()
+  await button(page, '保存').click()
+  await told(page, '已保存')
+  await page.getByRole('tab', { name: '自动分配' }).click()
+  await expect(page.getByText(`共 ${WORKS * PER_WORK} 件次`)).toBeVisible()
+  await expect(page.getByText('每位专家 3 至 4 件')).toBeVisible()
+  await button(page, '按此分配').click()
+  await told(page, `已分配：新增 ${WORKS * PER_WORK}，收回 0`)
+  await button(page, '开始评审').click()
+  await expect(button(page, '结束评审')).toBeVisible()
+}
+
+/** Three experts per work, none of its school, loads within one unless somebody stepped back since. */
+async function checkAssignment(world: World, staff: Caller, spread = 1): Promise<void> {
+  const { batchId } = world
+  const experts = await staff.call(expertApi.page, { pageSize: 100 })
+  const schoolOf = new Map(experts.rows.map(({ expertId, schoolName }) => [expertId, schoolName]))
+  const { rows } = await staff.call(reviewApi.entries, { batchId, pageSize: 100 })
+  expect(rows).toHaveLength(WORKS)
+  const loads = new Map<string, number>()
+  for (const { schoolName, tasks } of rows) {
+    const held = tasks.filter(({ state }) => state !== 'declined' && state !== 'cancelled')
+    expect(held).toHaveLength(PER_WORK)
+    expect(held.map(({ expertId }) => schoolOf.get(expertId))).not.toContain(schoolName)
+    for (const { expertId } of held) loads.set(expertId, (loads.get(expertId) ?? 0) + 1)
+  }
+  expect(Math.max(...loads.values()) - Math.min(...loads.values())).toBeLessThanOrEqual(spread)
+}
+
+/** The first expert steps back from one work and scores the next through the page; answers the scored work's label. */
+async function scoreOnPage(world: World, staff: Caller): Promise<string> {
+  const { platform, browser, batchId } = world
+  const expert = world.experts[0]!
+  const page = await enter(browser, platform, expert)
+  await page.goto('/review/tasks')
+  await expect(page.getByRole('heading', { name: '请先阅读并同意' })).toBeVisible()
+  await expect(button(page, '继续评审')).toBeDisabled()
+  const caller = await signedIn(platform, expert.username)
+  expect((await caller.refusal(reviewApi.tasks, { batchId })).msg).toBe('请先阅读并同意评审须知与保密承诺')
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await button(page, '继续评审').click()
+  await page.getByRole('link', { name: '评分', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/review\/score/)
+  const heading = page.getByRole('heading', { level: 2 })
+  const declined = await labelOf(page)
+  await button(page, '申请回避').click()
+  const dialog = page.getByRole('dialog', { name: '回避这件作品' })
+  await dialog.getByLabel('回避原因').fill('与作者有项目合作')
+  await button(dialog, '申请回避').click()
+  await told(page, '已回避，作品已改派')
+  await expect(heading).not.toContainText(declined)
+
+  const label = await labelOf(page)
+  for (const hidden of [TEAM, CAPTAIN, ...world.schools.map(({ name }) => name)]) {
+    await expect(page.getByRole('main')).not.toContainText(hidden)
+  }
+  const { rows } = await staff.call(reviewApi.entries, { batchId, pageSize: 100 })
+  const marks = marksOf(rows, label, 0)
+  for (const [name, value] of [
+    ['创新性', marks[0]],
+    ['完成度', marks[1]],
+    ['应用价值', marks[2]],
+  ] as const) {
+    await page.getByLabel(name).fill(String(value))
+  }
+  await page.getByLabel('评语').fill('选题贴近实际需求，调研充分，方案完整。')
+  await expect(page.getByText('已自动保存')).toBeVisible()
+  await button(page, '提交并评下一件').click()
+  await told(page, /已提交，总分/)
+  await page.context().close()
+  return label
+}
+
+async function labelOf(page: Page): Promise<string> {
+  const label = page.getByRole('main').locator('h2 .figures')
+  await expect(label).toHaveText(/\S/)
+  return (await label.textContent())!
+}
+
+/** Every expert agrees and submits what is left, through the calls behind the page. */
+async function scoreTheRest(world: World, staff: Caller, own: string): Promise<void> {
+  const { batchId } = world
+  const { rows: entries } = await staff.call(reviewApi.entries, { batchId, pageSize: 100 })
+  for (const [n, expert] of world.experts.entries()) {
+    const caller = await signedIn(world.platform, expert.username)
+    await caller.call(reviewApi.agree, { batchId })
+    const { rows } = await caller.call(reviewApi.tasks, { batchId, pageSize: 100 })
+    for (const { taskId, label, state } of rows) {
+      if (state === 'submitted') {
+        expect(label).toBe(own)
+        continue
+      }
+      const { setting, version } = await caller.call(reviewApi.task, { taskId })
+      const marks = marksOf(entries, label, n)
+      const scores = Object.fromEntries(setting.criteria.map(({ key }, at) => [key, marks[at]!]))
+      await caller.call(reviewApi.submitTask, { taskId, scores, comment: '方案完整，表达清晰。', version })
+    }
+  }
+}
+
+/** What expert `n` gives: the watched team's work stands first, the others below it with no two alike. */
+function marksOf(
+  entries: ReadonlyArray<{ label: string; number: string }>,
+  label: string,
+  n: number,
+): [number, number, number] {
+  const sorted = entries.toSorted((a, b) => b.number.localeCompare(a.number))
+  const place = sorted.findIndex((entry) => entry.label === label)
+  const base = 92 - place * 5
+  return [base + (n % 3), base - (n % 2), base]
+}

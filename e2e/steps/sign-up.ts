@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { button, told } from '../fields.ts'
+import { codeOf, enrolled, enter, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../people.ts'
+import { expect } from '../patience.ts'
+import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from '../world.ts'
+
+const TAKEN = '云帆小队1'
+
+/** A student registers, completes the profile and signs a team up; a member accepts by link. */
+export async function signUp(world: World): Promise<void> {
+  const { platform, browser, round } = world
+  const context = await browser.newContext({ baseURL: platform.url })
+  const page = await context.newPage()
+  world.captain = await register(page, world)
+  await completeProfile(page, world.schools[0]!.name)
+
+  await page.goto(`/home/competition/details?roundId=${round.roundId}`)
+  await page.getByRole('link', { name: '立即报名' }).click()
+  await page.getByRole('button', { name: ITEM }).click()
+  await expect(button(page, '开始报名')).toBeDisabled()
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await button(page, '开始报名').click()
+  await atStep(page, '队长信息')
+  const teamId = new URL(page.url()).searchParams.get('teamId')!
+  await expect(page.getByText('资料已完整，可以参赛')).toBeVisible()
+  await page.getByLabel('队名').fill(TAKEN)
+  await button(page, '下一步').click()
+  await expect(page.getByText('队名已被使用', { exact: true })).toBeVisible()
+  // The draft is kept: a reload goes on with it.
+  await page.reload()
+  await page.getByLabel('队名').fill(TEAM)
+  await button(page, '下一步').click()
+  await atStep(page, '组建团队')
+  await button(page, '下一步').click()
+  await atStep(page, '报名材料')
+  const short = '团队人数不足：现有 1 人，至少 2 人'
+  await expect(page.getByRole('alert').filter({ hasText: short })).toBeVisible()
+  await expect(button(page, '提交报名')).toBeDisabled()
+  await expect(button(page, '提交报名')).toHaveAccessibleDescription(short)
+  const captain = await signedIn(platform, world.captain.username)
+  const { version } = await captain.call(enrolmentApi.detail, { teamId })
+  expect((await captain.refusal(enrolmentApi.submit, { teamId, version })).msg).toBe(short)
+
+  await button(page, '上一步').click()
+  await atStep(page, '组建团队')
+  await page.getByRole('button', { name: '邀请队员' }).click()
+  await page.getByRole('tab', { name: '生成邀请链接' }).click()
+  await button(page, '生成链接').click()
+  const link = await page.getByRole('textbox', { name: '生成邀请链接' }).inputValue()
+  await accept(world, link)
+
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: MEMBER })).toContainText('已加入')
+  await button(page, '下一步').click()
+  await atStep(page, '报名材料')
+  await button(page, '提交报名').click()
+  await expect(page.getByRole('heading', { name: '已提交，等待学校审核' })).toBeVisible()
+  world.team = { teamId, name: TEAM, number: '' }
+
+  const second = `${CAPTAIN} 在本赛项最多参加 1 支队伍，现已参加 1 支`
+  await page.goto(`/home/signUp?itemId=${round.itemId}`)
+  await expect(page.getByRole('alert').filter({ hasText: second })).toBeVisible()
+  await expect(button(page, '开始报名')).toBeDisabled()
+  const wish = { itemId: round.itemId, name: '破晓二队', noticesAgreed: true } as const
+  expect((await captain.refusal(enrolmentApi.start, wish)).msg).toBe(second)
+  await context.close()
+}
+
+async function register(page: Page, { platform }: World) {
+  const phone = freshPhone()
+  await page.goto('/neibu/login')
+  await page.getByRole('link', { name: '注册账号' }).click()
+  await expect(page).toHaveURL(/\/neibu\/register/)
+  await expect(page.getByRole('radio', { name: '学生' })).toBeChecked()
+  await page.getByLabel('姓名').fill(CAPTAIN)
+  await page.getByLabel('手机号').fill(phone)
+  const before = platform.messages()
+  await button(page, '获取验证码').click()
+  await page.getByLabel('动态验证码').fill(await codeOf(platform, phone, before))
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('确认密码').fill(PASSWORD)
+  await button(page, '注册').click()
+  await expect(page.getByText('请先阅读并同意隐私政策')).toBeVisible()
+  await page.getByRole('checkbox', { name: '我已阅读并同意隐私政策' }).check()
+  await button(page, '注册').click()
+  await expect(page).toHaveURL(/\/center\/users/)
+  return { name: CAPTAIN, username: phone, phone }
+}
+
+async function completeProfile(page: Page, school: string): Promise<void> {
+  await page.goto('/center/set?tab=profile')
+  const number = page.getByLabel('证件号码', { exact: true })
+  await number.fill('31010120040512')
+  await number.blur()
+  await expect(page.getByText('身份证号码不合法：必须为18位字符串')).toBeVisible()
+  await number.fill('310101200402310018')
+  await number.blur()
+  await expect(page.getByText('出生日期不合法')).toBeVisible()
+  await number.fill(freshIdNumber())
+  await page.getByRole('checkbox', { name: /加密保存我的证件号码/ }).check()
+  await button(page, '保存').click()
+  await told(page, '已保存')
+  await page.goto('/center/set?tab=school')
+  await page.getByLabel('学校', { exact: true }).fill(school.slice(0, 2))
+  await page.locator('.ant-select-dropdown:visible').getByTitle(school).click()
+  await page.getByLabel('年级').fill('2024级')
+  await button(page, '保存').click()
+  await told(page, '已保存')
+}
+
+/** The invited member opens the link as a stranger, signs in on the way and accepts. */
+async function accept({ platform, browser, schools }: World, link: string): Promise<void> {
+  const { account } = await enrolled(platform, { name: MEMBER, kind: 'student', schoolId: schools[0]!.schoolId })
+  const page = await enter(browser, platform, account)
+  await page.goto(link)
+  await expect(page.getByText(TEAM, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${ROUND} · ${ITEM}`)).toBeVisible()
+  await button(page, '接受邀请').click()
+  await expect(page).toHaveURL(/\/center\/team/)
+  await expect(page.getByRole('listitem').filter({ hasText: TEAM })).toBeVisible()
+  await page.context().close()
+}
+
+function stepOf(page: Page) {
+  return page.locator('[aria-current=step]')
+}
+
+async function atStep(page: Page, name: string): Promise<void> {
+  await expect(stepOf(page)).toHaveText(new RegExp(`${name}$`))
+}
