@@ -7,14 +7,14 @@ import { workMessages } from '#web/work/messages.ts'
 
 describe('the column of the entry number', () => {
   it.each([
-    ['enrolments', enrolmentOfficeMessages],
-    ['works', workMessages],
-    ['review', reviewMessages],
-    ['awards', awardMessages],
-  ])('of %s is headed so whatever the wording of the host', (_, messages) => {
+    ['enrolments', translator.bind(null, enrolmentOfficeMessages)],
+    ['works', translator.bind(null, workMessages)],
+    ['review', translator.bind(null, reviewMessages)],
+    ['awards', translator.bind(null, awardMessages)],
+  ])('of %s is headed so whatever the wording of the host', (_, speak) => {
     const heads = (['standard', 'topic', 'proposition'] as const).map((wording) => [
-      translator(messages, 'zh-cn', wording)('number'),
-      translator(messages, 'en', wording)('number'),
+      speak('zh-cn', wording)('number'),
+      speak('en', wording)('number'),
     ])
     expect(heads).toEqual(Array.from({ length: 3 }, () => ['参赛编号', 'Entry number']))
   })
