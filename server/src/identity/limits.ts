@@ -22,7 +22,7 @@ const addressesKey = (address: string) => `sign-in address ${addressKey(address)
 /**
  * Counts a try at an account's password before it is looked at, so that tries side by side can't exceed the five.
  * Throws LOCKED for the account, or for an address whose last five tries at any account all failed: one success frees
- * it, for a school behind one address would otherwise lock itself. @decision 010
+ * it, for a school behind one address would otherwise lock itself. @decision 005
  */
 export async function claimTry(call: Asking, account: string): Promise<void> {
   if ((await attempts(call.db, addressesKey(call.address))) >= lock.limit) throw locked(lock.seconds)
