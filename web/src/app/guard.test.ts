@@ -9,6 +9,7 @@ const go: Decision = { kind: 'go' }
 const load: Decision = { kind: 'load' }
 const to = (path: string): Decision => ({ kind: 'redirect', to: path })
 
+/** @spec G02 G04 G05 G06 G07 X11 */
 describe('the navigation guard', () => {
   it.each<[string, GuardState, string, Decision]>([
     ['a visitor sees a public page', visitor, '/home/homepage', go],

@@ -1,4 +1,4 @@
-/** Where a navigation may go. Pure: `start-guard.ts` feeds it and acts on its answer. @spec G01 G02 G03 G04 G05 G06 G07 */
+/** Where a navigation may go. Pure: `start-guard.ts` feeds it and acts on its answer. @spec G01 G02 G03 G04 G05 G06 G07 X11 */
 
 import { isPublicPath } from '@podium/core/identity/public-path.rule.ts'
 import { paths, withQuery } from '#web/lib/paths.ts'
@@ -33,7 +33,7 @@ function redirect(to: string): Decision {
   return { kind: 'redirect', to }
 }
 
-/** The seed's short addresses; their query is kept. @spec R01 */
+/** The seed's short addresses; their query is kept. @spec R01 U01 */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': '/home/homepage',
   '/kyjs': '/home/homepage',

@@ -27,6 +27,7 @@ function record(answer = true) {
   return { done, reporter: refusalReporter(effects), reply }
 }
 
+/** @spec X02 X03 X04 X05 X06 X09 */
 describe('what happens on a refusal', () => {
   it.each<[number, Behaviour]>([
     [11000, 'expiry-dialog'],
@@ -43,6 +44,7 @@ describe('what happens on a refusal', () => {
     expect(behaviourOf({ code })).toBe(behaviour)
   })
 
+  /** @spec S01 S04 */
   it('ends the session and asks once when several calls expire together', async () => {
     const { done, reporter, reply } = record()
     reporter.everywhere(refusal(11000))

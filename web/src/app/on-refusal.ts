@@ -38,7 +38,7 @@ export interface RefusalEffects {
   reloadAt(path: string): void
 }
 
-/** The one place that acts on refusals. Several calls that expire together ask once. */
+/** The one place that acts on refusals. Several calls that expire together ask once. @spec S04 */
 export function refusalReporter(effects: RefusalEffects): Reporter {
   let asking = false
 

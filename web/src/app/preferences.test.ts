@@ -10,6 +10,7 @@ import {
 
 beforeEach(() => setPreferences(defaultPreferences))
 
+/** @spec N07 S05 */
 describe('preferences', () => {
   it('have the specified defaults', () => {
     expect(mergePreferences({})).toEqual({

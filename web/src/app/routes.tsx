@@ -82,9 +82,12 @@ function titled(key: 'noAccessTitle' | 'unauthorisedTitle' | 'notFoundTitle'): P
   return { meta: (_, language) => ({ title: translator(appMessages, language)(key) }) }
 }
 
-/** Mounts a page anew: `/redirect/system/user?x=1` goes to `/system/user?x=1`. @spec R26 */
+/**
+ * Mounts a page anew: `/redirect/system/user?x=1` goes to `/system/user?x=1`. What stands before the path is dropped: two
+ * slashes, or a white space that browsers leave out, would lead to another site. @spec R26
+ */
 function goOn({ params, request }: { params: Record<string, string | undefined>; request: Request }) {
-  return redirect(`/${params['*'] ?? ''}${new URL(request.url).search}`)
+  return redirect(`/${(params['*'] ?? '').replace(/^[\s\\/]+/, '')}${new URL(request.url).search}`)
 }
 
 function guardBy(client: QueryClient, routes: () => RouteObject[]) {

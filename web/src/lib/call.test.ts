@@ -1,5 +1,5 @@
 import { get, post } from '@podium/core/base/endpoint.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { installAmbient } from './ambient.ts'
 import { addressOf, call, callForFile } from './call.ts'
@@ -52,6 +52,7 @@ async function refusedBy(work: Promise<unknown>): Promise<RefusalError> {
   )
 }
 
+/** @spec C53 X01 X02 X03 X04 X06 X09 */
 describe('call', () => {
   it('answers the data of code 0', async () => {
     answer = () => json({ code: 0, msg: '', data: { total: 3 } })
@@ -71,6 +72,22 @@ describe('call', () => {
     await call(write, { name: 'a' }, { key: 'K' })
     expect(sent?.init.body).toBe('{"name":"a"}')
     expect(sent?.init.headers).toMatchObject({ 'x-xsrf-token': 'x/1', 'idempotency-key': 'K' })
+  })
+
+  it('waits five million milliseconds for an answer, and says so when none came', async () => {
+    const stop = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(stop.signal)
+    answer = () => {
+      stop.abort()
+      return Promise.reject(new DOMException('timed out', 'TimeoutError'))
+    }
+    const refusal = await refusedBy(call(read, {}))
+    expect([timeout.mock.calls, refusal.code, refusal.msg]).toEqual([
+      [[5_000_000]],
+      -2,
+      'The request took too long. Please try again',
+    ])
+    timeout.mockRestore()
   })
 
   it('throws what the server refused, with its fields and trace id', async () => {
@@ -129,6 +146,7 @@ describe('call', () => {
   })
 })
 
+/** @spec X07 X08 */
 describe('callForFile', () => {
   it('answers a file with the name its header gives', async () => {
     answer = () =>

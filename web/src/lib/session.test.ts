@@ -11,6 +11,7 @@ import {
 
 beforeEach(() => localStorage.clear())
 
+/** @spec S01 S03 */
 describe('the session', () => {
   it('lives under the specified keys and goes with its end', () => {
     beginSession('T')
@@ -33,6 +34,12 @@ describe('the session', () => {
     ['both match', { groupCode: 'A', directGroupCodes: ['B'] }, [true, true]],
   ])('flags organisations where %s', (_, held, flags) => {
     expect(organisationFlags(held, ['A', 'B'])).toEqual(flags)
+  })
+
+  it('keeps a flag only while it is set', () => {
+    writeOrganisationFlags([true, true])
+    writeOrganisationFlags([false, true])
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ organisationFlagTwo: 'true' })
   })
 
   it('flags nothing where no organisation is configured', () => {

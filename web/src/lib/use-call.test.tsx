@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClickGuard, Intent } from './use-call.ts'
 
+/** @spec K01 */
 describe('the click guard', () => {
   it('lets one click in a second through', () => {
     const guard = new ClickGuard()

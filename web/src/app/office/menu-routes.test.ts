@@ -33,6 +33,7 @@ const menu = [
   item({ menuType: 1, menuName: '空', path: '/empty', children: [] }),
 ]
 
+/** @spec B34 N04 */
 describe('routes of the menu', () => {
   it('are the pages, absolute or below their group, with the workbench first', () => {
     expect(officeRoutes(menu).map(({ path, component, hidden }) => [path, component, hidden])).toEqual([

@@ -26,6 +26,7 @@ async function shown(roleKeys: string[], held: string[], codes: readonly Permiss
   return place.textContent ?? ''
 }
 
+/** @spec V04 P01 P02 */
 describe('a gated element', () => {
   it('shows to a holder of one of its codes', async () => {
     expect(await shown(['organiser'], ['system:user:add'], ['system:user:edit', 'system:user:add'])).toBe('新增')
