@@ -1,3 +1,4 @@
+import { inRange } from '../base/range.ts'
 import { FONT_FAMILIES, type FontFamily } from './design.ts'
 
 /**
@@ -141,7 +142,7 @@ function styled(tag: string, style: RichStyle, css: Map<string, string>, at: num
 
 function pixels(value: string, min: number, max: number, at: number): number {
   const number = /^-?\d+(\.\d+)?px$/.test(value) ? Number.parseFloat(value) : Number.NaN
-  if (!(number >= min && number <= max)) throw new Unfit(at, `size ${value}`)
+  if (!inRange(number, min, max)) throw new Unfit(at, `size ${value}`)
   return number
 }
 

@@ -6,7 +6,7 @@ import { createUser, randomPhone, type MadeUser } from '#server/identity/identit
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
-import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createSchool, joinSchool } from '#server/organisation/organisation.fixture.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from './enrolment.fixture.ts'
 import { enrolment } from './index.ts'
 import { invariants } from './invariants.ts'
@@ -101,6 +101,16 @@ describe('the journey', () => {
     expect((await app.call(api.mine, {}, { as: member.token })).data.rows).toMatchObject([{ teamId, role: 'member' }])
   })
 
+  test('a draft begun before its captain chose a school takes the school once there is one', async () => {
+    const round = await createRound(app.db, { enrol: { auditLevels: [] } })
+    const captain = await createPerson(app, null)
+    const teamId = await draft(round, captain)
+    expect((await detail(teamId, captain)).submitHindrance).toBe('请先在个人资料中填写所在学校')
+    await joinSchool(app, captain.userId, school.schoolId)
+    expect(await detail(teamId, captain)).toMatchObject({ submitHindrance: null, schoolName: school.name })
+    expect((await submit(teamId, captain)).data.state).toBe('enrolled')
+  })
+
   test('a submitted team waits for open invitations and goes on with the last answer', async () => {
     const round = await createRound(app.db, { enrol: { minMembers: 2, auditLevels: ['organiser'] } })
     const captain = await person()
@@ -145,6 +155,7 @@ describe('the journey', () => {
     expect(await draft(round, captain, '流星 队')).not.toBe(teamId)
   })
 
+  /** @spec C48 */
   test('a copy is a draft in the other item with its people invited anew', async () => {
     const round = await createRound(app.db, { items: ['A', 'B'], enrol: { auditLevels: [] } })
     const team = await createEnrolledTeam(app, { round, school })
@@ -228,6 +239,7 @@ describe('who may not', () => {
 })
 
 describe('auditing', () => {
+  /** @spec C31 */
   test('goes from the school to the organiser, each within their scope', async () => {
     const { round, teamId } = await submitted()
     const bySchool = await auditor(school.groupId, 'school_admin')
@@ -306,6 +318,7 @@ describe('auditing', () => {
   })
 })
 
+/** @spec C26 C34 B20 */
 test('the office counts, filters and exports one and the same set', async () => {
   const round = await createRound(app.db)
   const mine = await createEnrolledTeam(app, { round, school, name: '=HYPERLINK("http://x")' })

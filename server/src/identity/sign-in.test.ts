@@ -32,6 +32,7 @@ describe('signing in by password', () => {
     })
   })
 
+  /** @spec G01 K02 */
   test('sets the second token as a cookie that scripts can not read', async () => {
     const user = await createUser(app, { password })
     const { headers } = await app.call(identityApi.loginByPassword, { username: user.phone, password })

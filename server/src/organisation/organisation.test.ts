@@ -186,6 +186,42 @@ describe('public lists', () => {
   })
 })
 
+/** @spec C19 C20 */
+test('the choices of a school are its own colleges and majors, and a college narrows the majors', async () => {
+  const [school, other] = [await createSchool(app), await createSchool(app)]
+  const college = (schoolId: string, name: string, position: number) =>
+    app.db
+      .insertInto('organisation_college')
+      .values({ school_id: schoolId, name, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [second, first] = [await college(school.schoolId, '文学院', 2), await college(school.schoolId, '理学院', 1)]
+  const strange = await college(other.schoolId, '外院', 1)
+  const major = (schoolId: string, collegeId: string, name: string, position: number) =>
+    app.db
+      .insertInto('organisation_major')
+      .values({ school_id: schoolId, college_id: collegeId, name, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [chinese, physics] = [
+    await major(school.schoolId, second.id, '汉语言', 2),
+    await major(school.schoolId, first.id, '物理学', 1),
+  ]
+  await major(other.schoolId, strange.id, '英语', 1)
+  const { schoolId } = school
+  expect((await app.call(organisationApi.colleges, { schoolId })).data).toEqual([
+    { value: first.id, label: '理学院' },
+    { value: second.id, label: '文学院' },
+  ])
+  expect((await app.call(organisationApi.majors, { schoolId })).data).toEqual([
+    { value: physics.id, label: '物理学' },
+    { value: chinese.id, label: '汉语言' },
+  ])
+  expect((await app.call(organisationApi.majors, { schoolId, collegeId: second.id })).data).toEqual([
+    { value: chinese.id, label: '汉语言' },
+  ])
+})
+
 describe('membership', () => {
   const own = { collegeId: null, majorId: null, number: '2026001', grade: '2026', degree: '本科', title: '' }
 

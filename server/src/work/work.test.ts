@@ -295,6 +295,7 @@ test('an audited work waits, comes back with an opinion, and is accepted in its 
   expect((await decide('accept')).data.results[0]!.state).toBe('accepted')
 })
 
+/** @spec C30 */
 test('a shared work shows nothing personal, and its link dies when it is revoked', async () => {
   const { workId, fileId, title, team: mine } = await createSubmittedWork(app, { fileName: '队长甲的说明书.pdf' })
   const made = (await app.call(api.share, { workId, days: 3 }, { as: mine.captain.token })).data

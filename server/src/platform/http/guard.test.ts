@@ -41,6 +41,7 @@ const sign = async (headers: Record<string, string>) => {
   return { code: answer.code, effects: effects - before, headers: answer.headers }
 }
 
+/** @spec C53 */
 describe('a change without a bearer token', () => {
   test('from a program without cookies goes through, and the session cookie is for the server alone', async () => {
     const { code, headers } = await sign({})

@@ -58,6 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** @spec C53 X01 */
 describe('the envelope', () => {
   test('a done call answers code 0, the data and a trace id', async () => {
     const response = await app.http.inject({ method: 'GET', url: '/prod-api/probe/leak' })
@@ -91,6 +92,7 @@ describe('who may call', () => {
     expect(await app.call(api.who, {}, { as: 'nonsense' })).toMatchObject({ status: 200, data: { name: null } })
   })
 
+  /** @spec X03 */
   test('without any of the codes the answer is 401 with status 403', async () => {
     const as = app.viewer({ permissions: new Set(['other']) })
     expect(await app.call(api.list, {}, { as })).toMatchObject({ status: 403, code: 401 })
@@ -111,6 +113,7 @@ describe('who may call', () => {
   })
 })
 
+/** @spec V05 */
 describe('the input', () => {
   const root = () => app.viewer({ root: true })
 

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { createEnrolledTeam, createPerson } from './enrolment.fixture.ts'
+import { enrolment } from './index.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({
+    modules: [identity, notice, enrolment],
+    config: { publicUrl: 'https://cup.example' },
+  })
+})
+afterAll(() => app.close())
+
+/** @spec C39 */
+test('people of a team see its members in order, with masked phones and what their profiles lack', async () => {
+  const team = await createEnrolledTeam(app, { members: 1, teachers: 1 })
+  await app.db
+    .updateTable('identity_user')
+    .set({ id_type: null, id_sealed: null, id_hash: null, id_masked: '' })
+    .where('id', '=', team.members[0]!.userId)
+    .execute()
+  const seen = await app.call(api.teamMembers, { teamId: team.teamId }, { as: team.teachers[0]!.token })
+  expect(seen.data.map(({ role, userId, schoolName, missing }) => [role, userId, schoolName, missing])).toEqual([
+    ['captain', team.captain.userId, team.school.name, []],
+    ['member', team.members[0]!.userId, team.school.name, ['idNumber']],
+    ['teacher', team.teachers[0]!.userId, team.school.name, []],
+  ])
+  expect(seen.data.map(({ phoneMasked }) => /^\d{3}\*{4}\d{4}$/.test(phoneMasked))).toEqual([true, true, true])
+})
+
+/** @spec C31 R20 */
+describe('an enrolled team', () => {
+  test('of a public round is shown to anyone, with names masked', async () => {
+    const team = await createEnrolledTeam(app, { name: '追光队', members: 1, teachers: 1 })
+    const members = [
+      { name: '队*甲', role: 'captain' },
+      { name: '队*乙', role: 'member' },
+      { name: '教*丙', role: 'teacher' },
+    ]
+    expect((await app.call(api.websiteMembers, { teamId: team.teamId })).data).toEqual(members)
+    expect((await app.call(api.publicTeam, { teamId: team.teamId })).data).toMatchObject({
+      name: '追光队',
+      number: team.number,
+      schoolName: team.school.name,
+      members,
+    })
+  })
+
+  test('of a private round, and one that is not entered yet, are nobody’s business', async () => {
+    const hidden = await createEnrolledTeam(app, { roundWish: { isPublic: false } })
+    const round = await createRound(app.db)
+    const captain = await createPerson(app, await createSchool(app))
+    const input = { itemId: round.itemId, name: '草稿队', noticesAgreed: true }
+    const draft = await app.call(api.start, input, { as: captain.token })
+    for (const teamId of [hidden.teamId, draft.data.teamId]) {
+      expect((await app.call(api.websiteMembers, { teamId })).status).toBe(404)
+      expect((await app.call(api.publicTeam, { teamId })).status).toBe(404)
+    }
+  })
+})
+
+/** @spec C38 */
+test('the status of a profile names what is missing for the role, in the reader’s language', async () => {
+  const school = await createSchool(app)
+  const ready = await createPerson(app, school)
+  const half = await createPerson(app, null, { idNumber: false })
+  expect((await app.call(api.completeStatus, {}, { as: ready.token })).data).toEqual({ complete: true, missing: [] })
+  expect((await app.call(api.completeStatus, {}, { as: half.token })).data).toEqual({
+    complete: false,
+    missing: [
+      { field: 'idNumber', label: '证件号码' },
+      { field: 'school', label: '所在学校' },
+    ],
+  })
+  const adviser = await app.call(api.completeStatus, { role: 'teacher' }, { as: half.token, language: 'en' })
+  expect(adviser.data.missing).toEqual([{ field: 'school', label: 'school' }])
+})
+
+/** @spec C35 */
+test('the code that opens one’s profile form on a phone holds its address and no secret', async () => {
+  const user = await createUser(app)
+  const { data } = await app.call(api.improveUserInfoQrCode, {}, { as: user.token })
+  expect(data.url).toBe('https://cup.example/center/set?tab=info')
+  const svg = Buffer.from(data.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+  // 39 letters need version 3 at level M: 29 modules, and 4 of quiet zone on each side.
+  expect(svg).toMatch(/^<svg .*viewBox="0 0 37 37".*<path d="M4 4h7v1h-7z/)
+  expect((await app.call(api.improveUserInfoQrCode, {})).code).toBe(11000)
+})
