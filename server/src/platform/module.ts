@@ -57,6 +57,12 @@ export interface Invariant {
   readonly sql: string
 }
 
+/** An invariant that takes more than one statement, such as a calculation done again. What it finds are violations. */
+export interface Recheck {
+  readonly name: string
+  find(db: Db): Promise<readonly unknown[]>
+}
+
 /** Something done every so often, by one process of the installation at a time. */
 export interface Chore {
   readonly seconds: number
@@ -72,6 +78,7 @@ export interface ModuleOptions {
   readonly topics?: Readonly<Record<string, (db: Db, viewer: Viewer | null, id: string) => Promise<boolean>>>
   readonly chores?: Readonly<Record<string, Chore>>
   readonly invariants?: readonly Invariant[]
+  readonly rechecks?: readonly Recheck[]
   /** Given by exactly one module: the one that keeps the sessions. */
   readonly resolveViewer?: ResolveViewer
   /** Routes that can't have the envelope, such as a payment provider's notice. */

@@ -19,7 +19,7 @@ import { insertResults, insertRun, submittedScores } from './run.store.ts'
 export const CALCULATION = 'review.calculate'
 
 /** Digits kept after the point; every digit is in the explanation, as a fraction. */
-const KEPT_DECIMALS = 20
+export const KEPT_DECIMALS = 20
 const INSERTED_AT_ONCE = 500
 
 /** Starts the calculation as a job. What stands in its way is said at once. @spec C46 */

@@ -7,6 +7,7 @@ import { moveBatch, updateBatch } from './change-batch.ts'
 import { addTask, cancelTask, moveTask, returnTask } from './change-task.ts'
 import { lock, verify } from './lock-results.ts'
 import { assign, plan } from './plan-assignment.ts'
+import { changedResults } from './recalculate.ts'
 import { saveJudges } from './save-judges.ts'
 import { agree, declineTask, saveTask, submitTask } from './score-task.ts'
 import { batch, batchOptions, batchPage, captainFlag, columnSetting, entries, judges, type } from './show-batches.ts'
@@ -62,6 +63,7 @@ export const review = module(
       review: async (db, viewer, id) =>
         viewer !== null && (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,
     },
+    rechecks: [{ name: 'R4 locked results are what their scores give', find: changedResults }],
     invariants: [
       {
         name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',

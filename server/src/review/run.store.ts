@@ -6,19 +6,52 @@ import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 
+const sheets = sql`
+  coalesce((select json_agg(json_build_object('expertId', task.expert_id, 'scores',
+      (select coalesce(json_object_agg(score.criterion, trim_scale(score.value)::text), '{}')
+        from review_score as score where score.task_id = task.id)))
+    from review_task as task where task.batch_id = entry.batch_id and task.work_id = entry.work_id
+      and task.state = 'submitted'), '[]')`
+
 /** Every submitted sheet of the works that still take part, as decimals; the frozen input of a calculation. */
 export async function submittedScores(tx: Db | Tx, batchId: string): Promise<EntryScores[]> {
   const { rows } = await sql<EntryScores>`
-    select entry.work_id as "workId", entry.label,
-      coalesce((select json_agg(json_build_object('expertId', task.expert_id, 'scores',
-          (select coalesce(json_object_agg(score.criterion, trim_scale(score.value)::text), '{}')
-            from review_score as score where score.task_id = task.id)))
-        from review_task as task where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state = 'submitted'), '[]') as sheets
+    select entry.work_id as "workId", entry.label, ${sheets} as sheets
     from review_entry as entry
     join work_work as work on work.id = entry.work_id and work.state not in ('withdrawn', 'violation', 'disabled')
     where entry.batch_id = ${batchId}`.execute(tx)
   return rows
+}
+
+/** The sheets of the works that a run ranked, whatever became of the works since. */
+export async function scoresOfRun(db: Db, runId: string): Promise<EntryScores[]> {
+  const { rows } = await sql<EntryScores>`
+    select entry.work_id as "workId", entry.label, ${sheets} as sheets
+    from review_run as run
+    join review_result as result on result.run_id = run.id
+    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = result.work_id
+    where run.id = ${runId}`.execute(db)
+  return rows
+}
+
+/** The verified runs of locked batches. */
+export async function lockedRuns(db: Db): Promise<Array<{ runId: string; settingId: string; ruleVersion: number }>> {
+  return db
+    .selectFrom('review_run as run')
+    .innerJoin('review_batch as batch', 'batch.id', 'run.batch_id')
+    .select(['run.id as runId', 'run.setting_id as settingId', 'run.rule_version as ruleVersion'])
+    .where('batch.state', '=', 'locked')
+    .where('run.state', '=', 'verified')
+    .execute()
+}
+
+/** What a run kept, scores with all their digits. */
+export async function keptResults(db: Db, runId: string): Promise<Array<Omit<NewResult, 'explanation'>>> {
+  return db
+    .selectFrom('review_result')
+    .select(['work_id as workId', 'rank', 'tied', 'score'])
+    .where('run_id', '=', runId)
+    .execute()
 }
 
 export async function insertRun(
