@@ -71,6 +71,11 @@ export async function places(
   return placesOf(db, at, limitsOf(setting))
 }
 
+/** A draft takes its captain's present school; once handed in, a team keeps the one its place is of. */
+export function withCaptainsSchool(team: Team, captain: { schoolId: string | null; schoolName: string }): Team {
+  return team.state === 'draft' ? { ...team, schoolId: captain.schoolId, schoolName: captain.schoolName } : team
+}
+
 /** The team with its people as the rules of handing in see it. */
 export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubmit {
   return {

@@ -9,12 +9,12 @@ import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { formallySubmit, takePlace } from './advance-team.ts'
-import { lockFacts, lockWindow, teamToSubmit } from './facts.ts'
+import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool } from './facts.ts'
 import { personOf } from './member.store.ts'
 import { openTeam, refuseStale } from './open-team.ts'
 import { releasePlaces } from './quota.store.ts'
 import { releaseSeats } from './seat.store.ts'
-import { changeTeam, type Team } from './team.store.ts'
+import { changeTeam } from './team.store.ts'
 
 /**
  * Hands the enrolment in. Whether it is in time is decided by the database's clock once the team and the round's
@@ -29,7 +29,7 @@ export const submitTeam = write(
     await refuseStale(tx, team, version)
     const returned = team.state === 'returned'
     const person = found(await personOf(tx, viewer.userId))
-    const settled: Team = returned ? team : { ...team, schoolId: person.schoolId, schoolName: person.schoolName }
+    const settled = withCaptainsSchool(team, person)
     const facts = await lockFacts(tx, settled)
     refuseIf(whyNotSubmit(teamToSubmit(settled, members), facts))
     if (settled.schoolId !== team.schoolId) {

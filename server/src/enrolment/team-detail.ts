@@ -12,7 +12,7 @@ import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import { levelsFor } from './audit-levels.ts'
 import { decisionsOf } from './decision.store.ts'
-import { places, teamToSubmit, windowFacts } from './facts.ts'
+import { places, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
 import { membersOf, type Member } from './member.store.ts'
 import { namesOf } from './place.store.ts'
@@ -44,10 +44,12 @@ export const teamMembers = read(enrolmentApi.teamMembers, async ({ db, viewer },
 
 async function detailOf(
   db: Db,
-  team: Team,
+  kept: Team,
   members: Member[],
   reader: { userId: string; levels: readonly AuditLevel[]; now: Date; language: Language },
 ): Promise<TeamDetail> {
+  const captain = members.find((member) => member.userId === kept.captainId)
+  const team = captain ? withCaptainsSchool(kept, captain) : kept
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
   const [names, setting, window, decisions, materials] = await Promise.all([
     namesOf(db, team.itemId),
