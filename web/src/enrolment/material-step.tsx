@@ -14,6 +14,7 @@ import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { enrolmentMessages } from './messages.ts'
 import { useAutosave } from './parts/use-autosave.ts'
+import { ProfileStatus } from './profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 const SAVE_AFTER_MS = 800
@@ -70,6 +71,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const unanswered = whyNotAnswers(team.answers, fields, { complete: true })
   const hindrance =
     unanswered && refusalText(unanswered, language) === team.submitHindrance ? null : team.submitHindrance
+  const ownProfileLacks = team.members.some(({ userId, missing }) => userId === team.captainId && missing.length > 0)
   return (
     <SignUpFrame
       step="material"
@@ -93,6 +95,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     >
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
+      {ownProfileLacks && <ProfileStatus onCheck={() => void refetch()} />}
       <h2>{t('fields')}</h2>
       {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
       <Form

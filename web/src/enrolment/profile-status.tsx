@@ -9,7 +9,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from './messages.ts'
 
 /** What one's own profile lacks, with the ways to fill it in: here, or on a phone by a square code. @spec C35 C38 */
-export function ProfileStatus() {
+export function ProfileStatus({ onCheck }: { onCheck?: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
   const status = useCall(enrolmentApi.completeStatus, {}, { freshMs: 0 })
@@ -35,7 +35,7 @@ export function ProfileStatus() {
           <Button className="only-wide" onClick={() => setWithCode(true)}>
             {t('onPhone')}
           </Button>
-          <Button type="link" loading={status.isFetching} onClick={() => void status.refetch()}>
+          <Button type="link" loading={status.isFetching} onClick={() => void status.refetch().then(onCheck)}>
             {t('recheck')}
           </Button>
         </div>
