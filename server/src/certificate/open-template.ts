@@ -58,8 +58,11 @@ export function withoutSeal(sheet: Sheet): Sheet {
   }
 }
 
+/** Texts by field that are known before the first certificate is printed. */
+export type Choices = Readonly<Record<string, readonly string[]>>
+
 /** Texts that most certificates of a kind share: cut into the prefix, so that no certificate carries them again. */
-const choices = {
+const choices: Choices = {
   awardName: ['特等奖', '一等奖', '二等奖', '三等奖', '优秀奖', '金奖', '银奖', '铜奖'],
   issueDate: ['年月日'],
   checkCode: ['ABCDEFGHJKLMNPQRSTUVWXYZ'],
@@ -69,17 +72,18 @@ const KEPT = 24
 const compiled = new Map<string, Promise<Compiled>>()
 
 /**
- * A version of a template made ready to print with a seal, or without its place when there is none. Made once and kept
- * while it is used. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
+ * A version of a template made ready to print with a seal, or without its place when there is none. Characters of
+ * `known` texts go into the prefix, which every certificate shares. Made once and kept while it is used. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
  */
 export function openTemplate(
   db: Db | Tx,
   version: { versionId: string; design: Design },
   sealFileId: string | null,
+  known: Choices = {},
 ): Promise<Compiled> {
-  const key = `${version.versionId} ${sealFileId ?? ''}`
+  const key = JSON.stringify([version.versionId, sealFileId, known])
   const kept = compiled.get(key)
-  const made = kept ?? compileDesign(db, version.design, sealFileId)
+  const made = kept ?? compileDesign(db, version.design, sealFileId, known)
   compiled.delete(key)
   compiled.set(key, made)
   if (!kept) made.catch(() => compiled.delete(key))
@@ -91,7 +95,12 @@ export function openTemplate(
 }
 
 /** Compiles a design that is not kept: a preview, or one that is to be saved. */
-export async function compileDesign(db: Db | Tx, design: Design, sealFileId: string | null): Promise<Compiled> {
+export async function compileDesign(
+  db: Db | Tx,
+  design: Design,
+  sealFileId: string | null,
+  known: Choices = {},
+): Promise<Compiled> {
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
   const images = new Map<string, Uint8Array>()
@@ -101,7 +110,7 @@ export async function compileDesign(db: Db | Tx, design: Design, sealFileId: str
     images.set(name, bytes)
   }
   try {
-    const template = compileTemplate(sheet, { fonts: fonts(), images, choices })
+    const template = compileTemplate(sheet, { fonts: fonts(), images, choices: { ...choices, ...known } })
     return { template, prefixHash: createHash('sha256').update(template.prefix) }
   } catch (error) {
     if (error instanceof TypeError) throw badDesign('pictures', '图片无法读取，请使用 PNG 或 JPEG', error.message)
