@@ -58,7 +58,7 @@ describe('an enrolled team', () => {
     const hidden = await createEnrolledTeam(app, { roundWish: { isPublic: false } })
     const round = await createRound(app.db)
     const captain = await createPerson(app, await createSchool(app))
-    const input = { itemId: round.itemId, name: '草稿队', noticesAgreed: true }
+    const input = { itemId: round.itemId, name: '草稿队', noticesAgreed: true as const }
     const draft = await app.call(api.start, input, { as: captain.token })
     for (const teamId of [hidden.teamId, draft.data.teamId]) {
       expect((await app.call(api.websiteMembers, { teamId })).status).toBe(404)
