@@ -34,8 +34,8 @@ function add(other: Count): void {
 function runVitest(): Count {
   const file = join(scratch, 'vitest.json')
   const projects = ['core', 'press', 'server', 'web'].flatMap((name) => ['--project', name])
-  const args = ['run', ...projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync('vitest', args, { stdio: 'inherit' })
+  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { status } = spawnSync('vitest', args, { stdio: 'inherit', env: { ...process.env, NO_COLOR: '1' } })
   return counted(status, () => {
     const result = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
     return { passed: result.numPassedTests, failed: result.numFailedTests }
@@ -47,7 +47,7 @@ function runPlaywright(): Count {
   const args = ['test', '--reporter=list,json']
   const { status } = spawnSync('playwright', args, {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: '0' },
   })
   return counted(status, () => {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
