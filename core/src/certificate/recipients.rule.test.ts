@@ -55,7 +55,7 @@ describe('making and sending', () => {
   it('wait for formal results', () => {
     expect(whyNotIssue('formal')).toBeNull()
     expect(whyNotIssue('corrected')).toBeNull()
-    expect(whyNotIssue('publicised')?.params).toEqual({ state: '公示中', stateEn: 'under public notice' })
+    expect(whyNotIssue('publicised')?.params).toEqual({ state: '公示中', stateEn: 'Under public notice' })
     expect(whyNotIssue(null)?.kind).toBe(certificateRefusals.NOT_FORMAL)
   })
 
