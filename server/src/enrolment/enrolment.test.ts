@@ -111,6 +111,20 @@ describe('the journey', () => {
     expect((await submit(teamId, captain)).data.state).toBe('enrolled')
   })
 
+  test('a name corrected in the profile shows in the team until the team hands in', async () => {
+    const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'] } })
+    const captain = await person()
+    const teamId = await draft(round, captain)
+    const nameInTeam = async () => (await detail(teamId, captain)).members[0]!.name
+    const rename = (real_name: string) =>
+      app.db.updateTable('identity_user').set({ real_name }).where('id', '=', captain.userId).execute()
+    await rename('欧阳明')
+    expect(await nameInTeam()).toBe('欧阳明')
+    await submit(teamId, captain)
+    await rename('欧阳暗')
+    expect(await nameInTeam()).toBe('欧阳明')
+  })
+
   test('a submitted team waits for open invitations and goes on with the last answer', async () => {
     const round = await createRound(app.db, { enrol: { minMembers: 2, auditLevels: ['organiser'] } })
     const captain = await person()

@@ -36,6 +36,7 @@ export interface Person {
 export async function membersOf(db: Db | Tx, teamId: string, all = false): Promise<Member[]> {
   let query = db
     .selectFrom('enrolment_member as member')
+    .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
     .leftJoin('identity_user as person', 'person.id', 'member.user_id')
     .leftJoin('organisation_person as place', 'place.user_id', 'member.user_id')
     .leftJoin('organisation_school as school', 'school.id', 'place.school_id')
@@ -45,9 +46,10 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'member.user_id',
       'member.role',
       'member.state',
-      'member.name',
       'member.expires_at',
       'person.real_name',
+      sql<string>`case when member.state = 'accepted' and team.state in ('draft', 'awaiting_members', 'returned')
+        then coalesce(nullif(person.real_name, ''), member.name) else member.name end`.as('name'),
       'person.kind',
       'person.phone_masked',
       'place.school_id',
