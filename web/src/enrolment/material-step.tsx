@@ -29,6 +29,8 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
   const [files, setFiles] = useState<UploadedFile[]>(kept)
   const version = useRef(team.version)
+  /** A second tap while the first is still saving would be refused as a change by somebody else. */
+  const handing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useAutosave(enrolmentApi.saveMaterial)
   const submit = useWrite(enrolmentApi.submit, {
@@ -56,6 +58,13 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const later = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void keep().then(() => refetch()), SAVE_AFTER_MS)
+  }
+  const handInOnce = async () => {
+    if (handing.current) return
+    handing.current = true
+    await handIn().finally(() => {
+      handing.current = false
+    })
   }
   const handIn = async () => {
     const filled = await form.validateFields().then(
@@ -86,7 +95,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
             size="large"
             loading={submit.busy}
             reason={save.busy ? null : hindrance}
-            onClick={() => void handIn()}
+            onClick={() => void handInOnce()}
           >
             {t('submit')}
           </ReasonedButton>
