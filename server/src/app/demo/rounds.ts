@@ -19,6 +19,8 @@ export interface RoundPlan {
 }
 
 const DAY = 86_400_000
+/** Beijing is eight hours ahead of UTC: windows open and close at its midnight. */
+const AHEAD = 8 * 3_600_000
 const NAME = '全国大学生创新设计大赛'
 const ORDINALS = ['一', '二', '三', '四', '五', '六']
 
@@ -66,7 +68,7 @@ export async function holdRound(desk: Desk, { organiser, root }: Staff, plan: Ro
     ],
   })
   const drafted = await desk.call(organiser, competitionApi.round, { roundId })
-  const at = (days: number) => new Date(Math.floor((Date.now() + days * DAY) / DAY) * DAY).toISOString()
+  const at = (days: number) => new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
   const kinds = Object.keys(plan.windows) as Array<keyof RoundPlan['windows']>
   const { signup, result } = plan.windows
   await desk.call(organiser, competitionApi.saveSchedule, {
