@@ -119,6 +119,8 @@ export function themeOf(dark: boolean, colour: string): ThemeConfig {
       },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13 },
+      // What stands in a field that can't be changed is still read.
+      Select: { multipleItemColorDisabled: p.inkSoft },
       Tag: { defaultColor: p.inkSoft, defaultBg: p.fill },
       Tabs: { itemSelectedColor: dark ? p.link : brand, inkBarColor: dark ? p.link : brand },
     },

@@ -1,4 +1,5 @@
 import { workApi } from '@podium/core/work/api.ts'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -9,6 +10,10 @@ import { WorkDetailView } from './work-detail.tsx'
 export function Page() {
   const t = useT(workMessages)
   const workId = useSearchParams()[0].get('workId')
+  const title = t('work')
+  useEffect(() => {
+    document.title = title
+  }, [title])
   if (!workId) return <Empty title={t('missing')} />
   return (
     <div className="work-desk">

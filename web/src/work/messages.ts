@@ -2,6 +2,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const workMessages = defineMessages('work', {
   title: { zh: '作品名称', en: 'Title' },
+  work: { zh: '作品详情', en: 'Work' },
   summary: { zh: '作品简介', en: 'Summary' },
   keywords: { zh: '关键词', en: 'Keywords' },
   keywordsHint: { zh: '输入后按回车，最多 10 个', en: 'Press Enter after each; at most 10' },
