@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { certificateApi } from '../../core/src/certificate/api.ts'
+import { API_BASE, type Endpoint, type Input, type Output } from '../../core/src/base/endpoint.ts'
+import { modules } from '../../server/src/app/modules.ts'
+import { createRound } from '../../server/src/competition/competition.fixture.ts'
+import { issueBatch } from '../../server/src/certificate/issue-batch.ts'
+import { ISSUE } from '../../server/src/certificate/make-batch.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { job } from '../../server/src/platform/jobs/kind.ts'
+import { migrate } from '../../server/src/platform/migrate.ts'
+import type { Module } from '../../server/src/platform/module.ts'
+import { openPlatform, type Platform } from '../../server/src/platform/platform.ts'
+import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
+import { transact } from '../../server/src/platform/transact.ts'
+import { addWinners, prepare } from './winners.ts'
+
+const COUNT = 10_000
+const ONE_BY_ONE = 500
+/** How much faster chunks must be than a transaction for each certificate. */
+const LEAST_RATIO = 1.5
+
+let chunkSize = 500
+const issuing = job(z.object({ batchId: z.string() }), (run, { batchId }) => issueBatch(run, batchId, chunkSize))
+
+/**
+ * Issues 10,000 certificates by the job on one worker, with the database on this machine: numbers, rows and files
+ * committed. The peer is the same with a transaction for each certificate.
+ */
+export async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
+  const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+  const postgres = await startPostgres({ dataDir, log: silent })
+  try {
+    await migrate(postgres.url)
+    const platform = await openPlatform({
+      config: { ...readConfig({ NODE_ENV: 'test' }), dataDir },
+      secretKeys: ['a secret key for benchmarks only'],
+      limits: { jobConcurrency: 0 },
+      modules: [doorkeeper, ...modules.map(forBench)],
+      databaseUrl: postgres.url,
+      log: pino({ level: 'silent' }),
+    })
+    try {
+      await measure(platform)
+    } finally {
+      await platform.close()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function forBench(module: Module): Module {
+  return module.jobs?.[ISSUE] ? { ...module, jobs: { [ISSUE]: issuing } } : module
+}
+
+/** Comes before the module that keeps sessions: everybody is the one who measures. */
+const userId = '00000000-0000-7000-8000-000000000001'
+const doorkeeper: Module = {
+  api: {},
+  verbs: {},
+  resolveViewer: async () => ({
+    userId,
+    sessionId: userId,
+    realName: '测量员',
+    kind: 'staff',
+    groupId: null,
+    root: true,
+    roleKeys: [],
+    permissions: new Set(),
+    scopeOf: () => ({ reach: 'all' }),
+  }),
+}
+
+async function measure({ services, app, jobs }: Platform): Promise<void> {
+  const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+    const isGet = endpoint.method === 'GET'
+    const response = await app.inject({
+      method: endpoint.method,
+      url: API_BASE + endpoint.path,
+      headers: { authorization: 'Bearer bench' },
+      ...(isGet ? { query: input as Record<string, string> } : { payload: input as object }),
+    })
+    const { code, msg, data } = response.json<{ code: number; msg: string; data: Output<E> }>()
+    if (code !== 0) throw new Error(`${endpoint.path}: ${code} ${msg}`)
+    return data
+  }
+  await services.db
+    .insertInto('identity_user')
+    .values({ id: userId, username: 'bench', real_name: '测量员', kind: 'staff' })
+    .execute()
+  const round = await createRound(services.db, { items: ['A', 'B'] })
+  const { roundId } = round
+  const [many, few] = round.items.map(({ itemId }) => itemId) as [string, string]
+  await transact(services, (tx) => prepare(tx))
+  await transact(services, (tx) => addWinners(tx, round, many, COUNT))
+  await transact(services, (tx) => addWinners(tx, round, few, ONE_BY_ONE))
+  const { rows } = await call(certificateApi.templatePage, { kind: 'winner' })
+  const numberRule = { prefix: 'B', body: 'randomDigits', suffix: '' } as const
+  const { templateId } = rows[0]!
+  await call(certificateApi.saveSetting, { roundId, itemId: null, kind: 'winner', templateId, numberRule })
+  const checked = await timed(() => call(certificateApi.preflight, { roundId, itemId: many, kind: 'winner' }))
+  const issue = async (itemId: string, count: number, size: number): Promise<number> => {
+    chunkSize = size
+    await call(certificateApi.make, { roundId, itemId, kind: 'winner', despiteIssues: true })
+    const spent = await timed(() => jobs.runDue())
+    const batch = (await call(certificateApi.batchPage, { roundId, itemId })).rows[0]!
+    if (batch.state !== 'made' || batch.made !== count) throw new Error(`the batch is ${batch.state}: ${batch.made}`)
+    return spent / count
+  }
+  const one = await issue(few, ONE_BY_ONE, 1)
+  const each = await issue(many, COUNT, 500)
+  const line = (name: string, ms: number) => console.log(`${name.padEnd(34)} ${ms.toFixed(3).padStart(9)} ms each`)
+  line(`checked, of ${COUNT}`, checked / COUNT)
+  line('issued, a transaction for each', one)
+  line(`issued by 500, of ${COUNT}`, each)
+  const ratio = one / each
+  console.log(`${Math.round(1_000 / each)} a second, ${ratio.toFixed(1)} times as fast as one by one`)
+  if (ratio < LEAST_RATIO) throw new Error(`less than ${LEAST_RATIO} times as fast as one by one`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
