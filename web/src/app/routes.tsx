@@ -73,7 +73,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
   return routes
 }
 
-/** A page that stands without a layout. */
+/** A page that stands without a layout. @spec R34 */
 function whole(content: ReactNode): ReactNode {
   return <main id="content">{content}</main>
 }

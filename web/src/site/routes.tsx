@@ -1,6 +1,7 @@
 import { page } from '#web/lib/page.ts'
 import type { ModuleRoutes } from '#web/lib/page.ts'
 
+/** The lists of news, each of its kind. @spec R06 R07 R08 R09 R10 R11 */
 const list = (kind: 'notice' | 'news' | 'guide' | 'manual' | 'previous_works') => async () =>
   (await import('./news-list.tsx')).newsListPage(kind)
 const details = () => import('./home-news-details.page.tsx')

@@ -43,6 +43,11 @@ describe('routes of the menu', () => {
     ])
   })
 
+  /** @spec B33 */
+  it('begin with the workbench', () => {
+    expect(officeRoutes(menu)[0]).toMatchObject({ path: '/dashboard', title: { zh: '工作台', en: 'Workbench' } })
+  })
+
   it('carry their query and the groups they stand in', () => {
     const route = findOfficeRoute(officeRoutes(menu), '/system/user/')
     expect([route?.query, route?.trail]).toEqual([{ kind: 'staff' }, [{ zh: '系统', en: 'System' }]])

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { SpeechContext } from '#web/lib/i18n.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { Page } from './blank-login.page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+let place: HTMLElement
+let sent: string[]
+
+beforeEach(() => {
+  sent = []
+  place = document.body.appendChild(document.createElement('div'))
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => null,
+    fetch: async (path, { body }) => {
+      if (typeof body === 'string') sent.push(`${path} ${body}`)
+      const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
+      const answer = path.endsWith('/captcha')
+        ? { code: 0, msg: '', data: captcha }
+        : { code: 20001, msg: '账号或密码错误', data: null }
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(() => place.remove())
+
+async function open(language: Language) {
+  await act(async () =>
+    createRoot(place).render(
+      <SpeechContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
+        <MemoryRouter initialEntries={['/neibu/login']}>
+          <QueryClientProvider client={newQueryClient()}>
+            <Page />
+          </QueryClientProvider>
+        </MemoryRouter>
+      </SpeechContext>,
+    ),
+  )
+  await act(async () => vi.waitFor(() => expect(place.querySelector('.captcha-picture')).not.toBe(null)))
+}
+
+/** @spec B31 L04 */
+it.each([
+  ['zh-cn', '竞赛管理系统', ['用户名', '密码', '验证码'], '登 录'],
+  ['en', 'Competition Management System', ['Username', 'Password', 'Verify Code'], 'Login'],
+] as const)('the sign-in page in %s has title, fields and button', async (language, title, labels, button) => {
+  await open(language)
+  expect(place.querySelector('h1')!.textContent).toBe(title)
+  expect([...place.querySelectorAll('label')].map((label) => label.textContent)).toEqual(labels)
+  expect(place.querySelector('button[type=submit]')!.textContent).toBe(button)
+})
+
+/** @spec B31 */
+it('a refused sign-in says why and asks for a new picture', async () => {
+  await open('zh-cn')
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const values = { username: 'a', password: 'b', captchaCode: '1234' }
+  for (const [name, value] of Object.entries(values)) {
+    const field = place.querySelector<HTMLInputElement>(`#${name}`)!
+    await act(async () => {
+      setter.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  await act(async () => place.querySelector<HTMLElement>('button[type=submit]')!.click())
+  await act(async () => vi.waitFor(() => expect(place.querySelector('.form-refusal')).not.toBe(null)))
+  expect(place.querySelector('.form-refusal')!.textContent).toContain('账号或密码错误')
+  expect(sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown)).toEqual([
+    { ...values, captchaId: 'c1' },
+  ])
+})

@@ -1,0 +1,106 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { routes } from './routes.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const article = {
+  articleId: 'a1',
+  newsType: 'news',
+  title: '决赛顺利举行',
+  summary: '三百支队伍同场竞技',
+  cover: '',
+  publishedAt: '2026-05-01T02:00:00.000Z',
+  pinned: false,
+  state: 'published',
+  version: 1,
+}
+
+let asked: string[]
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  asked = []
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => null,
+    fetch: async (path) => {
+      asked.push(path.replace('/prod-api/home/competition/news', ''))
+      const body = '<p>比赛在<strong>西安</strong>落幕。</p>'
+      const data = path.includes('/detail')
+        ? { ...article, body }
+        : { rows: [article], total: 45, pageNum: Number(new URLSearchParams(path).get('pageNum') ?? 1), pageSize: 20 }
+      const answer = JSON.stringify({ code: 0, msg: '', data })
+      return new Response(answer, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+async function open(address: string): Promise<void> {
+  const router = createMemoryRouter([{ path: '/home', children: [...routes.home!] }], { initialEntries: [address] })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+}
+
+const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+describe('a list of news', () => {
+  /** @spec R06 R07 R08 R09 R10 R11 */
+  it.each([
+    ['/home/cpNews', 'notice', '通知公告'],
+    ['/home/news/newsList', 'news', '新闻动态'],
+    ['/home/news/previousWorks', 'previous_works', '往届作品'],
+    ['/home/news/competitionInfo', 'notice', '通知公告'],
+    ['/home/news/competitionGuide', 'guide', '参赛指南'],
+    ['/home/news/operatingManual', 'manual', '操作手册'],
+  ])('at %s shows those of the kind %s', async (path, kind, title) => {
+    await open(path)
+    expect(asked).toEqual([`/page?newsType=${kind}&pageNum=1&pageSize=20`])
+    expect(place.querySelector('h1')!.textContent).toBe(title)
+    expect(links()).toEqual(['/home/newsDetails?articleId=a1', `${path}?pageNum=2`])
+    expect(place.querySelector('.news-items')!.textContent).toBe('2026-05-01决赛顺利举行三百支队伍同场竞技')
+  })
+
+  /** @spec N03 */
+  it('takes kind and title from the link of the navigation', async () => {
+    await open('/home/news/newsList?newsType=guide&titleName=报名须知&parName=帮助&titleTem=news')
+    expect(asked).toEqual(['/page?newsType=guide&pageNum=1&pageSize=20'])
+    expect(place.querySelector('h1')!.textContent).toBe('报名须知')
+  })
+})
+
+/** @spec R12 R13 */
+it.each(['/home/newsDetails', '/home/consultDetails'])('%s shows one article and the way back', async (path) => {
+  await open(`${path}?articleId=a1`)
+  expect(asked).toEqual(['/detail?articleId=a1'])
+  expect(place.querySelector('h1')!.textContent).toBe('决赛顺利举行')
+  expect(place.querySelector('.prose strong')!.textContent).toBe('西安')
+  expect(new Set(links())).toEqual(new Set(['/home/news/newsList']))
+})
+
+/** @spec R14 */
+describe('the search', () => {
+  it('asks nothing before there is a word', async () => {
+    await open('/home/searchNews?keyword=%20')
+    expect(asked).toEqual([])
+  })
+
+  it('shows what was found, page by page', async () => {
+    await open('/home/searchNews?keyword=决赛&pageNum=2')
+    expect(asked).toEqual(['/page?keyword=%E5%86%B3%E8%B5%9B&pageNum=2&pageSize=20'])
+    expect(place.querySelector('input')!.value).toBe('决赛')
+    expect(place.querySelector('.news-found')!.textContent).toContain('45')
+    expect(place.querySelector('.news-items strong')!.textContent).toBe('决赛顺利举行')
+  })
+})
