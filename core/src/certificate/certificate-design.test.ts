@@ -30,7 +30,7 @@ const names = Object.keys(PRESETS) as PresetName[]
 const text = elementOf('winner_1', 'a') as TextElement
 const design = addElements(emptyDesign(), [text, elementOf('qr_code', 'b')])
 
-/** @spec D01 D02 D03 D04 D05 D06 D07 D08 D09 D10 D11 */
+/** @spec D01 D02 D03 D04 D11 */
 describe('a certificate design', () => {
   it('starts with the default title and one empty slide named 1', () => {
     expect(emptyDesign()).toEqual({
@@ -39,6 +39,18 @@ describe('a certificate design', () => {
       viewportRatio: 0.7085,
       slideIndex: 0,
     })
+  })
+
+  it('has texts and pictures with the properties that were asked for', () => {
+    const place = ['id', 'name', 'left', 'top', 'width', 'height', 'rotate']
+    const words = ['content', 'contentText', 'fontSize', 'fontFamily', 'defaultFontName', 'defaultColor', 'bold']
+    const written = elementOf('school_unit', 'a')
+    const drawn = elementOf('qr_code', 'b')
+    expect(Object.keys(written).sort()).toEqual(
+      ['type', ...place, ...words, 'vertical', 'color', 'source', 'code'].sort(),
+    )
+    expect(written).toMatchObject({ defaultColor: '#333333', code: 'school' })
+    expect(Object.keys(drawn).sort()).toEqual(['type', ...place, 'src', 'fixedRatio', 'code'].sort())
   })
 
   it('is what its schema says, with every preset on it', () => {
@@ -63,6 +75,7 @@ describe('a certificate design', () => {
   })
 })
 
+/** @spec D10 */
 describe('the actions on a design', () => {
   it('fall back to the default title', () => {
     expect(setTitle(setTitle(design, '优秀作品'), '  ').title).toBe('未命名证书')
@@ -101,6 +114,7 @@ describe('the actions on a design', () => {
   })
 })
 
+/** @spec D03 D09 */
 describe('rich text', () => {
   const style = fc.record({
     bold: fc.boolean(),
@@ -150,14 +164,37 @@ describe('rich text', () => {
   })
 })
 
+/** @spec D05 D06 D07 D08 D09 D11 */
 describe('fields and presets', () => {
   it('have the codes that were asked for', () => {
     expect(Object.keys(WINNER_FIELDS)).toEqual(['school', 'student', 'teacher', 'workName', 'teamName', 'awardName'])
-    expect(Object.keys(PORTRAIT_FIELDS)).toHaveLength(5)
+    expect(Object.keys(PORTRAIT_FIELDS)).toEqual([
+      'workName_Portrait',
+      'student_Portrait',
+      'school_Portrait',
+      'teacher_Portrait',
+      'teacher_school_Portrait',
+    ])
     expect(Object.keys(PERSONAL_FIELDS)).toEqual(['userSchool', 'userName', 'userName_mid', 'companyName'])
-    expect(Object.keys(NUMBER_FIELDS)).toHaveLength(7)
+    expect(Object.keys(NUMBER_FIELDS)).toEqual([
+      'certCodePrefix',
+      'certCodeSuffix',
+      'randomCode',
+      'allAutoincrementThree',
+      'allAutoincrementFour',
+      'autoincrementThree',
+      'autoincrementFour',
+    ])
     expect(Object.keys(IMAGE_FIELDS)).toEqual(['qrCode', 'seal'])
     expect(Object.keys(CERTIFICATE_FIELDS)).toContain('certCode')
+  })
+
+  it('offer five faces, and write black, 20 high, from the left', () => {
+    expect(FONT_FAMILIES).toEqual(['SourceHanSans', 'SimSun', 'SimHei', 'KaiTi', 'FangSong'])
+    const read = readRichText('<p>a</p>')
+    expect('paragraphs' in read && read.paragraphs).toMatchObject([
+      { align: 'left', runs: [{ text: 'a', fontSize: 20, color: '#000000', bold: false }] },
+    ])
   })
 
   it('offer sizes from 12 to 80', () => {

@@ -1,4 +1,3 @@
-import { siteApi } from '@podium/core/site/api.ts'
 import type { WebsiteSetting } from '@podium/core/site/api.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { StrictMode } from 'react'
@@ -7,13 +6,12 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { call } from '#web/lib/call.ts'
 import { initialLanguage } from '#web/lib/language.ts'
 import { installReporter } from '#web/lib/report.ts'
 import { accessToken } from '#web/lib/session.ts'
-import { fallbackSetting } from '#web/lib/site.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { browserEffects, refusalReporter } from './on-refusal.ts'
+import { loadSite } from './load-site.ts'
 import { startPreferences } from './preferences.ts'
 import { AppProviders } from './root.tsx'
 import { appRoutes } from './routes.tsx'
@@ -67,11 +65,6 @@ async function start(): Promise<void> {
   )
   if (boot) hydrateRoot(root, app)
   else createRoot(root).render(app)
-}
-
-/** Routes show only once the settings are there; where they can't be had, the default theme stands in. @spec G09 */
-async function loadSite(): Promise<WebsiteSetting> {
-  return await call(siteApi.websiteSetting, {}).catch(() => fallbackSetting)
 }
 
 function readBoot(): Boot | null {

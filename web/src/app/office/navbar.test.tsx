@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { SpeechContext } from '#web/lib/i18n.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { Navbar } from './navbar.tsx'
+
+// Read once, when the module loads.
+vi.hoisted(() => {
+  vi.stubEnv('VITE_DOCUMENT_URL', 'https://docs.example/')
+  vi.stubEnv('VITE_CODE_URL', 'https://code.example/podium')
+})
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  localStorage.setItem('accessToken', 'T')
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async () => new Response('', { status: 502 }),
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+/** @spec B32 L04 */
+it.each([
+  ['zh-cn', '首页', '项目文档', '代码仓库', '注销'],
+  ['en', 'Dashboard', 'Document', 'Source code', 'Logout'],
+] as const)('the bar in %s leads to workbench, documents and code, and signs out', async (language, ...words) => {
+  const bar = <Navbar route={null} menu={[]} phone={false} bell={null} topMenu={null} onMenu={noop} onSettings={noop} />
+  await act(async () =>
+    root.render(
+      <SpeechContext value={{ language, wording: 'standard', setLanguage: noop }}>
+        <MemoryRouter initialEntries={['/system/user']}>
+          <QueryClientProvider client={newQueryClient()}>{bar}</QueryClientProvider>
+        </MemoryRouter>
+      </SpeechContext>,
+    ),
+  )
+  await act(async () => place.querySelector<HTMLElement>('.user-button')!.click())
+  const links = [...place.querySelectorAll('a')].map((link) => [
+    link.getAttribute('aria-label') ?? link.textContent,
+    link.getAttribute('href'),
+  ])
+  expect(links).toEqual([
+    [words[0], '/dashboard'],
+    [words[1], 'https://docs.example/'],
+    [words[2], 'https://code.example/podium'],
+  ])
+  expect(document.body.querySelector('.ant-dropdown-menu-item-danger')!.textContent).toBe(words[3])
+})
+
+function noop(): void {}
