@@ -12,10 +12,10 @@ export async function approve(world: World): Promise<void> {
   const office = await enter(browser, platform, schools[0]!.approver)
   await openTeam(office)
   const dialog = await decide(office, '退回修改')
-  await button(dialog, '退回修改').last().click()
+  await button(dialog, '退回修改').click()
   await expect(dialog.getByText('请填写意见，便于对方修改')).toBeVisible()
   await dialog.getByLabel('意见').fill(OPINION)
-  await button(dialog, '退回修改').last().click()
+  await button(dialog, '退回修改').click()
   await told(office, '已退回 1 个报名')
 
   const page = await enter(browser, platform, captain)
@@ -24,9 +24,6 @@ export async function approve(world: World): Promise<void> {
   await expect(line.getByText('已退回')).toBeVisible()
   await expect(line.getByText(OPINION)).toBeVisible()
   await line.getByRole('link', { name: '修改后重新提交' }).click()
-  await button(page, '下一步').click()
-  await expect(page.getByRole('heading', { name: '成员' })).toBeVisible()
-  await button(page, '下一步').click()
   await button(page, '提交报名').click()
   await expect(page.getByRole('heading', { name: '已提交，等待学校审核' })).toBeVisible()
 
@@ -49,18 +46,19 @@ async function openTeam(page: Page): Promise<void> {
   await page.goto('/signUp/list')
   const row = page.getByRole('row').filter({ hasText: TEAM })
   await row.getByRole('button', { name: /详情/ }).click()
-  await expect(page).toHaveURL(/\/signUp\/detail/)
+  await expect(page.getByRole('heading', { name: '成员' })).toBeVisible()
 }
 
 async function decide(page: Page, verdict: string) {
   await button(page, '审核').click()
   const dialog = page.getByRole('dialog', { name: `审核“${TEAM}”` })
-  await dialog.getByRole('radio', { name: verdict, exact: true }).check({ force: true })
+  await dialog.locator('label', { hasText: new RegExp(`^${verdict}$`) }).click()
+  await expect(dialog.getByRole('radio', { name: verdict, exact: true })).toBeChecked()
   return dialog
 }
 
 async function pass(page: Page): Promise<void> {
   const dialog = await decide(page, '通过')
-  await button(dialog, '通过').last().click()
+  await button(dialog, '通过').click()
   await told(page, '已通过 1 个报名')
 }

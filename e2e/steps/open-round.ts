@@ -49,7 +49,9 @@ export async function openRound(world: World): Promise<void> {
   ] as const) {
     for (const item of [ITEM, OTHER_ITEM]) {
       await page.goto(`/competition/${path}?roundId=${roundId}`)
-      await page.getByRole('navigation', { name: '赛项' }).getByRole('link', { name: item }).click()
+      const place = page.getByRole('navigation', { name: '赛项' }).getByRole('link', { name: item })
+      await place.click()
+      await expect(place).toHaveAttribute('aria-current', 'page')
       await save(page)
       await told(page, '已保存为第 1 版')
     }
@@ -141,9 +143,11 @@ async function saveWorks(page: Page): Promise<void> {
 }
 
 async function saveReview(page: Page): Promise<void> {
-  await page.getByLabel('每件作品评审人数').fill('3')
-  await choose(page, '汇总方式', '去掉最高分与最低分后平均')
   await expect(page.getByText('权重合计 100 / 100')).toBeVisible()
+  await choose(page, '汇总方式', '去掉最高分与最低分后平均')
+  await page.getByLabel('每件作品评审人数').fill('3')
+  await page.getByLabel('每件作品评审人数').blur()
+  await expect(page.getByLabel('每件作品评审人数')).toHaveValue('3')
   await save(page)
 }
 
