@@ -43,8 +43,16 @@ interface Sending {
   file: File
   running: Running
   percent: number
-  state: 'sending' | 'paused' | 'failed'
+  state: 'sending' | 'paused' | 'failed' | 'refused'
   why?: string
+}
+
+const REFUSED_FROM = 400
+const REFUSED_BELOW = 500
+
+/** Whether the server won't have this file, however often it is sent. */
+function isRefused(error: unknown): boolean {
+  return error instanceof RefusalError && error.status >= REFUSED_FROM && error.status < REFUSED_BELOW
 }
 
 /** Files sent in resumable pieces, each with its progress, pause and resume. */
@@ -60,6 +68,7 @@ export function FileUpload(props: FileUploadProps) {
 
   const change = (key: number, part: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const going = sending.filter(({ state }) => state !== 'failed' && state !== 'refused')
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 
   const begin = (file: File) => {
@@ -67,7 +76,7 @@ export function FileUpload(props: FileUploadProps) {
       toast('warning', t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
       return
     }
-    if (value.length + sending.length >= maxCount) {
+    if (value.length + going.length >= maxCount) {
       toast('warning', t('fileTooMany', { count: maxCount }))
       return
     }
@@ -75,7 +84,8 @@ export function FileUpload(props: FileUploadProps) {
     const running = props.start(file, props.about, ({ sentBytes, totalBytes }) =>
       change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100) }),
     )
-    setSending((all) => [...all, { key, file, running, percent: 0, state: 'sending' }])
+    // Another choice takes the place of what didn't get through.
+    setSending([...going, { key, file, running, percent: 0, state: 'sending' }])
     void follow(key, file, running)
   }
 
@@ -85,7 +95,8 @@ export function FileUpload(props: FileUploadProps) {
       drop(key)
       props.onChange?.([...kept.current, { fileId, name: file.name, bytes: file.size }])
     } catch (error) {
-      change(key, { state: 'failed', why: error instanceof RefusalError ? error.msg : '' })
+      const why = error instanceof RefusalError ? error.msg : ''
+      change(key, { state: isRefused(error) ? 'refused' : 'failed', why })
     }
   }
 
@@ -94,7 +105,7 @@ export function FileUpload(props: FileUploadProps) {
       <Upload.Dragger
         multiple={maxCount > 1}
         showUploadList={false}
-        disabled={(props.disabled ?? false) || value.length + sending.length >= maxCount}
+        disabled={(props.disabled ?? false) || value.length + going.length >= maxCount}
         {...(props.accept ? { accept: props.accept } : {})}
         beforeUpload={(file) => {
           begin(file)
@@ -127,6 +138,7 @@ export function FileUpload(props: FileUploadProps) {
             sending={each}
             onChange={(part) => change(each.key, part)}
             onDrop={() => drop(each.key)}
+            onAgain={() => begin(each.file)}
           />
         ))}
       </ul>
@@ -134,11 +146,23 @@ export function FileUpload(props: FileUploadProps) {
   )
 }
 
-function SendingLine(props: { sending: Sending; onChange: (part: Partial<Sending>) => void; onDrop: () => void }) {
+interface SendingLineProps {
+  sending: Sending
+  onChange: (part: Partial<Sending>) => void
+  onDrop: () => void
+  /** Sends the file anew; what the server has of it already is not sent twice. */
+  onAgain: () => void
+}
+
+function SendingLine(props: SendingLineProps) {
   const { file, running, percent, state, why } = props.sending
   const t = useT(uiMessages)
   const going = state === 'sending'
   const turn = () => {
+    if (state === 'failed') {
+      props.onAgain()
+      return
+    }
     if (going) running.pause()
     else running.resume()
     props.onChange({ state: going ? 'paused' : 'sending' })
@@ -153,15 +177,17 @@ function SendingLine(props: { sending: Sending; onChange: (part: Partial<Sending
       <Progress
         percent={percent}
         size="small"
-        status={state === 'failed' ? 'exception' : 'normal'}
+        status={state === 'failed' || state === 'refused' ? 'exception' : 'normal'}
         aria-label={file.name}
       />
       {!going && (
-        <span className="ui-empty-hint">{why || t(state === 'failed' ? 'uploadFailed' : 'uploadPaused')}</span>
+        <span className="ui-empty-hint">{why || t(state === 'paused' ? 'uploadPaused' : 'uploadFailed')}</span>
       )}
-      <Button size="small" type="text" onClick={turn}>
-        {t(going ? 'pause' : 'goOn')}
-      </Button>
+      {state !== 'refused' && (
+        <Button size="small" type="text" onClick={turn}>
+          {t(going ? 'pause' : 'goOn')}
+        </Button>
+      )}
       <Button size="small" type="text" onClick={cancel}>
         {t('cancel')}
       </Button>
