@@ -1,4 +1,6 @@
 import { workApi } from '@podium/core/work/api.ts'
+import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import type { WorkState } from '@podium/core/work/work.ts'
 import { Pagination, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n.ts'
@@ -14,6 +16,16 @@ import { WorkStateTag } from './parts/work-state.tsx'
 import './work.css'
 
 const PAGE_SIZE = 20
+
+/** Nothing can be handed in any more: the work is with its reviewers or further. */
+function isPast(state: WorkState | null): boolean {
+  return state !== null && whyNotMove(state, 'save') !== null
+}
+
+/** Only a hint: the server decides, and staff may hold a window open. */
+function isShut(closesAt: string | null): boolean {
+  return closesAt !== null && Date.parse(closesAt) <= Date.now()
+}
 
 /** What my teams hand in, stage by stage; what closes next comes first. @spec U05 L02 */
 export function Page() {
@@ -54,12 +66,14 @@ export function Page() {
             </p>
             {work.closesAt && <p className="work-hint figures">{t('closes', { at: timeText(work.closesAt) })}</p>}
             <p className="work-line">
-              <Link
-                className="plain-button primary-button"
-                to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
-              >
-                {submitWords}
-              </Link>
+              {!isPast(work.state) && (
+                <Link
+                  className={isShut(work.closesAt) ? 'plain-button' : 'plain-button primary-button'}
+                  to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
+                >
+                  {submitWords}
+                </Link>
+              )}
               {work.workId && work.versionNo > 0 && (
                 <Link className="plain-button" to={paths.centre.workDetail({ workId: work.workId })}>
                   {t('details')}
