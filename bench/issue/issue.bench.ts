@@ -17,7 +17,7 @@ import type { Module } from '../../server/src/platform/module.ts'
 import { openPlatform, type Platform } from '../../server/src/platform/platform.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
 import { transact } from '../../server/src/platform/transact.ts'
-import { addWinners, prepare } from './winners.ts'
+import { addWinners } from './winners.ts'
 
 const COUNT = 10_000
 const ONE_BY_ONE = 500
@@ -98,7 +98,6 @@ async function measure({ services, app, jobs }: Platform): Promise<void> {
   const round = await createRound(services.db, { items: ['A', 'B'] })
   const { roundId } = round
   const [many, few] = round.items.map(({ itemId }) => itemId) as [string, string]
-  await transact(services, (tx) => prepare(tx))
   await transact(services, (tx) => addWinners(tx, round, many, COUNT))
   await transact(services, (tx) => addWinners(tx, round, few, ONE_BY_ONE))
   const { rows } = await call(certificateApi.templatePage, { kind: 'winner' })

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../server/src/platform/context.ts'
 import type { MadeRound } from '../../server/src/competition/competition.fixture.ts'
 
-/** The check of team sizes looks members up by team, once for each of 30,000 rows. */
-export async function prepare(tx: Tx): Promise<void> {
-  await sql`create index on enrolment_member (team_id)`.execute(tx)
-}
-
 /** Formal results of an item with many winners: teams of two with an adviser, names of four characters, in bulk. */
 export async function addWinners(tx: Tx, round: MadeRound, itemId: string, count: number): Promise<void> {
   const { roundId, stageId } = round

@@ -56,6 +56,7 @@ create table enrolment_member (
 create unique index enrolment_member_once on enrolment_member (team_id, user_id)
   where state in ('invited', 'accepted') and user_id is not null;
 create unique index enrolment_member_captain on enrolment_member (team_id) where role = 'captain' and state = 'accepted';
+create index enrolment_member_team on enrolment_member (team_id, position);
 create index enrolment_member_user on enrolment_member (user_id, team_id);
 
 -- One person in at most N teams of a scope (an item, a round): each place taken is a row, slot 1..N.

@@ -1361,6 +1361,8 @@ CREATE UNIQUE INDEX enrolment_member_captain ON public.enrolment_member USING bt
 
 CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree (team_id, user_id) WHERE ((state = ANY (ARRAY['invited'::text, 'accepted'::text])) AND (user_id IS NOT NULL));
 
+CREATE INDEX enrolment_member_team ON public.enrolment_member USING btree (team_id, "position");
+
 CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
 
 CREATE INDEX enrolment_seat_team ON public.enrolment_seat USING btree (team_id);
