@@ -82,7 +82,6 @@ export const menuSeed: readonly MenuSeed[] = [
   ]),
   group('证书管理', 'Certificates', '/certificates', 'certificate', [
     page('证书模板', 'Templates', '/certificates/template', 'certificate/template', 'certificate:template:list'),
-    hidden('证书设计', 'Designer', '/certificates/design', 'certificate/design', 'certificate:template:edit'),
     page('证书设置', 'Settings', '/certificates/setting', 'certificate/setting', 'certificate:certificate:make'),
     page('证书制作', 'Make', '/certificates/make', 'certificate/make', 'certificate:certificate:make'),
     page('证书列表', 'Certificates', '/certificates/list', 'certificate/list', 'certificate:certificate:list'),

@@ -69,6 +69,8 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
     const html = assemble(template, page, themeOf(request)).replaceAll(NONCE, nonce)
+    // What a look-up finds is about a person: not for search engines.
+    if (path.startsWith('/certificate/')) reply.header('X-Robots-Tag', 'noindex')
     return reply
       .code(page?.status ?? 200)
       .type('text/html; charset=utf-8')
