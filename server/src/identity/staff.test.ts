@@ -259,6 +259,7 @@ describe('managing accounts', () => {
   })
 })
 
+/** @spec B27 */
 describe('roles', () => {
   const role = { roleName: '志愿者', reach: 'group' as const, permissions: ['work:work:list'] }
 

@@ -36,6 +36,7 @@ async function save(groupId: string, change: { parentId: string | null; name?: s
   return app.call(organisationApi.saveGroup, { groupId, name, code, kind, version, ...change }, { as })
 }
 
+/** @spec B09 B24 */
 describe('the tree of groups', () => {
   test('keeps the paths of a whole subtree when it moves', async () => {
     const a = await createGroup(app)

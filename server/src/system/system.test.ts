@@ -158,6 +158,7 @@ describe('jobs', () => {
   })
 })
 
+/** @spec B25 */
 describe('the audit log', () => {
   test('shows what happened in the own groups, with who and what, and nothing of others', async () => {
     const below = await createGroup(app, { parentId: groupId })

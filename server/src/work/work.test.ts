@@ -295,7 +295,7 @@ test('an audited work waits, comes back with an opinion, and is accepted in its 
   expect((await decide('accept')).data.results[0]!.state).toBe('accepted')
 })
 
-/** @spec C30 */
+/** @spec C30 R38 */
 test('a shared work shows nothing personal, and its link dies when it is revoked', async () => {
   const { workId, fileId, title, team: mine } = await createSubmittedWork(app, { fileName: '队长甲的说明书.pdf' })
   const made = (await app.call(api.share, { workId, days: 3 }, { as: mine.captain.token })).data
@@ -314,6 +314,7 @@ test('a shared work shows nothing personal, and its link dies when it is revoked
   expect((await app.http.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
+/** @spec B21 */
 test('a stranger finds neither desk nor work, staff only those within their scope', async () => {
   const { workId, team: mine } = await createSubmittedWork(app)
   const stranger = (await team()).captain
