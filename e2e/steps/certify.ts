@@ -107,6 +107,7 @@ async function trace({ platform, browser }: World, code: string, number: string,
   await page.getByLabel('校验码').fill(checkCode === '000000' ? '111111' : '000000')
   await button(page, '查验').click()
   await expect(page.getByRole('heading', { name: '没有查到这份证书' })).toBeVisible()
+  await page.reload()
   await page.getByLabel('证书编号', { exact: true }).fill(number)
   await page.getByLabel('校验码').fill(checkCode.toLowerCase())
   await button(page, '查验').click()
