@@ -58,7 +58,7 @@ async function make(page: Page): Promise<number> {
   await start.click()
   const despite = page.getByRole('dialog', { name: '仍要制作？' })
   await told(page, /已开始制作|仍要制作？/)
-  if (await despite.isVisible()) await button(despite, '删除').or(button(despite, '确定')).click()
+  if (await despite.isVisible()) await despite.getByRole('button', { name: /^制作 \d+ 份$/ }).click()
   await expect(page.getByRole('progressbar', { name: '已完成' })).toBeVisible()
   await expect(page.getByText(`${total} / ${total}`).first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: KIND }).getByText('待发放')).toBeVisible()

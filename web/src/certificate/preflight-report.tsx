@@ -94,7 +94,9 @@ function Actions({ report, place, onStarted, checking, onCheck }: ActionProps) {
   const hindrance = whyNotDespite(report.counts, false)
   const start = async () => {
     const count = Number(hindrance?.params['count'] ?? 0)
-    const sure = !hindrance || (await confirmDanger({ title: t('despiteTitle'), text: t('despiteText', { count }) }))
+    const deed = t('make', { count: report.total })
+    const question = { title: t('despiteTitle'), text: t('despiteText', { count }), deed }
+    const sure = !hindrance || (await confirmDanger(question))
     if (sure) await make.run({ ...place, despiteIssues: hindrance !== null })
   }
   return (
