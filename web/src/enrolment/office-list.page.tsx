@@ -15,6 +15,7 @@ import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import type { ExportChoice } from '#web/ui/list-page/list-types.ts'
 import { timeText } from '#web/ui/time.ts'
+import { useRolled } from '#web/ui/use-rolled.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { enrolmentOfficeMessages } from './office-messages.ts'
 import { TeamStateTag } from './parts/team-state.tsx'
@@ -158,14 +159,17 @@ function useFilters() {
 }
 
 function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
-  const t = useT(enrolmentOfficeMessages)
   const count = useCall(enrolmentApi.teamNum, filterOf(filters))
-  if (!count.data) return null
-  return (
-    <span className="list-selected figures">
-      {t('counted', { teams: count.data.total, people: count.data.people })}
-    </span>
-  )
+  // What was counted last stays until the next is known, as the rows do.
+  const [known, setKnown] = useState(count.data)
+  if (count.data && count.data !== known) setKnown(count.data)
+  return known ? <Counted teams={known.total} people={known.people} /> : null
+}
+
+function Counted(to: { teams: number; people: number }) {
+  const t = useT(enrolmentOfficeMessages)
+  const [teams, people] = [useRolled(to.teams), useRolled(to.people)]
+  return <span className="list-selected figures">{t('counted', { teams, people })}</span>
 }
 
 /** The filters alone, without paging and sorting. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -22,11 +23,13 @@ vi.stubGlobal(
 )
 
 let place: HTMLElement
+let root: Root
 let sent: string[]
 
 beforeEach(() => {
   sent = []
   place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -40,11 +43,14 @@ beforeEach(() => {
     },
   }))
 })
-afterEach(() => place.remove())
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
 
 async function open(language: Language) {
   await act(async () =>
-    createRoot(place).render(
+    root.render(
       <SpeechContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
         <MemoryRouter initialEntries={['/neibu/login']}>
           <QueryClientProvider client={newQueryClient()}>

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { Page } from './blank-role.page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+let root: Root
 let sent: string[]
 let choices: unknown[]
 
@@ -27,10 +29,13 @@ beforeEach(() => {
   }))
 })
 
+afterEach(async () => act(async () => root.unmount()))
+
 async function open(): Promise<HTMLElement> {
   const place = document.createElement('div')
+  root = createRoot(place)
   await act(async () =>
-    createRoot(place).render(
+    root.render(
       <MemoryRouter initialEntries={['/role']}>
         <QueryClientProvider client={newQueryClient()}>
           <Page />

@@ -12,7 +12,10 @@ beforeEach(async () => {
   vi.useFakeTimers()
   await act(async () => root.render(<ToastHost />))
 })
-afterEach(() => vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  await act(async () => root.unmount())
+})
 
 const shown = () => [...place.querySelectorAll('.toast')].map((line) => [line.className, line.getAttribute('role')])
 

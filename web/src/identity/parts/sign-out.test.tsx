@@ -36,8 +36,9 @@ function Button() {
 
 async function press(confirm: boolean): Promise<string[]> {
   const place = document.createElement('div')
+  const root = createRoot(place)
   await act(async () =>
-    createRoot(place).render(
+    root.render(
       <QueryClientProvider client={newQueryClient()}>
         <Button />
       </QueryClientProvider>,
@@ -49,6 +50,7 @@ async function press(confirm: boolean): Promise<string[]> {
     currentQuestion()!.answer(confirm)
     await new Promise((resolve) => setTimeout(resolve))
   })
+  await act(async () => root.unmount())
   return Object.keys(localStorage)
 }
 

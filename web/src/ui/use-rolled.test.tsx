@@ -1,0 +1,60 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useRolled } from './use-rolled.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  place = document.createElement('div')
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Figure({ value }: { value: number }) {
+  return <b>{useRolled(value)}</b>
+}
+
+const show = (value: number) => act(async () => root.render(<Figure value={value} />))
+const after = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+
+/** @spec K01 */
+it('a count stands at once, and rolls to another within a second', async () => {
+  await show(100)
+  expect(place.textContent).toBe('100')
+  await show(900)
+  await after(500)
+  const halfway = Number(place.textContent)
+  expect([halfway > 500, halfway < 900]).toEqual([true, true])
+  await after(520)
+  expect(place.textContent).toBe('900')
+})
+
+it('a count that changes on its way goes on from where it is', async () => {
+  await show(0)
+  await show(1000)
+  await after(200)
+  const underWay = Number(place.textContent)
+  await show(0)
+  await after(16)
+  expect(Number(place.textContent)).toBeGreaterThan(underWay / 2)
+  await after(1000)
+  expect(place.textContent).toBe('0')
+})
+
+it('a count does not roll for those who wish for less motion', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  await show(100)
+  await show(900)
+  await after(16)
+  expect(place.textContent).toBe('900')
+})
