@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+let root: Root
+let sent: unknown[]
+let closed: number
+let answer: object
+
+beforeEach(async () => {
+  sent = []
+  closed = 0
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (path, { body }) => {
+      if (typeof body === 'string') sent.push([path, JSON.parse(body)])
+      const lists = path.includes('/list') ? [] : { rows: [], total: 0, pageNum: 1, pageSize: 100 }
+      const data = typeof body === 'string' ? answer : { code: 0, msg: '', data: lists }
+      return new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <UserDialog open user={null} onClose={() => (closed += 1)} />
+      </QueryClientProvider>,
+    ),
+  )
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+/** The step in hand, counted from 0. */
+function step(): number {
+  return [...document.querySelectorAll('form > .form-grid')].findIndex((part) => !(part as HTMLElement).hidden)
+}
+
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.querySelector<HTMLInputElement>(`#${name}`)!
+    await act(async () => {
+      // Past React's own property, as typing does.
+      Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+}
+
+async function next(to: () => void): Promise<void> {
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')!.click())
+  await act(async () => vi.waitFor(to))
+}
+
+/** @spec B28 */
+it('an account is added in steps, each with its own fields checked', async () => {
+  answer = { code: 0, msg: '', data: { userId: 'u1' } }
+  await next(() => expect(document.querySelectorAll('.ant-form-item-explain-error').length).toBe(2))
+  expect(step()).toBe(0)
+  await fill({ username: 'zhang', phone: '13800000000' })
+  await next(() => expect(step()).toBe(1))
+  await next(() => expect(step()).toBe(2))
+  await fill({ realName: '张三' })
+  await next(() => expect(closed).toBe(1))
+  expect(sent).toEqual([
+    [
+      '/prod-api/system/user/add',
+      { username: 'zhang', phone: '13800000000', realName: '张三', kind: 'staff', roles: [] },
+    ],
+  ])
+})
+
+/** @spec B28 */
+it('a refused field brings its step back', async () => {
+  answer = { code: 20021, msg: '用户名已被使用', data: { fields: [{ path: 'username', message: '用户名已被使用' }] } }
+  await fill({ username: 'zhang', phone: '13800000000' })
+  await next(() => expect(step()).toBe(1))
+  await next(() => expect(step()).toBe(2))
+  await fill({ realName: '张三' })
+  await next(() => expect(step()).toBe(0))
+  expect([closed, document.querySelector('.ant-form-item-explain-error')!.textContent]).toEqual([0, '用户名已被使用'])
+})
