@@ -23,9 +23,11 @@ export async function traceByToken(db: Db, token: string): Promise<Traced | null
   return rows[0] ?? null
 }
 
-export async function traceByNumber(db: Db, number: string): Promise<Traced | null> {
-  const { rows } = await sql<Traced>`select ${columns} from certificate_certificate where number = ${number}`.execute(
-    db,
-  )
+/** By a number as people type it off paper: in small letters, in full-width ones, with spaces in it. */
+export async function traceByNumber(db: Db, typed: string): Promise<Traced | null> {
+  const plain = typed.normalize('NFKC').replace(/\s/g, '')
+  const spellings = [typed, typed.toUpperCase(), plain, plain.toUpperCase()]
+  const { rows } = await sql<Traced>`select ${columns} from certificate_certificate
+    where number = any(${spellings}::text[]) order by number = ${typed} desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -65,6 +65,9 @@ describe('a trace', () => {
     const [one, minor] = issued
     const byLink = await app.call(api.trace, { token: one!.token })
     const byNumber = await app.call(api.trace, { number: one!.number, checkCode: one!.code.toLowerCase() })
+    const typed = `ｔ${one!.number.toLowerCase().slice(1, 5)} ${one!.number.slice(5)}`
+    const asTyped = await app.call(api.trace, { number: typed, checkCode: one!.code })
+    expect(asTyped.data).toEqual(byNumber.data)
     expect(byNumber.data).toEqual(byLink.data)
     expect(byLink.data).toMatchObject({
       found: true,
