@@ -1,4 +1,5 @@
 import { Menu } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useViewer } from '#web/identity/parts/viewer.ts'
 import { useT } from '#web/lib/i18n.ts'
@@ -37,8 +38,15 @@ export function CentreLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const viewer = useViewer()
+  const menu = useRef<HTMLElement>(null)
   const here = entries.find(([, path]) => pathname.startsWith(path))
   useTitle(here ? t(here[0]) : app('centre'))
+  // On a phone the menu is one line that scrolls: the page one is on should show in it.
+  useEffect(() => {
+    const line = menu.current
+    const item = line?.querySelector<HTMLElement>('.ant-menu-item-selected')
+    if (line && item) line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2
+  }, [pathname])
   return (
     <AntdFrame>
       <a className="skip-link" href="#content">
@@ -46,7 +54,7 @@ export function CentreLayout() {
       </a>
       <SiteHeader />
       <div className="centre">
-        <nav className="centre-menu" aria-label={app('centre')}>
+        <nav ref={menu} className="centre-menu" aria-label={app('centre')}>
           <p className="centre-name">{viewer?.realName}</p>
           <Menu
             mode="inline"
