@@ -55,7 +55,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
             {t('toTeam')}
           </Link>
           {team.isCaptain && mayMove(team.state, 'recall') && (
-            <Button loading={recall.busy} onClick={() => void recall.run({ teamId: team.teamId })}>
+            <Button size="large" loading={recall.busy} onClick={() => void recall.run({ teamId: team.teamId })}>
               {t('recall')}
             </Button>
           )}
