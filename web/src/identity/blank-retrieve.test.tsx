@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { Page } from './blank-retrieve.page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+
+let root: Root
+let place: HTMLElement
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => null,
+    fetch: async (path, { body }) => {
+      if (typeof body === 'string') sent.push([path.replace('/prod-api', ''), JSON.parse(body)])
+      const data = path.endsWith('/captcha') ? { captchaId: '', image: '' } : { resendSeconds: 60 }
+      const answer = JSON.stringify({ code: 0, msg: '', data })
+      return new Response(answer, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+async function fill(name: string, value: string): Promise<void> {
+  const field = place.querySelector<HTMLInputElement>(`#${name}`)!
+  await act(async () => {
+    // Past React's own property, as typing does.
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+async function press(button: string, to: () => void): Promise<void> {
+  await act(async () => place.querySelector<HTMLElement>(button)!.click())
+  await act(async () => vi.waitFor(to))
+}
+
+/** @spec R29 */
+it('a forgotten password is set anew by a code that was sent, and leads to sign-in', async () => {
+  const routes = [
+    { path: '/neibu/retrieve', element: <Page /> },
+    { path: '/neibu/login', element: null },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/neibu/retrieve'] })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  await fill('target', '13800000000')
+  await press('.code-line button', () => expect(sent.length).toBe(1))
+  await fill('code', '123456')
+  await fill('password', 'a long new one')
+  await fill('passwordAgain', 'another')
+  await press('button[type=submit]', () => expect(place.querySelector('.ant-form-item-explain-error')).not.toBe(null))
+  expect(sent.length).toBe(1)
+  await fill('passwordAgain', 'a long new one')
+  await press('button[type=submit]', () => expect(router.state.location.pathname).toBe('/neibu/login'))
+  expect(sent).toEqual([
+    ['/auth/code/send', { target: '13800000000', purpose: 'retrieve' }],
+    ['/auth/retrieve', { target: '13800000000', code: '123456', password: 'a long new one' }],
+  ])
+})
