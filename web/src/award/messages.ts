@@ -66,7 +66,7 @@ export const awardMessages = defineMessages('award', {
   // Detailed list
   keyword: { zh: '团队、作品、学校、编号', en: 'Team, work, school, number' },
   round: { zh: '竞赛', en: 'Competition' },
-  item: { zh: '赛项', en: 'Item' },
+  item: { zh: '赛项', en: 'Event' },
   stage: { zh: '阶段', en: 'Stage' },
   rank: { zh: '名次', en: 'Rank' },
   score: { zh: '得分', en: 'Score' },
