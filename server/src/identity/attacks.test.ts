@@ -110,7 +110,7 @@ describe('guessing a password', () => {
   })
 })
 
-/** @spec C02 */
+/** @spec C02 C52 S02 */
 describe('a one-time code', () => {
   const wrongCode = identityRefusals.CODE_WRONG.code
 

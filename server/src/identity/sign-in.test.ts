@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** @spec C01 C03 C04 S02 N01 */
+/** @spec C01 C03 C04 C52 S02 N01 */
 describe('signing in by password', () => {
   test.each(['username', 'phone'] as const)('works by %s and gives a token that speaks for the person', async (by) => {
     const user = await createUser(app, { password, realName: '李小龙' })
