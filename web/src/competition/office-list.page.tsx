@@ -128,7 +128,7 @@ export function Page() {
           },
         ]}
         actionsWidth={150}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={{ title: t('empty'), hint: t(may('competition:round:edit') ? 'emptyHint' : 'emptyReaderHint') }}
       />
       {copying && <CopyDialog round={copying} onClose={() => setCopying(null)} />}
     </>

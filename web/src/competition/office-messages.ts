@@ -34,6 +34,10 @@ export const officeMessages = defineMessages('competitionOffice', {
   removed: { zh: '已删除“{name}”', en: '“{name}” was deleted' },
   empty: { zh: '还没有竞赛', en: 'No competition yet' },
   emptyHint: { zh: '新增一项竞赛，再设置赛程与规则。', en: 'Add one, then set its schedule and rules.' },
+  emptyReaderHint: {
+    zh: '这里只列出本组织举办的竞赛；本校参加的竞赛请看报名列表。',
+    en: 'Only what your organisation holds is listed here. What your school takes part in is under Enrolments.',
+  },
 
   page_details: { zh: '竞赛概览', en: 'Overview' },
   page_addEdit: { zh: '基本信息', en: 'Details' },
