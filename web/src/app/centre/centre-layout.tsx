@@ -41,12 +41,13 @@ export function CentreLayout() {
   const menu = useRef<HTMLElement>(null)
   const here = entries.find(([, path]) => pathname.startsWith(path))
   useTitle(here ? t(here[0]) : app('centre'))
+  const selected = here?.[1]
   // On a phone the menu is one line that scrolls: the page one is on should show in it.
   useEffect(() => {
-    const line = menu.current
+    const line = selected ? menu.current : null
     const item = line?.querySelector<HTMLElement>('.ant-menu-item-selected')
     if (line && item) line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2
-  }, [pathname])
+  }, [selected])
   return (
     <AntdFrame>
       <a className="skip-link" href="#content">
@@ -58,7 +59,7 @@ export function CentreLayout() {
           <p className="centre-name">{viewer?.realName}</p>
           <Menu
             mode="inline"
-            selectedKeys={here ? [here[1]] : []}
+            selectedKeys={selected ? [selected] : []}
             items={builtEntries().map(([name, path]) => ({ key: path, label: t(name) }))}
             onClick={({ key }) => void navigate(key)}
           />
