@@ -9,6 +9,7 @@ import { useSpeech } from '#web/lib/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
+import { useReachableTables } from '#web/ui/reachable-tables.ts'
 import '#web/ui/list-page/list-page.css'
 import '#web/ui/office.css'
 
@@ -23,6 +24,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const colour = themeColour || brandColour
   const theme = useMemo(() => themeOf(dark, colour), [dark, colour])
   const csp = useMemo(() => ({ nonce: pageNonce() }), [])
+  useReachableTables()
   useEffect(() => {
     dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   }, [language])
