@@ -45,7 +45,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
   return (
     // Wider than a phone: to be scrolled by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="preview" role="region" aria-label={t('preview')} tabIndex={0}>
+    <section className="preview" aria-label={t('preview')} tabIndex={0}>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={t('preview')}>
         <text x={LABEL} y={12} className="preview-date">
           {dateText(iso(first))}
@@ -75,7 +75,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
           </g>
         )}
       </svg>
-    </div>
+    </section>
   )
 }
 
