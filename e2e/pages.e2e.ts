@@ -66,7 +66,8 @@ async function lookAt(context: BrowserContext, { file, path }: PageToOpen, langu
     await page.setViewportSize(size)
     await settled(page)
     const what = `${file} ${language} ${name}`
-    expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
+    // The narrow page has the same words: one language tells what its form hides from some.
+    if (language === 'zh' || name === 'wide') expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(tooWide, `width: ${what}`).toBeLessThanOrEqual(0)
     await page.screenshot({ path: join(shots, `${file.replace('/', '-')}.${language}.${name}.png`), fullPage: true })

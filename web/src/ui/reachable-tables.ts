@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 
+/** The part that scrolls, of plain tables and of those whose head stays. */
+const SCROLLING = '.ant-table-content:not([tabindex]), .ant-table-body:not([tabindex])'
+
 /**
  * Tables wider than their place scroll sideways: whoever has no mouse must be able to reach them. antd leaves the
  * scrolling part out of the tab order, so it is put there as tables come.
  */
 export function useReachableTables(): void {
   useEffect(() => {
-    const tables = document.getElementsByClassName('ant-table-content')
     const reach = () => {
-      for (const table of tables) if (!table.hasAttribute('tabindex')) table.setAttribute('tabindex', '0')
+      for (const part of document.querySelectorAll<HTMLElement>(SCROLLING)) part.tabIndex = 0
     }
     reach()
     const watch = new MutationObserver(reach)
