@@ -58,7 +58,9 @@ describe('refusals', () => {
   it('speak both languages, with the same places to fill', async () => {
     // A word that differs by language has its own place in each: {stateZh}, {stateEn}.
     const places = (text: string) =>
-      [...new Set(Array.from(text.matchAll(/\{(\w+?)(?:Zh|En)?\}/g), ([, name]) => name))].sort()
+      [...new Set(Array.from(text.matchAll(/\{(\w+?)(?:Zh|En)?\}/g), ([, name]) => name))].toSorted((a = '', b = '') =>
+        a.localeCompare(b),
+      )
     const wrong = (await found()).filter(
       ([, { zh, en }]) => zh === '' || en === '' || places(zh).join() !== places(en).join(),
     )

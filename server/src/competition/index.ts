@@ -87,7 +87,7 @@ export const competition = module(
 
 /** What other modules may call, in their own transaction. */
 export { markResultPublished } from './mark-result-published.ts'
-export { windowInForce, windowNow, type WindowNow, type WindowPlace } from './window-now.ts'
+export { windowNow, type WindowNow, type WindowPlace } from './window-now.ts'
 export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting.store.ts'
 export {
   itemOf,

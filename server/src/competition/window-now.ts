@@ -1,8 +1,8 @@
 import type { RoundState, WindowKind } from '@podium/core/competition/round.ts'
 import { effectiveWindow } from '@podium/core/competition/window.rule.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { ReadCall, Tx } from '#server/platform/context.ts'
-import { loadWindows, roundOfStage, shareRound, stateOfRound, type StoredWindow } from './window.store.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { loadWindows, roundOfStage, shareRound, type StoredWindow } from './window.store.ts'
 
 /** The window that counts for an item, as it can't change before the transaction ends. */
 export interface WindowNow extends StoredWindow {
@@ -27,15 +27,5 @@ export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow |
   if (!roundId || !roundState) return null
   const windows = await loadWindows(tx, { roundId, stageId: place.stageId, kind: place.kind })
   const window = effectiveWindow(windows, place.kind, place.itemId, await clock(tx))
-  return window && { ...window, roundId, roundState }
-}
-
-/** As `windowNow`, for readers: locks nothing and so decides nothing. */
-export async function windowInForce(db: ReadCall['db'] | Tx, place: WindowPlace, now: Date): Promise<WindowNow | null> {
-  const roundId = place.roundId ?? (await roundOfStage(db, place.stageId))
-  const roundState = roundId && (await stateOfRound(db, roundId))
-  if (!roundId || !roundState) return null
-  const windows = await loadWindows(db, { roundId, stageId: place.stageId, kind: place.kind })
-  const window = effectiveWindow(windows, place.kind, place.itemId, now)
   return window && { ...window, roundId, roundState }
 }

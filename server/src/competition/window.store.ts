@@ -28,11 +28,6 @@ export async function shareRound(tx: Tx, roundId: string): Promise<RoundState | 
   return row?.state ?? null
 }
 
-export async function stateOfRound(db: Db | Tx, roundId: string): Promise<RoundState | null> {
-  const row = await db.selectFrom('competition_round').select('state').where('id', '=', roundId).executeTakeFirst()
-  return row?.state ?? null
-}
-
 export async function roundOfStage(tx: Tx | Db, stageId: string): Promise<string | null> {
   const row = await tx.selectFrom('competition_stage').select('round_id').where('id', '=', stageId).executeTakeFirst()
   return row?.round_id ?? null

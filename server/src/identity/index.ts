@@ -23,9 +23,8 @@ export { contactsOf } from './contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './make-user.ts'
 export { openSession } from './open-session.ts'
 export { lockSeeding } from './role.store.ts'
-export { seedBuiltIns } from './seed-built-ins.ts'
 export { groupChoices } from './session.store.ts'
-export { lastChanger, namesOf as userNames, unactivatedOf } from './user.store.ts'
+export { lastChanger, unactivatedOf } from './user.store.ts'
 
 /** People, sign-in, sessions, roles. */
 export const identity = module(

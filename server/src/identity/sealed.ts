@@ -1,4 +1,4 @@
-import { maskBankCard, maskEmail, maskIdNumber, maskPhone } from '@podium/core/base/mask.ts'
+import { maskEmail, maskIdNumber, maskPhone } from '@podium/core/base/mask.ts'
 import type { IdType } from '@podium/core/identity/user.ts'
 import { lookupHash, open, seal } from '#server/platform/secrets.ts'
 
@@ -34,20 +34,12 @@ export function idColumns(id: string, idType: IdType, number: string) {
   }
 }
 
-export function bankColumns(id: string, card: string) {
-  return { bank_sealed: seal(card, { table, column: 'bank', id }), bank_masked: maskBankCard(card) }
-}
-
 export function openPhone(id: string, sealed: Buffer): string {
   return open(sealed, { table, column: 'phone', id })
 }
 
 export function openEmail(id: string, sealed: Buffer): string {
   return open(sealed, { table, column: 'email', id })
-}
-
-export function openIdNumber(id: string, sealed: Buffer): string {
-  return open(sealed, { table, column: 'id', id })
 }
 
 export function phoneHash(phone: string): Buffer {

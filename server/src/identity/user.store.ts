@@ -45,17 +45,6 @@ export async function updateUser(tx: Tx, id: string, change: Updateable<Table>):
   return version
 }
 
-/** Real names by id; ids that are not known are missing from the map. */
-export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('identity_user')
-    .select(['id', 'real_name'])
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.real_name]))
-}
-
 /** Who changed a record last, for STALE: the name in its newest audit row. */
 export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<string> {
   const row = await db

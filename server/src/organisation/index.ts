@@ -8,11 +8,8 @@ import { saveGroup } from './save-group.ts'
 import { saveSchool } from './save-school.ts'
 import { SEAL, sealPurpose, setSeal } from './seal.ts'
 
-export { setMembership } from './membership.ts'
-export { findMembership, schoolsOf } from './person.store.ts'
 export { makeGroup } from './save-group.ts'
 export { makeSchool } from './save-school.ts'
-export { addCollege, addMajor } from './school.store.ts'
 export { reaches, reachesSchool } from './scope.store.ts'
 
 /** Groups, schools and who belongs where. */

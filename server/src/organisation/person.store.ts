@@ -87,15 +87,3 @@ export async function keepMembership(
 export async function forgetMembership(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('organisation_person').where('user_id', '=', userId).execute()
 }
-
-/** Schools by person; people without one are missing from the map. */
-export async function schoolsOf(
-  db: Db | Tx,
-  userIds: readonly string[],
-): Promise<Map<string, { schoolId: string; schoolName: string }>> {
-  const { rows } = await sql<{ userId: string; schoolId: string; schoolName: string }>`
-    select p.user_id as "userId", s.id as "schoolId", s.name as "schoolName"
-    from organisation_person as p join organisation_school as s on s.id = p.school_id
-    where p.user_id = any(${[...new Set(userIds)]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ userId, ...school }) => [userId, school]))
-}

@@ -103,25 +103,3 @@ export async function listMajors(
     .limit(1_000)
     .execute()
 }
-
-/** Adds a college to a school, or returns the id of the one of that name. */
-export async function addCollege(tx: Tx, schoolId: string, name: string): Promise<string> {
-  const { id } = await tx
-    .insertInto('organisation_college')
-    .values({ school_id: schoolId, name })
-    .onConflict((conflict) => conflict.columns(['school_id', 'name']).doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Adds a major to a school's college, or returns the id of the one of that name. */
-export async function addMajor(tx: Tx, schoolId: string, collegeId: string | null, name: string): Promise<string> {
-  const { id } = await tx
-    .insertInto('organisation_major')
-    .values({ school_id: schoolId, college_id: collegeId, name })
-    .onConflict((conflict) => conflict.columns(['school_id', 'college_id', 'name']).doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

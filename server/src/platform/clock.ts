@@ -9,11 +9,6 @@ export async function clock(tx: Db | Tx): Promise<Date> {
   return rows[0]!.at
 }
 
-/** Gives the statements of this transaction longer than the usual five seconds; for jobs only. */
-export async function allowSeconds(tx: Tx, seconds: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
-}
-
 /**
  * The database's time without a query: what it said last, carried on by the monotonic timer, so that a wrong or
  * jumping clock of this machine decides nothing. For reads; a write asks the database itself.

@@ -18,9 +18,9 @@ export async function checkInvariants(db: Db, modules: readonly Module[]): Promi
     const { rows } = await sql.raw(text).execute(db)
     if (rows.length > 0) violations.push({ name, rows: rows.slice(0, SHOWN) })
   }
-  for (const { name, find } of modules.flatMap(({ rechecks }) => rechecks ?? [])) {
-    const rows = await find(db)
-    if (rows.length > 0) violations.push({ name, rows: rows.slice(0, SHOWN) })
+  for (const recheck of modules.flatMap(({ rechecks }) => rechecks ?? [])) {
+    const rows = await recheck.find(db)
+    if (rows.length > 0) violations.push({ name: recheck.name, rows: rows.slice(0, SHOWN) })
   }
   const { faults } = await verifyAuditChain(db)
   if (faults.length > 0) violations.push({ name: 'the audit log is as it was written', rows: faults.slice(0, SHOWN) })

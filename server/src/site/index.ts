@@ -5,7 +5,6 @@ import { PICTURE, picturePurpose } from './pictures.ts'
 import { news, newsPage, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
-export { sanitise } from './sanitise.ts'
 export { insertSite as makeSite } from './site.store.ts'
 
 /** The public site: settings by host, news, requests for a trial. */

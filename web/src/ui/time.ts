@@ -1,8 +1,6 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 
-/** Times are kept in UTC and shown where the competitions take place. */
-export const TIME_ZONE = 'Asia/Shanghai'
-/** China keeps one offset all year. */
+/** Times are kept in UTC and shown where the competitions take place, Asia/Shanghai: one offset all year. */
 const OFFSET_MS = 8 * 3_600_000
 
 function shifted(instant: string): string {

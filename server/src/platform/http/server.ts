@@ -10,7 +10,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { isUtf8 } from 'node:buffer'
-import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Module, ResolveViewer } from '../module.ts'
 import { refuse } from '../refused.ts'
@@ -116,9 +115,4 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Without the query, which may hold personal data. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
-}
-
-export function isApiPath(request: FastifyRequest): boolean {
-  const path = pathOf(request)
-  return path === API_BASE || path.startsWith(`${API_BASE}/`)
 }
