@@ -53,7 +53,7 @@ function runPlaywright(): Count {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number }
     }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   })
 }
 
