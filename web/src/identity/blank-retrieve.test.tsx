@@ -47,7 +47,14 @@ async function fill(name: string, value: string): Promise<void> {
 
 async function press(button: string, to: () => void): Promise<void> {
   await act(async () => place.querySelector<HTMLElement>(button)!.click())
-  await act(async () => vi.waitFor(to))
+  // What happens inside `act` shows when it ends: a short one before each look.
+  await vi.waitFor(
+    async () => {
+      await act(async () => undefined)
+      to()
+    },
+    { timeout: 10_000 },
+  )
 }
 
 /** @spec R29 */
