@@ -218,6 +218,11 @@ describe('the sheet', () => {
     expect(printable(addElements(emptyDesign(), [empty])).pages[0]!.elements).toEqual([])
     expect(printable(design).pages[0]!.elements.map(({ kind }) => kind)).toEqual(['text', 'qr'])
   })
+
+  it('leaves out what is hidden', () => {
+    const hidden = updateElements(design, { id: 'a' }, { hidden: true })
+    expect(printable(hidden).pages[0]!.elements.map(({ id }) => id)).toEqual(['b'])
+  })
 })
 
 /** Each character or field with its style: how runs are cut does not matter. */

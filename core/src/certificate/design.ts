@@ -28,6 +28,12 @@ const place = {
   width: z.number().min(0).max(10_000),
   height: z.number().min(0).max(10_000),
   rotate: z.number().min(-360).max(360),
+  /** Neither shown nor printed. */
+  hidden: z.boolean().optional(),
+  /** Stays where it is: only its layer can choose it. */
+  locked: z.boolean().optional(),
+  /** Elements of one group are chosen and moved together. */
+  group: elementId.optional(),
 }
 
 /**

@@ -51,6 +51,7 @@ function pageOf(slide: Slide, where: string) {
   return {
     background: !background ? null : 'image' in background && background.image === '' ? null : background,
     elements: slide.elements
+      .filter((element) => !element.hidden)
       .filter((element) => element.type === 'text' || element.code !== undefined || element.src !== '')
       .map((element, at) => printableElement(element, `${where}.elements.${at}`)),
   }

@@ -1,0 +1,196 @@
+import { designId, ID_LENGTH, type Design } from '@podium/core/certificate/design.ts'
+import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import { emptyHistory, redone, remember, sealed, undone, type History, type Moment } from './history.ts'
+
+/** What chips show: field code to text. */
+export type Values = Readonly<Record<string, string>>
+
+export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed'
+
+/** `zoom` is screen pixels to a unit; `x`, `y` where the canvas's upper left stands in the stage, in pixels. */
+export interface View {
+  readonly zoom: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface EditorState {
+  readonly design: Design
+  /** Ids on the current slide. */
+  readonly selection: readonly string[]
+  /** The text element that is being written in. */
+  readonly editing: string | null
+  readonly view: View
+  /** Null: the fields' samples are shown. */
+  readonly values: Values | null
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly saved: SaveState
+  readonly readOnly: boolean
+}
+
+export type DesignChange = (design: Design) => Design
+
+/** A drag or a slider: many looks, one step. */
+export interface Gesture {
+  /** `change` is applied to the design as it was when the gesture began, so each update replaces the one before. */
+  update: (change: DesignChange) => void
+  end: () => void
+  /** As if it had never been. */
+  cancel: () => void
+}
+
+export interface CommitOptions {
+  /** Steps with the same key within a second are one: a burst of arrow keys, or typing. */
+  coalesce?: string
+  /** What is chosen afterwards; left out: what was chosen and is still there. */
+  select?: readonly string[]
+}
+
+export interface Editor {
+  state: () => EditorState
+  subscribe: (listener: () => void) => () => void
+  /** One undo step; nothing where the change gives the same design, or where the design is only to be read. */
+  commit: (label: string, change: DesignChange, options?: CommitOptions) => void
+  /** Begins a gesture; one that was running ends. */
+  gesture: (label: string) => Gesture
+  /** Each answers the label of the step it took, or null. */
+  undo: () => string | null
+  redo: () => string | null
+  select: (ids: readonly string[]) => void
+  /** Not a step: undoing leads back to where the step was made. */
+  goToSlide: (index: number) => void
+  setView: (view: View) => void
+  edit: (id: string | null) => void
+  setValues: (values: Values | null) => void
+  setSaved: (saved: SaveState) => void
+  newId: () => string
+}
+
+export interface EditorOptions {
+  readOnly?: boolean
+  /** Milliseconds, for bursts; a test gives its own. */
+  now?: () => number
+}
+
+/** A store of one design being edited: the design by its pure actions, and beside it history, selection and view. */
+export function createEditor(design: Design, { readOnly = false, now = Date.now }: EditorOptions = {}): Editor {
+  let state: EditorState = {
+    design,
+    selection: [],
+    editing: null,
+    view: { zoom: 1, x: 0, y: 0 },
+    values: null,
+    canUndo: false,
+    canRedo: false,
+    saved: 'saved',
+    readOnly,
+  }
+  let history: History = emptyHistory
+  let running: { gesture: Gesture } | null = null
+  const listeners = new Set<() => void>()
+
+  const set = (change: Partial<EditorState>) => {
+    state = { ...state, ...change, canUndo: history.past.length > 0, canRedo: history.future.length > 0 }
+    for (const listener of listeners) listener()
+  }
+  const moment = (): Moment => ({ design: state.design, selection: state.selection })
+  const show = ({ design, selection }: Moment, saved: SaveState) => {
+    const editing = selection.includes(state.editing ?? '') ? state.editing : null
+    set({ design, selection, editing, saved })
+  }
+  const step = (label: string, before: Moment, after: Moment, coalesce: string | null = null) => {
+    history = remember(history, { label, before, after, coalesce, at: now() })
+    show(after, 'dirty')
+  }
+
+  const editor: Editor = {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    commit: (label, change, { coalesce, select } = {}) => {
+      if (readOnly) return
+      running?.gesture.end()
+      const design = change(state.design)
+      const selection = present(design, select ?? state.selection, state.selection)
+      if (design === state.design) {
+        if (select) editor.select(select)
+        return
+      }
+      step(label, moment(), { design, selection }, coalesce)
+    },
+    gesture: (label) => {
+      running?.gesture.end()
+      const before = moment()
+      const { saved } = state
+      const mine = { gesture: {} as Gesture }
+      const over = () => {
+        const here = running === mine
+        if (here) running = null
+        return here
+      }
+      mine.gesture = {
+        update: (change) => {
+          if (running !== mine || readOnly) return
+          const design = change(before.design)
+          set({ design, selection: present(design, before.selection, before.selection), saved: 'dirty' })
+        },
+        end: () => {
+          if (over() && state.design !== before.design) step(label, before, moment())
+        },
+        cancel: () => {
+          if (over() && state.design !== before.design) show(before, saved)
+        },
+      }
+      running = mine
+      return mine.gesture
+    },
+    undo: () => {
+      running?.gesture.end()
+      const back = readOnly ? null : undone(history)
+      if (!back) return null
+      history = back.history
+      show(back.moment, 'dirty')
+      return back.label
+    },
+    redo: () => {
+      running?.gesture.end()
+      const on = readOnly ? null : redone(history)
+      if (!on) return null
+      history = on.history
+      show(on.moment, 'dirty')
+      return on.label
+    },
+    select: (ids) => {
+      const selection = present(state.design, ids, state.selection)
+      if (selection === state.selection) return
+      history = sealed(history)
+      show({ design: state.design, selection }, state.saved)
+    },
+    goToSlide: (index) => {
+      if (index === state.design.slideIndex || !state.design.slides[index]) return
+      running?.gesture.end()
+      history = sealed(history)
+      show({ design: { ...state.design, slideIndex: index }, selection: [] }, state.saved)
+    },
+    setView: (view) => set({ view }),
+    edit: (id) => {
+      if (id === state.editing || (id !== null && readOnly)) return
+      history = sealed(history)
+      set(id === null ? { editing: null } : { editing: id, selection: present(state.design, [id], state.selection) })
+    },
+    setValues: (values) => set({ values }),
+    setSaved: (saved) => saved !== state.saved && set({ saved }),
+    newId: () => designId(crypto.getRandomValues(new Uint8Array(ID_LENGTH))),
+  }
+  return editor
+}
+
+/** Those of `ids` that the current slide has, each once; `same` where they are the same in the same order. */
+function present(design: Design, ids: readonly string[], same: readonly string[]): readonly string[] {
+  const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
+  const kept = [...new Set(ids)].filter((id) => there.has(id))
+  return kept.length === same.length && kept.every((id, at) => id === same[at]) ? same : kept
+}
