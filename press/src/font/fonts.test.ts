@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openCut } from './cut.ts'
 import { bundledFonts, openFonts } from './fonts.ts'
 import type { Fonts } from './fonts.ts'
-import { readAdvances, readSfnt, readTables, tag } from './sfnt.ts'
+import { readAdvances, readCmap, readSfnt, readTables, tag } from './sfnt.ts'
 
 const rare = '䶮㛃𬱖𬭊'
 
@@ -90,7 +91,37 @@ describe('fonts', () => {
     expect(cut()).toBe(first)
   })
 
+  it('a web font maps exactly the characters asked for that the face has, and keeps the names with its licence', () => {
+    const wanted = Array.from(`a䶮b${rare}🙂`, (char) => char.codePointAt(0)!)
+    const file = fonts.file('song-400')
+    const tables = unpack(file.webFont([...new Set(wanted)]))
+    const glyphs = readCmap(tables.get(tag.cmap)!)
+    const kept = [...new Set(wanted)].filter((code) => code !== 0x1f642)
+    expect([...glyphs].sort((a, b) => a[1] - b[1])).toEqual(kept.map((code, at) => [code, at + 1]))
+    const advance = readAdvances(tables.get(tag.hhea)!, tables.get(tag.hmtx)!)
+    expect(kept.map((code) => advance(glyphs.get(code)!))).toEqual(kept.map(file.advance))
+    const whole = readTables(readFileSync(file.path))
+    for (const name of [tag.name, tag.os2]) {
+      expect(tables.get(name)!.byteLength).toBe(whole.get(name)!.byteLength)
+    }
+  })
+
   it('bytes that are no TrueType font are refused', () => {
     expect(() => readSfnt(new TextEncoder().encode('OTTO and nothing else'))).toThrow('TrueType')
   })
 })
+
+function unpack(woff: Uint8Array): Map<number, DataView> {
+  const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
+  expect(view.getUint32(8)).toBe(woff.length)
+  return new Map(
+    Array.from({ length: view.getUint16(12) }, (_, i) => {
+      const entry = Array.from({ length: 4 }, (_each, part) => view.getUint32(44 + 20 * i + 4 * part))
+      const [name, at, packed, plain] = entry as [number, number, number, number]
+      const bytes = woff.slice(at, at + packed)
+      const whole = packed === plain ? bytes : new Uint8Array(inflateSync(bytes))
+      expect(whole.length).toBe(plain)
+      return [name, new DataView(whole.buffer, whole.byteOffset, plain)]
+    }),
+  )
+}

@@ -9,6 +9,7 @@ import { readSfnt } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
 import { openCut } from './cut.ts'
 import type { Cut } from './cut.ts'
+import { packWebFont } from './web-font.ts'
 
 /** Where a face comes from. `any` is a last resort, asked when no family has a character. */
 export interface FontSource {
@@ -30,6 +31,8 @@ export interface FontFile {
   advance: (code: number) => number
   /** A font of these code points, glyph 1 the first of them. Keeps the file in memory from the first call on. */
   cut: (codes: readonly number[]) => Uint8Array
+  /** The same as WOFF for a browser; code points the face lacks are left out. */
+  webFont: (codes: readonly number[]) => Uint8Array
 }
 
 export interface Fonts {
@@ -77,7 +80,13 @@ export function openFonts(sources: readonly FontSource[] = bundledFonts()): Font
 
 function openFile(source: FontSource, sfnt: Sfnt): FontFile {
   const { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds } = sfnt
-  let cut: Cut | undefined
+  let whole: { bytes: Uint8Array; cut: Cut } | undefined
+  const open = () => {
+    if (whole) return whole
+    const bytes = readFileSync(source.path)
+    whole = { bytes, cut: openCut(bytes, source.index) }
+    return whole
+  }
   const glyphOf = (code: number): number => sfnt.glyphs.get(code) ?? 0
   return {
     id: source.id,
@@ -85,9 +94,10 @@ function openFile(source: FontSource, sfnt: Sfnt): FontFile {
     postScriptName: sfnt.postScriptName,
     metrics: { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds },
     advance: (code) => sfnt.advance(glyphOf(code)),
-    cut: (codes) => {
-      cut ??= openCut(readFileSync(source.path), source.index)
-      return cut(codes.map(glyphOf))
+    cut: (codes) => open().cut(codes.map(glyphOf)),
+    webFont: (codes) => {
+      const known = codes.filter((code) => glyphOf(code) !== 0)
+      return packWebFont(open().cut(known.map(glyphOf)), known, open().bytes, source.index)
     },
   }
 }

@@ -6,7 +6,8 @@ import { drawOnCanvas, type CanvasLike } from '@podium/press/layout/canvas.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refused.ts'
-import { fonts, picturesOf, sheetOf, withoutSeal } from './open-template.ts'
+import { fonts } from './font/open-fonts.ts'
+import { picturesOf, sheetOf, withoutSeal } from './open-template.ts'
 import { readPicture, storedPicture } from './pictures.ts'
 
 /** Pixels along the width of a picture. */

@@ -3,6 +3,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { module, when } from '#server/platform/module.ts'
 import { batchPage, sendBatch } from './batches.ts'
 import { certificatePage, download, downloadBatch, mine, picture } from './download.ts'
+import { faces, faceSlice, faceTable } from './font/web-faces.ts'
 import { invariants } from './invariants.ts'
 import { issueJob } from './issue-batch.ts'
 import { ISSUE, makeBatch } from './make-batch.ts'
@@ -20,6 +21,9 @@ import { trace } from './trace.ts'
 export const certificate = module(
   certificateApi,
   {
+    faces,
+    faceTable,
+    faceSlice,
     fields,
     templatePage,
     template,

@@ -4,12 +4,12 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
 import { readDesign } from '@podium/press/check-design.ts'
 import type { Design as Sheet } from '@podium/press/design.ts'
-import { openFonts, type Fonts } from '@podium/press/font/fonts.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import type { Template } from '@podium/press/pdf/template.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refused.ts'
+import { fonts } from './font/open-fonts.ts'
 import { readPicture, storedPicture } from './pictures.ts'
 
 /** A template ready to print. */
@@ -17,13 +17,6 @@ export interface Compiled {
   readonly template: Template
   /** State of SHA-256 after the prefix: `.copy().update(suffix)` gives the hash of a whole file. */
   readonly prefixHash: Hash
-}
-
-let opened: Fonts | null = null
-
-/** The fonts of this process. */
-export function fonts(): Fonts {
-  return (opened ??= openFonts())
 }
 
 /** The design in the engine's terms. Throws BAD_DESIGN that names the place. */

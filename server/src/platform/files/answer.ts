@@ -6,17 +6,24 @@ export type FileAnswer =
   /** A stored file, with ranges and its hash as ETag. */
   | { readonly stored: StoredFile; readonly shown: boolean }
   /** Made while it is sent: an export. */
-  | { readonly made: Readable | Buffer; readonly name: string; readonly mediaType: string; readonly shown: boolean }
+  | {
+      readonly made: Readable | Buffer
+      readonly name: string
+      readonly mediaType: string
+      readonly shown: boolean
+      readonly keptForGood: boolean
+    }
 
 /** Sends a stored file: to be saved, or with `shown` in the browser's own viewer where its type is harmless. */
 export function sendFile(stored: StoredFile, options: { shown?: boolean } = {}): FileAnswer {
   return { stored, shown: options.shown ?? false }
 }
 
-/** Sends bytes made for this answer. */
+/** Sends bytes made for this answer. `keptForGood`: what this address answers never changes. */
 export function sendMade(
   made: Readable | Buffer,
-  options: { name: string; mediaType: string; shown?: boolean },
+  options: { name: string; mediaType: string; shown?: boolean; keptForGood?: boolean },
 ): FileAnswer {
-  return { made, name: options.name, mediaType: options.mediaType, shown: options.shown ?? false }
+  const { name, mediaType, shown = false, keptForGood = false } = options
+  return { made, name, mediaType, shown, keptForGood }
 }

@@ -24,7 +24,8 @@ export async function sendFileAnswer(
     'X-Content-Type-Options': 'nosniff',
   })
   if ('stored' in answer) return sendStored(services, request, reply, answer.stored)
-  return reply.header('Cache-Control', 'no-store').type(mediaType).send(answer.made)
+  const kept = answer.keptForGood ? 'private, max-age=31536000, immutable' : 'no-store'
+  return reply.header('Cache-Control', kept).type(mediaType).send(answer.made)
 }
 
 async function sendStored(

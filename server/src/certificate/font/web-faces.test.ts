@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import { writeCodes } from '@podium/core/certificate/code-ranges.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import type { FaceRow } from '@podium/core/certificate/font-api.ts'
+import { openFaces, type FaceTable } from '@podium/press/layout/faces.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { certificate } from '../index.ts'
+import { fonts } from './open-fonts.ts'
+
+let app: TestApp
+let as: string
+let rows: FaceRow[]
+beforeAll(async () => {
+  app = await openTestApp({ modules: [certificate] })
+  as = app.viewer({})
+  rows = (await app.call(api.faces, {}, { as })).data!
+})
+afterAll(() => app.close())
+
+function fetchPart(path: string, query: Record<string, string>, token: string | null = as) {
+  const headers = token ? { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } : {}
+  return app.http.inject({ method: 'GET', url: API_BASE + path, query, headers })
+}
+
+const codesOf = (text: string) => writeCodes(Array.from(text, (each) => each.codePointAt(0)!))
+
+describe('the faces of certificates in the browser', () => {
+  test('lay text out as the server does, from tables that are kept for good', async () => {
+    const tables: FaceTable[] = []
+    for (const { id, hash } of rows) {
+      const answer = await app.http.inject({
+        url: API_BASE + api.faceTable.path,
+        query: { face: id, hash },
+        headers: { authorization: `Bearer ${as}` },
+      })
+      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      tables.push(answer.json<FaceTable>())
+    }
+    expect(tables).toEqual(fonts().tables)
+    expect(openFaces(tables).choose('kai', true, 0x4dae)).toMatchObject(
+      structuredCloneOf(fonts().faces.choose('kai', true, 0x4dae)),
+    )
+  })
+
+  test('come in slices of just the characters asked for, small and kept for good', async () => {
+    const { id, hash } = rows[0]!
+    const answer = await fetchPart(api.faceSlice.path, { face: id, hash, codes: codesOf('张䶮一等奖') })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('font/woff')
+    expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(answer.rawPayload.toString('latin1', 0, 4)).toBe('wOFF')
+    expect(answer.rawPayload.length).toBeLessThan(8_000)
+  })
+
+  test('are for people who signed in', async () => {
+    for (const path of [api.faces.path, api.faceTable.path, api.faceSlice.path]) {
+      expect((await fetchPart(path, {}, null)).statusCode, path).toBe(401)
+    }
+  })
+
+  test('are not found by another hash, and no slice is cut of too much', async () => {
+    const { id, hash } = rows[0]!
+    const other = { face: id, hash: '0'.repeat(64) }
+    expect((await fetchPart(api.faceTable.path, other)).statusCode).toBe(404)
+    expect((await fetchPart(api.faceSlice.path, { ...other, codes: '20' })).statusCode).toBe(404)
+    expect((await fetchPart(api.faceSlice.path, { face: id, hash, codes: '0-ffff' })).statusCode).toBe(400)
+    expect((await fetchPart(api.faceSlice.path, { face: id, hash, codes: '../x' })).statusCode).toBe(400)
+  })
+})
+
+function structuredCloneOf(chosen: { face: { id: string }; embolden: boolean; advance: number } | null) {
+  return { face: { id: chosen!.face.id }, embolden: chosen!.embolden, advance: chosen!.advance }
+}

@@ -1,0 +1,41 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { readCodes } from '@podium/core/certificate/code-ranges.ts'
+import { fontRows, SLICE_CODES } from '@podium/core/certificate/font-api.ts'
+import type { FaceTable } from '@podium/press/layout/faces.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse } from '#server/platform/refused.ts'
+import { fonts } from './open-fonts.ts'
+
+/** The faces that certificates are drawn with, without their tables. */
+export const faces = read(fontRows.faces, async () =>
+  fonts().tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash })),
+)
+
+/** What layout knows of a face. Named by its hash, so that it may be kept for good. */
+export const faceTable = read(fontRows.faceTable, async (_, input) => {
+  const table = tableOf(input)
+  return sendMade(Buffer.from(JSON.stringify(table)), {
+    name: `${table.id}.json`,
+    mediaType: 'application/json',
+    keptForGood: true,
+  })
+})
+
+/** Some characters of a face as a web font. */
+export const faceSlice = read(fontRows.faceSlice, async (_, input) => {
+  const { id } = tableOf(input)
+  const codes = readCodes(input.codes, SLICE_CODES)
+  if (!codes) throw refuse(baseRefusals.INVALID_INPUT)
+  const bytes = fonts().file(id).webFont(codes)
+  return sendMade(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    name: `${id}.woff`,
+    mediaType: 'font/woff',
+    keptForGood: true,
+  })
+})
+
+/** A face that is gone, or whose file is another by now, is not found: whoever asks reads the list anew. */
+function tableOf({ face, hash }: { face: string; hash: string }): FaceTable {
+  return found(fonts().tables.find((table) => table.id === face && table.hash === hash) ?? null)
+}

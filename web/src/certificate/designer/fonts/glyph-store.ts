@@ -1,0 +1,140 @@
+import { readCodes, writeCodes } from '@podium/core/certificate/code-ranges.ts'
+import { SLICE_CODES, type FaceRow } from '@podium/core/certificate/font-api.ts'
+import type { FontFamily } from '@podium/press/design.ts'
+import type { Drawing } from '@podium/press/layout/draw-list.ts'
+import type { Faces } from '@podium/press/layout/faces.ts'
+
+/** The web font of one face, as press names faces in what it draws. */
+export const fontFamilyOf = (face: string): string => `podium-${face}`
+
+/** Characters every face has ready, so that typing letters and figures never waits: ASCII and what Chinese adds to it. */
+const FIRST = '20-7e.b7.2014.2018-2019.201c-201d.2026.3001-3002.3008-3011.ff01.ff08-ff09.ff0c.ff1a-ff1b.ff1f'
+
+export type GlyphState = 'ready' | 'loading' | 'failed'
+
+export interface GlyphStoreOptions {
+  faces: Faces
+  rows: readonly FaceRow[]
+  /** Fetches a slice and gives it to the browser; a promise that fails may be tried again. */
+  load: (row: FaceRow, codes: string) => Promise<void>
+}
+
+/**
+ * Which characters of which face the browser has, and the way to more: what is asked for in one turn of the event loop
+ * goes out as one slice for each face. A slice that fails is asked for again when it is next needed.
+ */
+export class GlyphStore {
+  readonly faces: Faces
+  readonly #rows: ReadonlyMap<string, FaceRow>
+  readonly #load: GlyphStoreOptions['load']
+  /** Code points there or on their way, by face. */
+  readonly #known = new Map<string, Map<number, Promise<void>>>()
+  readonly #wanted = new Map<string, { codes: Set<number>; done: PromiseWithResolvers<void> }>()
+  readonly #listeners = new Set<() => void>()
+  #under = 0
+  #state: GlyphState = 'ready'
+
+  constructor({ faces, rows, load }: GlyphStoreOptions) {
+    this.faces = faces
+    this.#rows = new Map(rows.map((row) => [row.id, row]))
+    this.#load = load
+  }
+
+  /** Whether everything asked for is there. */
+  state = (): GlyphState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Makes sure that what a drawing shows can be drawn. Resolves at once when it can. */
+  needDrawing(drawing: Drawing): Promise<void> {
+    const needs = drawing.groups.flatMap(({ marks }) =>
+      marks.flatMap((mark) => (mark.kind === 'glyphs' ? this.#need(mark.face, mark.drawn) : [])),
+    )
+    return all(needs)
+  }
+
+  /** The same for text in a style, as an editor shows it. */
+  needText(family: FontFamily, bold: boolean, text: string): Promise<void> {
+    const byFace = new Map<string, number[]>()
+    for (const character of text) {
+      const code = character.codePointAt(0)!
+      const face = this.faces.choose(family, bold, code)?.face.id
+      if (face) byFace.set(face, [...(byFace.get(face) ?? []), code])
+    }
+    return all([...byFace].flatMap(([face, codes]) => this.#need(face, codes)))
+  }
+
+  #need(face: string, codes: readonly number[]): Promise<void>[] {
+    if (!this.#rows.has(face)) return []
+    let known = this.#known.get(face)
+    if (!known) {
+      this.#known.set(face, (known = new Map()))
+      this.#ask(
+        face,
+        known,
+        readCodes(FIRST, SLICE_CODES)!.filter((code) => this.#has(face, code)),
+      )
+    }
+    const missing = codes.filter((code) => !known.has(code))
+    if (missing.length > 0) this.#ask(face, known, missing)
+    return [...new Set(codes.flatMap((code) => known.get(code) ?? []))].filter((promise) => !arrived.has(promise))
+  }
+
+  #has(face: string, code: number): boolean {
+    return (this.faces.all.find(({ id }) => id === face)?.advance(code) ?? -1) >= 0
+  }
+
+  #ask(face: string, known: Map<number, Promise<void>>, codes: readonly number[]): void {
+    let wanted = this.#wanted.get(face)
+    if (!wanted) {
+      wanted = { codes: new Set(), done: Promise.withResolvers<void>() }
+      // Whoever waits hears of a failure through the promise they hold.
+      wanted.done.promise.catch(() => undefined)
+      this.#wanted.set(face, wanted)
+      queueMicrotask(() => void this.#send(face, known))
+    }
+    for (const code of codes) {
+      wanted.codes.add(code)
+      known.set(code, wanted.done.promise)
+    }
+  }
+
+  async #send(face: string, known: Map<number, Promise<void>>): Promise<void> {
+    const { codes, done } = this.#wanted.get(face)!
+    this.#wanted.delete(face)
+    const row = this.#rows.get(face)!
+    const sorted = [...codes].sort((a, b) => a - b)
+    this.#change(1, this.#state === 'failed' ? 'loading' : this.#state)
+    try {
+      const parts: Promise<void>[] = []
+      for (let at = 0; at < sorted.length; at += SLICE_CODES) {
+        parts.push(this.#load(row, writeCodes(sorted.slice(at, at + SLICE_CODES))))
+      }
+      await Promise.all(parts)
+      arrived.add(done.promise)
+      done.resolve()
+      this.#change(-1, this.#state)
+    } catch (error) {
+      for (const code of sorted) known.delete(code)
+      done.reject(error instanceof Error ? error : new Error(String(error)))
+      this.#change(-1, 'failed')
+    }
+  }
+
+  #change(by: number, state: GlyphState): void {
+    this.#under += by
+    this.#state = state === 'failed' ? 'failed' : this.#under > 0 ? 'loading' : 'ready'
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const arrived = new WeakSet<Promise<void>>()
+const there = Promise.resolve()
+arrived.add(there)
+
+function all(needs: readonly Promise<void>[]): Promise<void> {
+  return needs.length === 0 ? there : Promise.all(needs).then(() => undefined)
+}
