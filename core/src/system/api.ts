@@ -24,6 +24,8 @@ export const Job = z.object({
   result: z.unknown(),
   error: z.string().nullable(),
   ownerName: z.string(),
+  /** The caller's own: its progress is told to their pages. */
+  mine: z.boolean(),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 })

@@ -17,7 +17,7 @@ import { makeUser } from './make-user.ts'
 import { addGrants, countOtherRoots, grantsFor, grantsOf, replaceGrants } from './role.store.ts'
 import { openEmail, openPhone } from './sealed.ts'
 import { issueCode } from './send-code.ts'
-import { endSessions } from './session.store.ts'
+import { endSessions } from './end-sessions.ts'
 import { deleteUser, usersInScope } from './user-list.store.ts'
 import { lastChanger, lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
 

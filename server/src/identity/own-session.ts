@@ -7,7 +7,8 @@ import { write } from '#server/platform/write.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { avatarUrl } from './avatar.ts'
 import { roleIdsOf } from './role.store.ts'
-import { endSessions, groupChoices, isOpenGroup, liveSessions, setSessionGroup } from './session.store.ts'
+import { endSessions } from './end-sessions.ts'
+import { groupChoices, isOpenGroup, liveSessions, setSessionGroup } from './session.store.ts'
 import { loadUser } from './user.store.ts'
 
 /** @spec C03 N01 */

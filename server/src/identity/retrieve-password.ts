@@ -9,7 +9,7 @@ import { checkCode, spendCode } from './check-code.ts'
 import { claimTry, forgetFailures } from './limits.ts'
 import { openEmail, openPhone } from './sealed.ts'
 import { accountKeyOf } from './send-code.ts'
-import { endSessions } from './session.store.ts'
+import { endSessions } from './end-sessions.ts'
 import { findUser, loadUser, updateUser, type UserRecord } from './user.store.ts'
 
 /** Sets a new password by one-time code and ends every session of the account; whoever had the old one is out. */

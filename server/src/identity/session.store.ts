@@ -105,17 +105,18 @@ export interface SessionFilter {
   readonly except?: string
 }
 
-/** Ends live sessions of a user; returns how many there were. */
-export async function endSessions(tx: Tx, { userId, sessionId, except }: SessionFilter): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** Ends live sessions of a user; returns their ids. */
+export async function closeSessions(tx: Tx, { userId, sessionId, except }: SessionFilter): Promise<string[]> {
+  const ended = await tx
     .updateTable('identity_session')
     .set({ ended_at: sql`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId!))
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 export async function liveSessions(db: Db, userId: string) {

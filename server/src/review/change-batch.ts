@@ -32,6 +32,7 @@ export const moveBatch = write(reviewApi.moveBatch, 'review.moveBatch', async ({
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
   await refuseStale(tx, batch, input.version)
   const { state, version } = await advance(tx, batch, input.action)
+  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
   await tell(tx, {
     users: await judgeUsers(tx, batch.batchId),
     type: 'review.batch',

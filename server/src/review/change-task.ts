@@ -56,6 +56,7 @@ export const returnTask = write(reviewApi.returnTask, 'review.returnTask', async
   const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
   refuseIf(whyNotReturn(batch.state, task.state))
   await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
+  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
   await tell(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
   note({
     type: 'review_task',

@@ -26,6 +26,7 @@ export const agree = write(reviewApi.agree, 'review.agree', async ({ tx, viewer,
   const judge = found(await lockOwnJudge(tx, batchId, viewer.userId))
   if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
   const agreedAt = await markAgreed(tx, batchId, judge.expertId)
+  await tell(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
   note({ type: 'review_batch', id: batchId, after: { agreed: judge.expertId } })
   return { agreedAt: agreedAt.toISOString() }
 })

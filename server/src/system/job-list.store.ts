@@ -19,6 +19,7 @@ export interface JobListRow {
   readonly phase: string
   readonly result: unknown
   readonly error: string | null
+  readonly ownerId: string | null
   readonly ownerName: string
   readonly createdAt: Date
   readonly endedAt: Date | null
@@ -29,7 +30,7 @@ function seen({ userId, scope }: JobSight): RawBuilder<boolean> {
 }
 
 const columns = sql`j.id, j.kind, j.state, j.done, j.total, j.phase, j.result, j.error,
-  coalesce(u.real_name, '') as "ownerName", j.created_at as "createdAt", j.ended_at as "endedAt"`
+  j.owner_id as "ownerId", coalesce(u.real_name, '') as "ownerName", j.created_at as "createdAt", j.ended_at as "endedAt"`
 
 export async function listJobs(
   db: Db,

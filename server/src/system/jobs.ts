@@ -9,18 +9,24 @@ import { findJob, listJobs, type JobListRow, type JobSight } from './job-list.st
 
 const sightOf = (viewer: Viewer): JobSight => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
 
-function shown({ id, createdAt, endedAt, ...job }: JobListRow) {
-  return { ...job, jobId: id, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
+function shown({ id, ownerId, createdAt, endedAt, ...job }: JobListRow, { userId }: Viewer) {
+  return {
+    ...job,
+    jobId: id,
+    mine: ownerId === userId,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
 }
 
 export const jobPage = read(systemApi.jobPage, async ({ db, viewer }, { pageNum, pageSize, state }) => {
   const page = { state, limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listJobs(db, sightOf(viewer), page)
-  return { rows: rows.map(shown), total, pageNum, pageSize }
+  return { rows: rows.map((row) => shown(row, viewer)), total, pageNum, pageSize }
 })
 
 export const job = read(systemApi.job, async ({ db, viewer }, { jobId }) =>
-  shown(found(await findJob(db, sightOf(viewer), jobId))),
+  shown(found(await findJob(db, sightOf(viewer), jobId)), viewer),
 )
 
 /** Asks a job to stop at its next step. */

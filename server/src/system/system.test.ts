@@ -128,6 +128,7 @@ describe('jobs', () => {
       [owner, clerk, other, foreign].map(({ token }) => app.call(systemApi.jobPage, {}, { as: token })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+    expect([answers[0]!.data.mine, answers[1]!.data.mine]).toEqual([true, false])
     expect(lists.map(({ data }) => [data.total, data.rows.map((row) => row.jobId)])).toEqual([
       [1, [jobId]],
       [1, [jobId]],

@@ -1,11 +1,19 @@
 import { Outlet } from 'react-router'
+import { accessToken } from '#web/lib/session.ts'
 import { AntdFrame } from './antd-frame.tsx'
+import { useSessionEnd } from './session-end.ts'
 
 /** Pages of their own that use antd: sign-in, role selection, previews. */
 export function AntdOutlet() {
   return (
     <AntdFrame>
+      {accessToken() !== null && <SessionEnd />}
       <Outlet />
     </AntdFrame>
   )
+}
+
+function SessionEnd() {
+  useSessionEnd()
+  return null
 }

@@ -12,6 +12,7 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -30,10 +31,11 @@ export function BatchTable({ roundId, watching }: { roundId: string; watching: b
   const t = useT(certificateOfficeMessages)
   const { language } = useSpeech()
   const [pageNum, setPageNum] = useState(1)
+  const told = useTold('job', [certificateApi.batchPage])
   const batches = useCall(
     certificateApi.batchPage,
     { roundId, pageNum, pageSize: PAGE_SIZE },
-    { refreshEveryMs: watching ? ASK_EVERY_MS : false },
+    { refreshEveryMs: watching && !told ? ASK_EVERY_MS : false },
   )
   return (
     <section className="list-main">

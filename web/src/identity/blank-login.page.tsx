@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { Alert, Button, Form, Input, Tabs } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useT, translator } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -19,8 +19,10 @@ export const meta: PageModule['meta'] = (_, language) => ({
 /** Sign-in in its two modes. @spec B31 S02 L04 R28 */
 export function Page() {
   const t = useT(identityMessages)
+  const [search] = useSearchParams()
   return (
     <SignInFrame title={t('loginTitle')}>
+      {search.has('ended') && <Alert type="info" showIcon title={t('endedElsewhere')} className="form-refusal" />}
       <Tabs
         destroyOnHidden
         items={[

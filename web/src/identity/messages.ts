@@ -10,6 +10,10 @@ export const identityMessages = defineMessages('identity', {
   signOut: { zh: '注销', en: 'Logout' },
   signOutTitle: { zh: '确定要退出登录吗？', en: 'Sign out?' },
   signOutText: { zh: '未保存的内容将不会保留。', en: 'Anything unsaved will be lost.' },
+  endedElsewhere: {
+    zh: '本次登录已在别处结束，请重新登录。',
+    en: 'This session was ended elsewhere. Sign in again.',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   modePassword: { zh: '密码登录', en: 'Password' },
   modeCode: { zh: '动态验证码登录', en: 'One-time code' },

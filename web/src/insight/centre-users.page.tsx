@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { timeText } from '#web/ui/time.ts'
@@ -55,6 +56,7 @@ function NextSteps() {
 function Messages() {
   const t = useT(insightMessages)
   const { language } = useSpeech()
+  useTold('notice', [noticeApi.messages])
   const messages = useCall(noticeApi.messages, { pageSize: SHOWN })
   return (
     <section>

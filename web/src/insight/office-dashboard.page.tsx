@@ -1,13 +1,15 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useEvents } from '#web/lib/events.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { keyOf, useCall } from '#web/lib/use-call.ts'
 import { JobWatch } from '#web/system/parts/job-watch.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -81,6 +83,11 @@ function RunningJobs() {
   const t = useT(insightMessages)
   const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
   const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
+  const client = useQueryClient()
+  useEvents('job', (news) => {
+    const { state, done } = (news ?? {}) as { state?: string; done?: number }
+    if (state !== 'running' || done === undefined) void client.invalidateQueries({ queryKey: keyOf(systemApi.jobPage) })
+  })
   const jobs = [...(running.data?.rows ?? []), ...(queued.data?.rows ?? [])]
   return (
     <section>

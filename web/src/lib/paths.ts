@@ -108,6 +108,7 @@ export const paths = {
     reviewTasks: at('/review/tasks'),
     reviewScore: at('/review/score'),
     rewardDetailedList: at('/competitionReward/detailedList'),
+    certificateDesign: (templateId: string) => `/certificates/design/${templateId}`,
     certificateCheck: at('/certificates/check'),
     certificateList: at('/certificates/list'),
     certificateMake: at('/certificates/make'),

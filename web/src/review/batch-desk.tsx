@@ -10,6 +10,7 @@ import { ask } from '#web/lib/ask.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -22,14 +23,19 @@ import { NoticePanel } from './notice-panel.tsx'
 import { batchTones } from './tones.ts'
 import './distribution.css'
 
-/** Experts hand in while staff look on. */
+/** Experts hand in while staff look on: told of it, or asking from time to time while the line is down. */
 const ASK_EVERY_MS = 20_000
 
 /** One batch: experts, assignment, works, notice, and opening and closing it. */
 export function BatchDesk({ batchId }: { batchId: string }) {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
-  const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: ASK_EVERY_MS })
+  const told = useTold(
+    'review.progress',
+    [reviewApi.batch, reviewApi.judges, reviewApi.entries, reviewApi.plan],
+    `review:${batchId}`,
+  )
+  const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: told ? false : ASK_EVERY_MS })
   if (batch.isPending) return <Skeleton active className="list-main" />
   if (batch.isError) return <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />
   const first = batch.data.judges === 0 ? 'judges' : batch.data.tasks === 0 ? 'assignment' : 'entries'

@@ -10,6 +10,7 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { RefusalError } from '#web/lib/refusal-error.ts'
 import { keyOf, useCall } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -25,6 +26,8 @@ const PAGE_SIZE = 50
 export function Page() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
+  useTold('review.batch', [reviewApi.desk])
+  useTold('review.task', [reviewApi.desk, reviewApi.tasks])
   const desk = useCall(reviewApi.desk, {})
   if (desk.isPending) return <Skeleton active className="list-main" />
   if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />

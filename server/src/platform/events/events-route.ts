@@ -26,6 +26,7 @@ export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly 
     const queue = new EventQueue()
     const listening: Listening = {
       userId: viewer?.userId ?? null,
+      sessionId: viewer?.sessionId ?? null,
       topics,
       send: (event) => queue.push(event),
       end: () => queue.end(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { module } from '../module.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { tell } from './tell.ts'
+import { tell, tellEnded } from './tell.ts'
 
 const scene = module({}, {}, { topics: { scene: async (_db, _viewer, id) => id === 'open' } })
 
@@ -83,6 +83,19 @@ describe('events', () => {
     })
     expect(await screen.next()).toBe('event: call\ndata: 2')
     screen.close()
+  })
+
+  test('end with the session that ended, and with no other of the same person', async () => {
+    const userId = '0199a000-0000-7000-8000-00000000000e'
+    const [here, there] = ['0199a000-0000-7000-8000-0000000000e1', '0199a000-0000-7000-8000-0000000000e2']
+    const ofHere = await listen(second.viewer({ userId, sessionId: here }))
+    const ofThere = await listen(second.viewer({ userId, sessionId: there }))
+    await Promise.all([ofHere.next(), ofThere.next()])
+    await first.transact((tx) => tellEnded(tx, userId, [there]))
+    await first.transact((tx) => tell(tx, { users: [userId], type: 'news' }))
+    expect([await ofThere.next(), await ofThere.next()]).toEqual(['event: session.ended\ndata: {}', 'end'])
+    expect(await ofHere.next()).toBe('event: news\ndata: null')
+    ofHere.close()
   })
 
   test('without a session and an open topic are refused', async () => {

@@ -7,6 +7,7 @@ import { CHANNEL, type Told } from './tell.ts'
 /** A browser that listens. */
 export interface Listening {
   readonly userId: string | null
+  readonly sessionId: string | null
   readonly topics: ReadonlySet<string>
   send(event: SentEvent): void
   end(): void
@@ -87,11 +88,15 @@ export class EventHub {
   }
 
   #pass(payload: string): void {
-    const { users, topic, type, data } = JSON.parse(payload) as Told
+    const { users, topic, sessions, type, data } = JSON.parse(payload) as Told
     const readers = new Set<Listening>()
     for (const user of users ?? []) this.#byUser.get(user)?.forEach((reader) => readers.add(reader))
     if (topic !== undefined) this.#byTopic.get(topic)?.forEach((reader) => readers.add(reader))
-    for (const reader of readers) reader.send({ type, data })
+    for (const reader of readers) {
+      if (sessions && !sessions.includes(reader.sessionId ?? '')) continue
+      reader.send({ type, data })
+      if (sessions) reader.end()
+    }
   }
 }
 

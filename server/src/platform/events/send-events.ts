@@ -17,7 +17,8 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
     'X-Accel-Buffering': 'no',
   })
   raw.flushHeaders()
-  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS)
+  // An event and not a comment, so that a page notices a connection that died without a word.
+  const heartbeat = setInterval(() => raw.write(eventText({ type: 'beat', data: null })), HEARTBEAT_MS)
   const iterator = source[Symbol.asyncIterator]()
   raw.once('close', () => void iterator.return?.().catch(() => undefined))
   try {
@@ -51,6 +52,7 @@ export class EventQueue implements AsyncIterableIterator<SentEvent> {
   }
 
   push(event: SentEvent): void {
+    if (this.#ended) return
     if (this.#waiting.length >= this.#max) return this.end()
     this.#waiting.push(event)
     this.#wake?.()

@@ -6,6 +6,8 @@ import type { Db } from '../db.ts'
 export interface Told {
   readonly users?: readonly string[]
   readonly topic?: string
+  /** Of `users`, only the streams of these sessions; they end with it. */
+  readonly sessions?: readonly string[]
   readonly type: string
   readonly data: unknown
 }
@@ -29,6 +31,14 @@ export async function tell(
   if (message.topic !== undefined) await notify(tx, message)
   for (let first = 0; first < (users?.length ?? 0); first += USERS_AT_ONCE) {
     await notify(tx, { ...message, topic: undefined, users: users!.slice(first, first + USERS_AT_ONCE) })
+  }
+}
+
+/** Ends the streams of sessions that ended, so that nothing more of the person's reaches them. */
+export async function tellEnded(tx: Tx, userId: string, sessions: readonly string[]): Promise<void> {
+  for (let first = 0; first < sessions.length; first += USERS_AT_ONCE) {
+    const some = sessions.slice(first, first + USERS_AT_ONCE)
+    await notify(tx, { users: [userId], sessions: some, type: 'session.ended', data: {} })
   }
 }
 

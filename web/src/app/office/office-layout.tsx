@@ -14,6 +14,7 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { usePreferences } from '../preferences.ts'
 import { keptOfficeRoutes } from '../start-guard.ts'
 import { NotFoundPage } from '../status-page.tsx'
+import { useSessionEnd } from '../session-end.ts'
 import { useTitle } from '../title.ts'
 import { NoticeBell } from './bell.ts'
 import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
@@ -44,6 +45,7 @@ export function OfficeLayout() {
 }
 
 function Shell() {
+  useSessionEnd()
   const t = useT(appMessages)
   const { language } = useSpeech()
   const { layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()

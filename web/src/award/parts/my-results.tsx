@@ -3,6 +3,7 @@ import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { dateText } from '#web/ui/time.ts'
@@ -15,6 +16,7 @@ const PAGE_SIZE = 10
 export function MyResults() {
   const t = useT(awardMessages)
   const [pageNum, setPageNum] = useState(1)
+  useTold('award.published', [awardApi.mine])
   const results = useCall(awardApi.mine, { pageNum, pageSize: PAGE_SIZE })
   if (results.isPending) return <Skeleton active />
   if (results.isError) return <Failure refusal={results.error} onRetry={() => void results.refetch()} />

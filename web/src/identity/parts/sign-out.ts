@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ask } from '#web/lib/ask.ts'
 import { call } from '#web/lib/call.ts'
+import { closeEvents } from '#web/lib/events.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -16,6 +17,7 @@ export function useSignOut(): (forget?: () => void) => Promise<void> {
     async (forget) => {
       const question = { title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), cancel: t('cancel') }
       if (!(await ask(question))) return
+      closeEvents()
       // The session ends here even where the server can't be reached.
       await call(identityApi.logout, {}).catch(() => undefined)
       endSession()

@@ -7,10 +7,12 @@ import { Link, useNavigate } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { timeText } from '#web/ui/time.ts'
 import { noticeMessages } from '../messages.ts'
 import './notice-bell.css'
 
+/** While nothing can be told. */
 const ASK_EVERY_MS = 60_000
 const SHOWN = 8
 
@@ -18,7 +20,8 @@ const SHOWN = 8
 export function NoticeBell() {
   const t = useT(noticeMessages)
   const [open, setOpen] = useState(false)
-  const count = useCall(noticeApi.unread, {}, { refreshEveryMs: ASK_EVERY_MS }).data?.count ?? 0
+  const told = useTold('notice', [noticeApi.unread, noticeApi.messages])
+  const count = useCall(noticeApi.unread, {}, { refreshEveryMs: told ? false : ASK_EVERY_MS }).data?.count ?? 0
   const words = count > 0 ? t('noticesUnread', { count }) : t('notices')
   return (
     <Popover

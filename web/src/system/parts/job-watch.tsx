@@ -1,10 +1,11 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import type { Job } from '@podium/core/system/api.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '#web/lib/call.ts'
+import { useEvents } from '#web/lib/events.ts'
 import { useSpeech } from '#web/lib/i18n.ts'
 import { asRefusal } from '#web/lib/refusal-error.ts'
 import { readText, writeText } from '#web/lib/storage.ts'
@@ -14,7 +15,17 @@ import { JobProgress } from '#web/ui/job-progress.tsx'
 
 type JobRow = z.output<typeof Job>
 
+/** While nothing is told of it: the line is down, or the job is somebody else's. */
 const ASK_EVERY_MS = 1000
+
+/** What the server tells of a job's progress. */
+interface JobNews {
+  id: string
+  state: JobRow['state']
+  done?: number
+  total?: number | null
+  phase?: string
+}
 
 function isOver(job: JobRow | undefined): boolean {
   return job !== undefined && job.state !== 'queued' && job.state !== 'running'
@@ -22,10 +33,20 @@ function isOver(job: JobRow | undefined): boolean {
 
 /** Follows a background job by its id until it ends; `onDone` hears of it once. */
 export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobRow) => void }) {
+  const client = useQueryClient()
+  const key = keyOf(systemApi.job, { jobId })
+  const follows = useEvents('job', (data) => {
+    const news = data as JobNews | null
+    if (news !== null && news.id !== jobId) return
+    // How it ended, with its result, is asked for; how far it is was told.
+    if (news?.state !== 'running' || news.done === undefined) return void client.invalidateQueries({ queryKey: key })
+    const { state, done, total = null, phase = '' } = news
+    client.setQueryData<JobRow>(key, (known) => known && { ...known, state, done, total, phase })
+  })
   const job = useQuery({
-    queryKey: keyOf(systemApi.job, { jobId }),
+    queryKey: key,
     queryFn: ({ signal }) => call(systemApi.job, { jobId }, { signal }),
-    refetchInterval: (query) => (isOver(query.state.data) ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state: { data } }) => (isOver(data) || (follows && data?.mine) ? false : ASK_EVERY_MS),
   })
   const { language } = useSpeech()
   const told = useRef('')

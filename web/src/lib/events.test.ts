@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventLine } from './events.ts'
+import type { Source } from './events.ts'
+
+class FakeSource implements Source {
+  readonly address: string
+  closed = false
+  readonly #listeners = new Map<string, Array<(event: { data?: unknown }) => void>>()
+
+  constructor(address: string) {
+    this.address = address
+  }
+
+  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
+  }
+
+  close(): void {
+    this.closed = true
+  }
+
+  say(type: string, data: unknown = null): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener({ data: JSON.stringify(data) })
+  }
+}
+
+let opened: FakeSource[]
+let line: EventLine
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  opened = []
+  line = new EventLine((address) => {
+    const source = new FakeSource(address)
+    opened.push(source)
+    return source
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+function start(): { source: FakeSource; heard: unknown[]; stop: () => void } {
+  const heard: unknown[] = []
+  const stop = line.listen('notice', (data) => heard.push(data))
+  vi.advanceTimersByTime(50)
+  opened[0]!.say('hello')
+  return { source: opened[0]!, heard, stop }
+}
+
+describe('the line to the server', () => {
+  it('is one for all who listen, with every topic they want', () => {
+    line.listen('notice', () => undefined)
+    line.listen('job', () => undefined)
+    line.listen('review.progress', () => undefined, 'review:b')
+    line.listen('review.progress', () => undefined, 'review:a')
+    vi.advanceTimersByTime(50)
+    expect(opened.map(({ address }) => address)).toEqual(['/prod-api/events?topics=review%3Aa%2Creview%3Ab'])
+  })
+
+  it('passes a message to those who listen to its type, and to nobody else', () => {
+    const { source, heard } = start()
+    const jobs: unknown[] = []
+    line.listen('job', (data) => jobs.push(data))
+    vi.advanceTimersByTime(50)
+    source.say('notice', { zh: '新消息' })
+    source.say('job', { id: '1' })
+    expect([heard, jobs, opened.length]).toEqual([[null, { zh: '新消息' }], [{ id: '1' }], 1])
+  })
+
+  it('is opened anew only when the topics change', () => {
+    start()
+    const stop = line.listen('review.progress', () => undefined, 'review:a')
+    vi.advanceTimersByTime(50)
+    stop()
+    line.listen('other', () => undefined, 'review:a')
+    vi.advanceTimersByTime(50)
+    expect(opened.map(({ address, closed }) => [address, closed])).toEqual([
+      ['/prod-api/events', true],
+      ['/prod-api/events?topics=review%3Aa', false],
+    ])
+  })
+
+  it('closes when nobody listens any more', () => {
+    const { source, stop } = start()
+    stop()
+    vi.advanceTimersByTime(50)
+    expect([source.closed, line.connected]).toEqual([true, false])
+  })
+
+  it('comes back later each time after a failure, and everybody looks again', () => {
+    const { source, heard } = start()
+    source.say('error')
+    expect(line.connected).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    opened[1]!.say('error')
+    vi.advanceTimersByTime(999)
+    expect(opened.length).toBe(2)
+    vi.advanceTimersByTime(1_001)
+    opened[2]!.say('hello')
+    expect([opened.length, line.connected, heard]).toEqual([3, true, [null, null]])
+  })
+
+  it('takes a silence of 40 seconds for a failure', () => {
+    const { source } = start()
+    vi.advanceTimersByTime(39_000)
+    source.say('beat')
+    vi.advanceTimersByTime(39_000)
+    expect(line.connected).toBe(true)
+    vi.advanceTimersByTime(1_000)
+    expect([line.connected, source.closed]).toEqual([false, true])
+  })
+
+  it('is let go by a tab that nobody sees, and taken up when it is seen', () => {
+    const { source } = start()
+    line.show(false)
+    vi.advanceTimersByTime(19_999)
+    expect(source.closed).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(source.closed).toBe(true)
+    line.show(true)
+    expect(opened.length).toBe(2)
+  })
+
+  it('does not end for a tab that is seen again soon', () => {
+    const { source } = start()
+    line.show(false)
+    vi.advanceTimersByTime(5_000)
+    line.show(true)
+    vi.advanceTimersByTime(30_000)
+    expect([source.closed, opened.length]).toEqual([false, 1])
+  })
+})
