@@ -58,9 +58,22 @@ export const TextElement = z.strictObject({
   /** Least size of a text that shrinks, in units. */
   minSize: z.number().min(1).max(400).optional(),
   lineHeight: z.number().min(0.5).max(5).optional(),
+  /** Units after each paragraph but the last. */
+  paragraphSpacing: z.number().min(0).max(400).optional(),
   verticalAlign: z.enum(['top', 'middle', 'bottom']).optional(),
 })
 export type TextElement = z.infer<typeof TextElement>
+
+/** Parts of the whole picture that are cut away at each side; something is left. */
+export const Crop = z
+  .strictObject({
+    left: z.number().min(0).max(0.98),
+    top: z.number().min(0).max(0.98),
+    right: z.number().min(0).max(0.98),
+    bottom: z.number().min(0).max(0.98),
+  })
+  .refine(({ left, right, top, bottom }) => left + right <= 0.99 && top + bottom <= 0.99)
+export type Crop = z.infer<typeof Crop>
 
 /** A picture, the seal or the square code. `src` is `file:<id>`, `built-in:<name>` or empty for a bound one. @spec D04 */
 export const ImageElement = z.strictObject({
@@ -72,6 +85,7 @@ export const ImageElement = z.strictObject({
     .regex(/^$|^file:[0-9a-f-]{36}$|^built-in:[a-z0-9-]+$/),
   fixedRatio: z.boolean(),
   opacity: z.number().min(0).max(1).optional(),
+  crop: Crop.optional(),
   code: z.enum(['qrCode', 'seal']).optional(),
 })
 export type ImageElement = z.infer<typeof ImageElement>
@@ -89,11 +103,20 @@ export const Slide = z.strictObject({
 })
 export type Slide = z.infer<typeof Slide>
 
+/** Millimetres. */
+export const Paper = z.strictObject({
+  widthMm: z.number().min(50).max(1200),
+  heightMm: z.number().min(50).max(1200),
+})
+export type Paper = z.infer<typeof Paper>
+
 export const Design = z.strictObject({
   title: z.string().min(1).max(80),
   slides: z.array(Slide).min(1).max(10),
   viewportRatio: z.number().min(0.2).max(5),
   slideIndex: z.number().int().min(0).max(9),
+  /** Left out: A4, or a sheet as wide as A4 where the ratio is another. */
+  paper: Paper.optional(),
 })
 export type Design = z.infer<typeof Design>
 

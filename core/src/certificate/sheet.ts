@@ -14,7 +14,11 @@ export function paperOf(viewportRatio: number): { widthMm: number; heightMm: num
   return { widthMm, heightMm: near ? heightMm : Math.round(widthMm * viewportRatio * 100) / 100 }
 }
 
-const FAMILIES: Record<FontFamily, 'hei' | 'song' | 'kai' | 'fang'> = {
+/** Of text that names none, as a multiple of its size. */
+export const DEFAULT_LINE_HEIGHT = 1.5
+
+/** What the printing engine calls the faces. */
+export const FAMILIES: Record<FontFamily, 'hei' | 'song' | 'kai' | 'fang'> = {
   SourceHanSans: 'hei',
   SimHei: 'hei',
   SimSun: 'song',
@@ -41,7 +45,7 @@ export function printable(design: Design) {
   return {
     title: design.title,
     language: 'zh-CN',
-    sheet: { ...paperOf(design.viewportRatio), viewportRatio: design.viewportRatio },
+    sheet: { ...(design.paper ?? paperOf(design.viewportRatio)), viewportRatio: design.viewportRatio },
     pages: design.slides.map((slide, at) => pageOf(slide, `slides.${at}`)),
   }
 }
@@ -57,7 +61,8 @@ function pageOf(slide: Slide, where: string) {
   }
 }
 
-function printableElement(element: DesignElement, where: string) {
+/** One element in those terms. Throws a DesignFault as `printable` does. */
+export function printableElement(element: DesignElement, where: string) {
   return element.type === 'text' ? printableText(element, where) : printableImage(element)
 }
 
@@ -76,7 +81,8 @@ function printableImage(element: ImageElement) {
     }
   }
   const image = element.code === 'seal' ? 'seal' : element.src
-  return { kind: 'image' as const, ...boxOf(element), image, opacity: element.opacity ?? 1 }
+  const { opacity = 1, crop } = element
+  return { kind: 'image' as const, ...boxOf(element), image, opacity, ...(crop ? { crop } : {}) }
 }
 
 function printableText(element: TextElement, where: string) {
@@ -86,15 +92,20 @@ function printableText(element: TextElement, where: string) {
   return {
     kind: 'text' as const,
     ...boxOf(element),
-    paragraphs: read.paragraphs.map((paragraph) => printableParagraph(paragraph, element.lineHeight ?? 1.5)),
+    paragraphs: read.paragraphs.map((paragraph) => printableParagraph(paragraph, element)),
     vertical: element.vertical,
     verticalAlign: element.verticalAlign ?? ('top' as const),
     fit: fit === 'shrink' ? { kind: fit, minSize: Math.min(element.minSize ?? 12, element.fontSize) } : { kind: fit },
   }
 }
 
-function printableParagraph({ align, runs }: RichParagraph, lineHeight: number) {
-  return { align, lineHeight, paragraphSpacing: 0, runs: runs.map(printableRun) }
+function printableParagraph({ align, runs }: RichParagraph, { lineHeight, paragraphSpacing }: TextElement) {
+  return {
+    align,
+    lineHeight: lineHeight ?? DEFAULT_LINE_HEIGHT,
+    paragraphSpacing: paragraphSpacing ?? 0,
+    runs: runs.map(printableRun),
+  }
 }
 
 /** Values that bind: a person's name or an award is never cut over two lines. */
