@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FONT_FAMILIES, type TextElement } from './design.ts'
+import { mirrored } from './mirror.rule.ts'
+import { elementOf, PRESETS, type PresetName } from './presets.ts'
+import { DEFAULT_STYLE } from './rich-text.ts'
+import { commonLookOf, paragraphsOf, restyled, withParagraphs, type TextLook } from './style.rule.ts'
+
+const names = (Object.keys(PRESETS) as PresetName[]).filter((name) => PRESETS[name].kind === 'text')
+const text = (name: PresetName) => elementOf(name, 'a') as TextElement
+const look: fc.Arbitrary<Partial<TextLook>> = fc.record(
+  {
+    bold: fc.boolean(),
+    italic: fc.boolean(),
+    underline: fc.boolean(),
+    fontSize: fc.integer({ min: 1, max: 400 }),
+    fontFamily: fc.constantFrom(...FONT_FAMILIES),
+    color: fc.constantFrom('#000000', '#c00000'),
+    letterSpacing: fc.integer({ min: -50, max: 400 }),
+    align: fc.constantFrom('left', 'center', 'right', 'justify'),
+  },
+  { requiredKeys: [] },
+)
+
+/** @spec D03 */
+describe('the look of a text', () => {
+  it('is what was set, for all of it, and the mirror never differs', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.array(look, { maxLength: 4 }), (name, looks) => {
+        const last = looks.reduce(restyled, text(name))
+        expect(mirrored(last)).toEqual(last)
+        expect(commonLookOf([last])).toMatchObject(Object.assign({}, ...looks) as object)
+        expect(last.contentText).toBe(text(name).contentText)
+      }),
+    )
+  })
+
+  it('is the same text when it looks so already', () => {
+    const award = text('award_name')
+    expect(restyled(award, { bold: true, align: 'center' })).toBe(award)
+  })
+
+  it('of several texts is what they have in common', () => {
+    const both = commonLookOf([text('award_name'), text('winner_1')])
+    expect(both).toMatchObject({ bold: true, fontSize: null, color: null, align: null, underline: false })
+  })
+})
+
+describe('other words in a text', () => {
+  it('free it from the field it was bound to, unless that field is all there is', () => {
+    const award = text('award_name')
+    const [paragraph] = paragraphsOf(award)!
+    const [run] = paragraph!.runs
+    expect(restyled(award, { fontSize: 40 }).code).toBe('awardName')
+    const longer = withParagraphs(award, [{ ...paragraph!, runs: [run!, { ...DEFAULT_STYLE, text: '！' }] }])
+    expect(['code' in longer, longer.contentText]).toEqual([false, '{awardName}！'])
+    expect('code' in withParagraphs(award, [])).toBe(false)
+  })
+})
