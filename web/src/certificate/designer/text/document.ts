@@ -1,0 +1,132 @@
+import { FONT_FAMILIES, type FontFamily } from '@podium/core/certificate/design.ts'
+import type { RichParagraph, RichRun, RichStyle } from '@podium/core/certificate/rich-text.ts'
+
+/**
+ * The closed form of a certificate's text as the document of the editor, and back. Nothing the closed form lacks can
+ * come out: unknown nodes and marks are left aside, sizes and colours are held within what it knows.
+ */
+
+export interface MarkJson {
+  type: string
+  attrs?: Record<string, unknown>
+}
+
+export interface NodeJson {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: NodeJson[]
+  marks?: MarkJson[]
+  text?: string
+}
+
+/** Names in the editor's document. */
+export const FIELD = 'field'
+export const LOOK = 'look'
+export const BREAK = 'hardBreak'
+
+const ALIGNS: readonly string[] = ['left', 'center', 'right', 'justify']
+const SIZE = { least: 1, most: 400 }
+const SPACING = { least: -50, most: 400 }
+
+export function toDocument(paragraphs: readonly RichParagraph[]): NodeJson {
+  const content = paragraphs.map(({ align, runs }) => ({
+    type: 'paragraph',
+    attrs: { textAlign: align },
+    content: runs.flatMap(nodesOf),
+  }))
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph', attrs: { textAlign: 'left' } }] }
+}
+
+function nodesOf(run: RichRun): NodeJson[] {
+  const marks = marksOf(run)
+  if ('field' in run) return [{ type: FIELD, attrs: { code: run.field }, marks }]
+  return run.text
+    .split('\n')
+    .flatMap((text, at) => [
+      ...(at > 0 ? [{ type: BREAK, marks }] : []),
+      ...(text === '' ? [] : [{ type: 'text', text, marks }]),
+    ])
+}
+
+/** The marks of a style, in the order in which the editor keeps them. */
+export function marksOf({
+  bold,
+  italic,
+  underline,
+  fontSize,
+  fontFamily,
+  color,
+  letterSpacing,
+}: RichStyle): MarkJson[] {
+  return [
+    { type: LOOK, attrs: { fontSize, fontFamily, color, letterSpacing } },
+    ...(bold ? [{ type: 'bold' }] : []),
+    ...(italic ? [{ type: 'italic' }] : []),
+    ...(underline ? [{ type: 'underline' }] : []),
+  ]
+}
+
+/** `base` is the style of what carries none. */
+export function fromDocument(document: NodeJson, base: RichStyle): RichParagraph[] {
+  return (document.content ?? [])
+    .filter(({ type }) => type === 'paragraph')
+    .map((paragraph) => ({ align: alignOf(paragraph), runs: runsOf(paragraph.content ?? [], base) }))
+}
+
+function alignOf({ attrs }: NodeJson): RichParagraph['align'] {
+  const align = attrs?.['textAlign']
+  return typeof align === 'string' && ALIGNS.includes(align) ? (align as RichParagraph['align']) : 'left'
+}
+
+function runsOf(nodes: readonly NodeJson[], base: RichStyle): RichRun[] {
+  const runs: RichRun[] = []
+  for (const node of nodes) {
+    const style = styleOf(node.marks ?? [], base)
+    const code = node.attrs?.['code']
+    if (node.type === FIELD) {
+      if (typeof code === 'string' && /^[A-Za-z_]{1,40}$/.test(code)) runs.push({ ...style, field: code })
+      continue
+    }
+    const text = node.type === BREAK ? '\n' : node.type === 'text' ? clean(node.text ?? '') : ''
+    const last = runs.at(-1)
+    if (last && 'text' in last && sameStyle(last, style)) last.text += text
+    else if (text !== '') runs.push({ ...style, text })
+  }
+  return runs
+}
+
+/** What can't be printed: control characters, and a line's end other than the break. */
+function clean(text: string): string {
+  return text.replace(/[\0-\u001f\u007f\u2028\u2029\ufeff]/g, '')
+}
+
+/** The style that marks give. */
+export function styleOf(marks: readonly MarkJson[], base: RichStyle): RichStyle {
+  const style = { ...base, bold: false, italic: false, underline: false }
+  for (const { type, attrs = {} } of marks) {
+    if (type === 'bold' || type === 'italic' || type === 'underline') style[type] = true
+    if (type !== LOOK) continue
+    const { fontSize, fontFamily, color, letterSpacing } = attrs
+    if (typeof fontSize === 'number') style.fontSize = within(fontSize, SIZE)
+    if (typeof letterSpacing === 'number') style.letterSpacing = within(letterSpacing, SPACING)
+    if (FONT_FAMILIES.includes(fontFamily as FontFamily)) style.fontFamily = fontFamily as FontFamily
+    if (typeof color === 'string' && /^#[0-9a-fA-F]{6}$/.test(color)) style.color = color
+  }
+  return style
+}
+
+function within(value: number, { least, most }: { least: number; most: number }): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+function sameStyle(a: RichStyle, b: RichStyle): boolean {
+  return (
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.underline === b.underline &&
+    a.fontSize === b.fontSize &&
+    a.fontFamily === b.fontFamily &&
+    a.color === b.color &&
+    a.letterSpacing === b.letterSpacing
+  )
+}

@@ -1,0 +1,15 @@
+import type { FontFamily } from '@podium/core/certificate/design.ts'
+import { FAMILIES } from '@podium/core/certificate/sheet.ts'
+import { fontFamilyOf } from '../fonts/glyph-store.ts'
+
+/** The CSS families of text being written, in the order in which press asks its faces. */
+const CHAINS = {
+  hei: ['hei', 'song', 'kai', 'fang', 'any'],
+  song: ['song', 'hei', 'fang', 'kai', 'any'],
+  kai: ['kai', 'song', 'fang', 'hei', 'any'],
+  fang: ['fang', 'song', 'kai', 'hei', 'any'],
+} as const
+
+export function editedFamily(family: FontFamily): string {
+  return [...CHAINS[FAMILIES[family]].map(fontFamilyOf), 'sans-serif'].join(', ')
+}

@@ -1,0 +1,88 @@
+import { Extension, Mark, Node, type Extensions } from '@tiptap/core'
+import { Bold } from '@tiptap/extension-bold'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Italic } from '@tiptap/extension-italic'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { Underline } from '@tiptap/extension-underline'
+import { UndoRedo } from '@tiptap/extensions'
+import { Plugin } from '@tiptap/pm/state'
+import { BREAK, FIELD, LOOK } from './document.ts'
+import { editedFamily } from './edited-family.ts'
+import type { FontFamily } from '@podium/core/certificate/design.ts'
+
+/** Size, face, colour and spacing of a run: one mark, so that setting one of them keeps the others. */
+const Look = Mark.create({
+  name: LOOK,
+  priority: 1000,
+  addAttributes: () => ({
+    fontSize: { default: null },
+    fontFamily: { default: null },
+    color: { default: null },
+    letterSpacing: { default: null },
+  }),
+  renderHTML: ({ mark }) => {
+    const { fontSize, fontFamily, color, letterSpacing } = mark.attrs as Record<string, string | number | null>
+    const css = [
+      fontSize === null ? '' : `font-size: calc(${fontSize}px * var(--shrink, 1))`,
+      fontFamily === null ? '' : `font-family: ${editedFamily(fontFamily as FontFamily)}`,
+      color === null ? '' : `color: ${color}`,
+      letterSpacing ? `letter-spacing: calc(${letterSpacing}px * var(--shrink, 1))` : '',
+    ]
+    return ['span', { style: css.filter(Boolean).join('; ') }, 0]
+  },
+})
+
+/** A field as one thing in the text: it is passed over and deleted whole. */
+const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
+  name: FIELD,
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+  addOptions: () => ({ labelOf: (code) => code }),
+  addAttributes: () => ({ code: { default: '' } }),
+  renderHTML({ node }) {
+    const code = String(node.attrs['code'])
+    return ['span', { class: 'designer-chip', 'data-field': code }, this.options.labelOf(code)]
+  },
+  renderText: ({ node }) => `{${String(node.attrs['code'])}}`,
+})
+
+/** An emptied paragraph goes on in the look of what stood in it. */
+const KeepLook = Extension.create({
+  name: 'keepLook',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, before, after) => {
+        if (!transactions.some(({ docChanged }) => docChanged) || after.storedMarks) return null
+        const { $from, empty } = after.selection
+        if (!empty || $from.parent.content.size > 0) return null
+        const at = Math.min(before.selection.from, before.doc.content.size)
+        const $before = before.doc.resolve(at)
+        const marks = before.storedMarks ?? $before.nodeAfter?.marks ?? $before.marks()
+        return marks.length > 0 ? after.tr.setStoredMarks(marks) : null
+      },
+    }),
+  ],
+})
+
+/** What a certificate's text is made of, and nothing else: whatever is pasted becomes this. */
+export function textExtensions(labelOf: (code: string) => string): Extensions {
+  return [
+    Document,
+    Paragraph,
+    Text,
+    HardBreak.extend({ name: BREAK, marks: '_' }),
+    Look,
+    Bold.extend({ addInputRules: () => [], addPasteRules: () => [] }),
+    Italic.extend({ addInputRules: () => [], addPasteRules: () => [] }),
+    Underline,
+    TextAlign.configure({ types: ['paragraph'], alignments: ['left', 'center', 'right', 'justify'] }),
+    FieldChip.configure({ labelOf }),
+    KeepLook,
+    UndoRedo.configure({ depth: 200 }),
+  ]
+}
