@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { designerMessages } from '../messages.ts'
+import { leftTabs } from '../panel-list.tsx'
+
+/** The tabs at the left: one open at a time, or none, which leaves more room for the canvas. */
+export function SideTabs() {
+  const t = useT(designerMessages)
+  const { language } = useSpeech()
+  const [open, setOpen] = useState<string | null>(leftTabs[0]?.key ?? null)
+  const tab = leftTabs.find(({ key }) => key === open)
+  return (
+    <nav className="designer-side" aria-label={t('tools')}>
+      <ul className="designer-rail">
+        {leftTabs.map(({ key, label, Icon }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-expanded={key === open}
+              aria-controls={key === open ? 'designer-side-panel' : undefined}
+              onClick={() => setOpen(key === open ? null : key)}
+            >
+              <Icon />
+              <span>{pick(label, language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {tab && (
+        <section id="designer-side-panel" className="designer-panel" aria-label={pick(tab.label, language)}>
+          <h2>{pick(tab.label, language)}</h2>
+          <tab.Panel />
+        </section>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import { setTitle } from '@podium/core/certificate/actions.rule.ts'
+import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Input, Tooltip } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { designerMessages } from '../messages.ts'
+import { topTools } from '../panel-list.tsx'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+
+/** The title, history, and what colleagues put at the right end. */
+export function TopBar() {
+  const t = useT(designerMessages)
+  const editor = useEditor()
+  const canUndo = useEditorState((state) => state.canUndo)
+  const canRedo = useEditorState((state) => state.canRedo)
+  return (
+    <header className="designer-top">
+      <Tooltip title={t('back')}>
+        <Link className="designer-back" to={paths.office.certificateTemplate()} aria-label={t('back')}>
+          <ArrowLeftOutlined />
+        </Link>
+      </Tooltip>
+      <h1 className="designer-unseen">{t('title')}</h1>
+      <TitleField />
+      <SaveState />
+      <div className="designer-top-middle">
+        <Tooltip title={`${t('undo')} Ctrl+Z`}>
+          <Button
+            type="text"
+            icon={<UndoOutlined />}
+            aria-label={t('undo')}
+            disabled={!canUndo}
+            onClick={() => editor.undo()}
+          />
+        </Tooltip>
+        <Tooltip title={`${t('redo')} Ctrl+Y`}>
+          <Button
+            type="text"
+            icon={<RedoOutlined />}
+            aria-label={t('redo')}
+            disabled={!canRedo}
+            onClick={() => editor.redo()}
+          />
+        </Tooltip>
+      </div>
+      <div className="designer-top-end">
+        {topTools.map((Tool, at) => (
+          <Tool key={at} />
+        ))}
+      </div>
+    </header>
+  )
+}
+
+function TitleField() {
+  const t = useT(designerMessages)
+  const editor = useEditor()
+  const title = useEditorState((state) => state.design.title)
+  const readOnly = useEditorState((state) => state.readOnly)
+  /** What is being typed; null: as the design has it. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const keep = () => {
+    if (draft !== null && draft !== title) editor.commit(t('name'), (design) => setTitle(design, draft))
+    setDraft(null)
+  }
+  return (
+    <Input
+      className="designer-title"
+      variant="borderless"
+      aria-label={t('name')}
+      maxLength={80}
+      value={draft ?? title}
+      readOnly={readOnly}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={keep}
+      onPressEnter={(event) => event.currentTarget.blur()}
+    />
+  )
+}
+
+function SaveState() {
+  const t = useT(designerMessages)
+  const saved = useEditorState((state) => state.saved)
+  const readOnly = useEditorState((state) => state.readOnly)
+  return <output className={`designer-saved designer-saved-${saved}`}>{readOnly ? t('readOnly') : t(saved)}</output>
+}

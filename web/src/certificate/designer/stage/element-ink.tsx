@@ -1,0 +1,110 @@
+import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { DesignFault, printableElement } from '@podium/core/certificate/sheet.ts'
+import type { Element } from '@podium/press/design.ts'
+import type { Group, Mark } from '@podium/press/layout/draw-list.ts'
+import type { Faces } from '@podium/press/layout/faces.ts'
+import { layoutElement } from '@podium/press/layout/sheet.ts'
+import { codePath, glyphCss, svgText } from '@podium/press/layout/svg.ts'
+import { memo, useEffect, useId, useMemo } from 'react'
+import { fontFamilyOf } from '../fonts/glyph-store.ts'
+import { useFaces } from '../fonts/use-faces.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import type { Values } from '../state/editor.ts'
+import { pictureAddress } from './picture-address.ts'
+import { SAMPLE_VALUES } from './sample-values.ts'
+
+/** An element's marks with its box at the origin: moving and turning it needs no new layout. Null: its text can't be read. */
+export function inkOf(element: DesignElement, values: Values, faces: Faces): Group | null {
+  try {
+    const printed: Element = printableElement({ ...element, left: 0, top: 0, rotate: 0 }, element.id)
+    return layoutElement(printed, 0, values, faces, [])
+  } catch (error) {
+    if (error instanceof DesignFault) return null
+    throw error
+  }
+}
+
+/** What an element prints, in its own box. Redrawn only when what it prints changes, not where it stands. */
+export const ElementInk = memo(function ElementInk({ element }: { element: DesignElement }) {
+  const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
+  const { faces, glyphs } = useFaces()
+  const group = useMemo(() => faces && inkOf(element, values, faces), [element, values, faces])
+  useEffect(() => {
+    if (group) void glyphs?.needDrawing({ width: 0, height: 0, background: null, groups: [group], issues: [] })
+  }, [group, glyphs])
+  if (!group || group.marks.length === 0) return <div className="designer-blank" />
+  return <Ink group={group} />
+}, sameInk)
+
+function Ink({ group }: { group: Group }) {
+  const clipId = useId()
+  const marks = group.marks.map((mark, at) => <MarkView key={at} mark={mark} />)
+  if (!group.clip) return <svg className="designer-ink">{marks}</svg>
+  const { x, y, width, height } = group.clip
+  return (
+    <svg className="designer-ink">
+      <clipPath id={clipId}>
+        <rect x={x} y={y} width={width} height={height} />
+      </clipPath>
+      <g clipPath={`url(#${clipId})`}>{marks}</g>
+    </svg>
+  )
+}
+
+function MarkView({ mark }: { mark: Mark }) {
+  if (mark.kind === 'glyphs') {
+    const { text, transform, fontFamily, fontSize, letterSpacing, fill, strokeWidth } = svgText(mark, fontFamilyOf)
+    return (
+      <text
+        transform={transform}
+        fill={fill}
+        stroke={strokeWidth > 0 ? fill : 'none'}
+        strokeWidth={strokeWidth}
+        style={{ ...glyphCss, fontFamily, fontSize, letterSpacing: letterSpacing === 0 ? undefined : letterSpacing }}
+      >
+        {text}
+      </text>
+    )
+  }
+  const { x, y } = mark
+  if (mark.kind === 'code') {
+    return (
+      <>
+        <rect x={x} y={y} width={mark.side} height={mark.side} fill="#ffffff" />
+        <path d={codePath(mark)} fill={mark.color} shapeRendering="crispEdges" />
+      </>
+    )
+  }
+  const { width, height } = mark
+  if (mark.kind === 'rule') return <rect x={x} y={y} width={width} height={height} fill={mark.color} />
+  return (
+    <image
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      opacity={mark.opacity}
+      preserveAspectRatio="none"
+      href={pictureAddress(mark.image)}
+    />
+  )
+}
+
+const PLACE = new Set(['left', 'top', 'rotate', 'name', 'locked', 'hidden', 'group'])
+
+/** Whether two elements print the same in their own box. */
+export function sameInk(
+  { element: a }: { element: DesignElement },
+  { element: b }: { element: DesignElement },
+): boolean {
+  if (a === b) return true
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every(
+    (name) => PLACE.has(name) || Reflect.get(a, name) === Reflect.get(b, name) || isDeepSame(a, b, name),
+  )
+}
+
+/** A crop is four numbers: a new object of the same ones is the same. */
+function isDeepSame(a: DesignElement, b: DesignElement, name: string): boolean {
+  return JSON.stringify(Reflect.get(a, name)) === JSON.stringify(Reflect.get(b, name))
+}

@@ -1,0 +1,40 @@
+import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { memo } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { designerMessages } from '../messages.ts'
+import { ElementInk } from './element-ink.tsx'
+
+/** Where an element stands, as the browser is told; gestures write the same. */
+export function placeOf({ left, top, rotate }: Pick<DesignElement, 'left' | 'top' | 'rotate'>): string {
+  return rotate === 0 ? `translate(${left}px, ${top}px)` : `translate(${left}px, ${top}px) rotate(${rotate}deg)`
+}
+
+/** The id of an element's node: the canvas names the one that is active by it. */
+export const nodeIdOf = (id: string): string => `designer-element-${id}`
+
+interface ElementViewProps {
+  element: DesignElement
+  selected: boolean
+  /** Its text is being written in, which shows it itself. */
+  editing: boolean
+}
+
+export const ElementView = memo(function ElementView({ element, selected, editing }: ElementViewProps) {
+  const t = useT(designerMessages)
+  const { id, name, width, height } = element
+  const kind = element.type === 'text' ? t('text') : element.code ? t(element.code) : t('image')
+  return (
+    <div
+      id={nodeIdOf(id)}
+      data-id={id}
+      className="designer-element"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option tag can't hold a drawing
+      role="option"
+      aria-selected={selected}
+      aria-label={`${name}, ${kind}`}
+      style={{ transform: placeOf(element), width, height, visibility: editing ? 'hidden' : undefined }}
+    >
+      <ElementInk element={element} />
+    </div>
+  )
+})

@@ -1,0 +1,39 @@
+import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { designerMessages } from '../messages.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import { ElementView, nodeIdOf } from './element-view.tsx'
+
+/** The elements of the slide: a list that a screen reader reads, drawn where they stand. */
+export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
+  const t = useT(designerMessages)
+  const slide = useEditorState((state) => currentSlide(state.design))
+  const page = useEditorState((state) => state.design.slideIndex + 1)
+  const selection = useEditorState((state) => state.selection)
+  const editing = useEditorState((state) => state.editing)
+  const chosen = new Set(selection)
+  const shown = slide?.elements.filter(({ hidden }) => !hidden) ?? []
+  const last = selection.at(-1)
+  return (
+    <div
+      ref={ref}
+      className="designer-elements"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't hold what stands anywhere on a sheet
+      role="listbox"
+      aria-multiselectable
+      aria-label={t('canvas', { page, count: shown.length })}
+      aria-describedby="designer-canvas-hint"
+      aria-activedescendant={last && shown.some(({ id }) => id === last) ? nodeIdOf(last) : undefined}
+      tabIndex={0}
+    >
+      {shown.map((element) => (
+        <ElementView
+          key={element.id}
+          element={element}
+          selected={chosen.has(element.id)}
+          editing={editing === element.id}
+        />
+      ))}
+    </div>
+  )
+}

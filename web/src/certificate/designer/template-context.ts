@@ -1,0 +1,14 @@
+import type { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { createContext, useContext } from 'react'
+
+/** The template as it was when the page opened. */
+export type OpenedTemplate = Output<typeof certificateApi.template>
+
+export const TemplateContext = createContext<OpenedTemplate | null>(null)
+
+export function useTemplate(): OpenedTemplate {
+  const template = useContext(TemplateContext)
+  if (!template) throw new Error('useTemplate is only for what stands on the designer page')
+  return template
+}
