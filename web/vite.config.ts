@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pureCore } from './pure-core.ts'
 
 /** Replaced by the nonce of each answer when the page is served. */
 export const NONCE_PLACE = '__NONCE__'
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), pureCore()],
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   server: { proxy: { '/prod-api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
   build: {

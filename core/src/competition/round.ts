@@ -24,7 +24,8 @@ export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_publis
 /** States of a round in which its windows count; in any other every window is shut. */
 export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
 
-export const RoundLevel = z.enum(['college', 'school', 'province', 'nation'])
+export const ROUND_LEVELS = ['college', 'school', 'province', 'nation'] as const
+export const RoundLevel = z.enum(ROUND_LEVELS)
 export type RoundLevel = z.infer<typeof RoundLevel>
 
 /** What the public pages tell about a round, beside its name. */

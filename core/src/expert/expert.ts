@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, Instant, looseWords, words } from '../base/shapes.ts'
 
 /** `disabled`: not proposed and not assigned any more; what was given stays. */
-export const ExpertState = z.enum(['active', 'disabled'])
+export const EXPERT_STATES = ['active', 'disabled'] as const
+export const ExpertState = z.enum(EXPERT_STATES)
 export type ExpertState = z.infer<typeof ExpertState>
 
 const facts = {

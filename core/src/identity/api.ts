@@ -60,11 +60,14 @@ export const UserInput = z.object({
   roles: z.array(RoleGrant).max(20).default([]),
 })
 
+/** Whose records a role's codes reach. */
+export const ROLE_REACHES = ['all', 'group_and_below', 'group', 'chosen', 'own'] as const
+
 export const RoleRow = z.object({
   roleId: Id,
   roleKey: z.string(),
   roleName: z.string(),
-  reach: z.enum(['all', 'group_and_below', 'group', 'chosen', 'own']),
+  reach: z.enum(ROLE_REACHES),
   builtIn: z.boolean(),
   permissions: z.array(z.string()),
   /** Groups of a role of reach `chosen`. */

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { Id } from '../base/shapes.ts'
 
 /** One natural person, one account. The kind is what they mainly are; rights come from roles alone. */
-export const UserKind = z.enum(['student', 'teacher', 'school_staff', 'expert', 'staff'])
+export const USER_KINDS = ['student', 'teacher', 'school_staff', 'expert', 'staff'] as const
+export const UserKind = z.enum(USER_KINDS)
 export type UserKind = z.infer<typeof UserKind>
 
 /** `unactivated`: added by somebody else, waiting for the person's own one-time code. */
-export const UserState = z.enum(['active', 'disabled', 'unactivated', 'merged'])
+export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as const
+export const UserState = z.enum(USER_STATES)
 export type UserState = z.infer<typeof UserState>
 
-export const IdType = z.enum(['id_card', 'passport', 'hk_macau_permit', 'taiwan_permit'])
+export const ID_TYPES = ['id_card', 'passport', 'hk_macau_permit', 'taiwan_permit'] as const
+export const IdType = z.enum(ID_TYPES)
 export type IdType = z.infer<typeof IdType>
 
 /** The role key of somebody who holds no role. It carries no right. @spec N01 */

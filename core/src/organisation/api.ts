@@ -4,10 +4,12 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 
-export const GroupKind = z.enum(['platform', 'committee', 'division', 'school', 'college', 'company', 'other'])
+export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
+export const GroupKind = z.enum(GROUP_KINDS)
 export type GroupKind = z.infer<typeof GroupKind>
 
-export const SchoolLevel = z.enum(['undergraduate', 'vocational', 'secondary', 'other'])
+export const SCHOOL_LEVELS = ['undergraduate', 'vocational', 'secondary', 'other'] as const
+export const SchoolLevel = z.enum(SCHOOL_LEVELS)
 export type SchoolLevel = z.infer<typeof SchoolLevel>
 
 /** One group the person may act for. @spec N02 */

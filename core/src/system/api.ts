@@ -14,10 +14,12 @@ export const DictItem = z.object({
 })
 
 /** A background job as its owner or staff see it. `total` is null while unknown. */
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+
 export const Job = z.object({
   jobId: Id,
   kind: z.string(),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  state: z.enum(JOB_STATES),
   done: z.number().int(),
   total: z.number().int().nullable(),
   phase: z.string(),
@@ -30,6 +32,8 @@ export const Job = z.object({
   endedAt: Instant.nullable(),
 })
 
+export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const
+
 export const AuditRow = z.object({
   auditId: Id,
   at: Instant,
@@ -38,7 +42,7 @@ export const AuditRow = z.object({
   subjectType: z.string(),
   subjectId: z.string(),
   address: z.string(),
-  outcome: z.enum(['done', 'refused', 'failed']),
+  outcome: z.enum(AUDIT_OUTCOMES),
   code: z.number().int(),
   durationMs: z.number().int(),
   traceId: z.string(),

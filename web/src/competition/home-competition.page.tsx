@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
-import { RoundLevel } from '@podium/core/competition/round.ts'
+import { ROUND_LEVELS } from '@podium/core/competition/round.ts'
 import { Form, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call.ts'
@@ -91,7 +91,7 @@ function Filters({ query, thisYear }: { query: RoundQuery; thisYear: number }) {
       {query.phase && <input type="hidden" name="phase" value={query.phase} />}
       <select name="level" aria-label={t('level')} defaultValue={query.level ?? ''} onChange={submitForm}>
         <option value="">{`${t('level')} · ${t('all')}`}</option>
-        {RoundLevel.options.map((level) => (
+        {ROUND_LEVELS.map((level) => (
           <option key={level} value={level}>
             {pick(roundLevelLabels[level], language)}
           </option>

@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round-views.ts'
-import { RoundLevel } from '@podium/core/competition/round.ts'
+import { ROUND_LEVELS } from '@podium/core/competition/round.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { startUpload } from '#web/lib/upload.ts'
@@ -45,7 +45,7 @@ export function BasicFields({ round }: { round: RoundForEdit | null }) {
       </Form.Item>
       <Form.Item name="level" label={t('level')} rules={required(t('level'))}>
         <Select
-          options={RoundLevel.options.map((level) => ({
+          options={ROUND_LEVELS.map((level) => ({
             value: level,
             label: pick(roundLevelLabels[level], language),
           }))}

@@ -1,4 +1,4 @@
-import { RoundLevel } from '@podium/core/competition/round.ts'
+import { ROUND_LEVELS, type RoundLevel } from '@podium/core/competition/round.ts'
 import type { PathQuery } from '#web/lib/paths.ts'
 
 export const PHASES = ['open', 'upcoming', 'closed'] as const
@@ -18,7 +18,7 @@ export function roundQueryOf(search: URLSearchParams): RoundQuery {
   const pageNum = Number(search.get('pageNum'))
   return {
     keyword: (search.get('keyword') ?? '').trim().slice(0, 50),
-    level: RoundLevel.options.find((level) => level === search.get('level')) ?? null,
+    level: ROUND_LEVELS.find((level) => level === search.get('level')) ?? null,
     year: Number.isInteger(year) && year >= 1900 && year <= 2200 ? year : null,
     phase: PHASES.find((phase) => phase === search.get('phase')) ?? null,
     pageNum: Number.isInteger(pageNum) && pageNum > 0 && pageNum < 1_000_000 ? pageNum : 1,

@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { stepToShow } from '@podium/core/enrolment/steps.rule.ts'
-import { Step } from '@podium/core/enrolment/team.ts'
+import { STEPS, type Step } from '@podium/core/enrolment/team.ts'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -31,8 +31,8 @@ export function Page() {
   }, [title])
   if (invite) return <InvitationPage token={invite} />
   if (!teamId) return <ApplyStep roundId={search.get('roundId')} itemId={search.get('itemId')} />
-  const asked = Step.safeParse(search.get('step') ?? params['step'])
-  return <Draft teamId={teamId} asked={asked.success ? asked.data : null} />
+  const named = search.get('step') ?? params['step']
+  return <Draft teamId={teamId} asked={STEPS.find((step) => step === named) ?? null} />
 }
 
 function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {

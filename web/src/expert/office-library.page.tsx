@@ -1,5 +1,5 @@
 import { expertApi } from '@podium/core/expert/api.ts'
-import { ExpertState, type ExpertRow } from '@podium/core/expert/expert.ts'
+import { EXPERT_STATES, type ExpertRow } from '@podium/core/expert/expert.ts'
 import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
@@ -42,7 +42,7 @@ export function Page() {
             name: 'state',
             label: t('state'),
             kind: 'select',
-            options: ExpertState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
+            options: EXPERT_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
         ]}
         columns={[

@@ -1,20 +1,6 @@
 import type { Language, RefusalParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import { createInstance } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
-
-const i18n = createInstance()
-
-void i18n.init({
-  lng: 'zh-cn',
-  lowerCaseLng: true,
-  fallbackLng: 'zh-cn',
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-})
 
 export type Words = Readonly<Record<string, Bilingual>>
 
@@ -26,12 +12,8 @@ export interface Messages<W extends Words> {
 
 export type Translate<W extends Words> = (key: keyof W & string, params?: RefusalParams) => string
 
-/** Registers a module's labels. The namespace is the module's name. */
+/** Names a module's labels. The namespace is the module's name. */
 export function defineMessages<const W extends Words>(namespace: string, words: W): Messages<W> {
-  for (const language of ['zh', 'en'] as const) {
-    const texts = Object.entries(words).map(([key, text]) => [key, text[language]])
-    i18n.addResourceBundle(language === 'zh' ? 'zh-cn' : 'en', namespace, Object.fromEntries(texts), true, true)
-  }
   return { namespace, words }
 }
 
@@ -60,8 +42,12 @@ export function translator<W extends Words>(
   language: Language,
   wording = 'standard',
 ): Translate<W> {
-  const fixed = i18n.getFixedT(language, messages.namespace) as (key: string, options: object) => string
-  return (key, params) => fixed(key, { ...params, context: wording })
+  const words: Words = messages.words
+  return (key, params = {}) => {
+    const text = words[`${key}_${wording}`] ?? words[key]
+    const told = text ? text[language === 'en' ? 'en' : 'zh'] : key
+    return told.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  }
 }
 
 /** Picks the reader's side of bilingual data; an empty English falls back to Chinese. */

@@ -1,4 +1,4 @@
-import { GroupKind, organisationApi } from '@podium/core/organisation/api.ts'
+import { GROUP_KINDS, organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
 import { Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
         <Input maxLength={40} />
       </Form.Item>
       <Form.Item name="kind" label={t('kind')} rules={[required(t('kind'))]}>
-        <Select options={GroupKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+        <Select options={GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
       </Form.Item>
       <Form.Item name="parentId" label={t('parent')}>
         <Select

@@ -1,4 +1,4 @@
-import { GroupKind, organisationApi } from '@podium/core/organisation/api.ts'
+import { GROUP_KINDS, organisationApi } from '@podium/core/organisation/api.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function Page() {
             name: 'kind',
             label: t('kind'),
             kind: 'select',
-            options: GroupKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+            options: GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
           },
         ]}
         columns={[

@@ -1,4 +1,4 @@
-import { SchoolLevel, organisationApi } from '@podium/core/organisation/api.ts'
+import { SCHOOL_LEVELS, organisationApi } from '@podium/core/organisation/api.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function Page() {
             name: 'level',
             label: t('level'),
             kind: 'select',
-            options: SchoolLevel.options.map((level) => ({ value: level, label: t(`level_${level}`) })),
+            options: SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) })),
           },
         ]}
         columns={[

@@ -1,4 +1,4 @@
-import { SchoolLevel, organisationApi } from '@podium/core/organisation/api.ts'
+import { SCHOOL_LEVELS, organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
 import { Form, Input, Select, Switch } from 'antd'
 import type { z } from 'zod'
@@ -56,7 +56,7 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
         <Input maxLength={40} />
       </Form.Item>
       <Form.Item name="level" label={t('level')} rules={[required(t('level'))]}>
-        <Select options={SchoolLevel.options.map((level) => ({ value: level, label: t(`level_${level}`) }))} />
+        <Select options={SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) }))} />
       </Form.Item>
       <Form.Item name="region" label={t('region')}>
         <Input maxLength={6} inputMode="numeric" />

@@ -1,5 +1,4 @@
-import type { NEWS_TYPES } from '@podium/core/site/api.ts'
-import { NewsType, siteApi } from '@podium/core/site/api.ts'
+import { NEWS_TYPES, siteApi } from '@podium/core/site/api.ts'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call.ts'
@@ -18,8 +17,7 @@ const PAGE_SIZE = 20
 export function newsListPage(standard: Kind): PageModule {
   const loader = async ({ request }: LoaderFunctionArgs) => {
     const search = new URL(request.url).searchParams
-    const named = NewsType.safeParse(search.get('newsType'))
-    const newsType = named.success ? named.data : standard
+    const newsType = NEWS_TYPES.find((type) => type === search.get('newsType')) ?? standard
     const roundId = search.get('roundId') ?? undefined
     const pageNum = Math.max(1, Math.trunc(Number(search.get('pageNum'))) || 1)
     const page = await call(siteApi.newsPage, { newsType, pageNum, pageSize: PAGE_SIZE, roundId })

@@ -1,4 +1,4 @@
-import { NewsType, siteApi } from '@podium/core/site/api.ts'
+import { NEWS_TYPES, siteApi, type NewsType } from '@podium/core/site/api.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -81,7 +81,7 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       </Form.Item>
       <div className="form-grid">
         <Form.Item name="newsType" label={t('newsType')}>
-          <Select options={NewsType.options.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
+          <Select options={NEWS_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
         </Form.Item>
         <Form.Item name="pinned" valuePropName="checked" label=" ">
           <Checkbox>{t('pinned')}</Checkbox>

@@ -1,4 +1,4 @@
-import { NewsType, siteApi } from '@podium/core/site/api.ts'
+import { NEWS_TYPES, siteApi } from '@podium/core/site/api.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
@@ -55,7 +55,7 @@ export function Page() {
           name: 'newsType',
           label: t('newsType'),
           kind: 'select',
-          options: NewsType.options.map((type) => ({ value: type, label: t(`type_${type}`) })),
+          options: NEWS_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),
         },
       ]}
       columns={[

@@ -1,4 +1,4 @@
-import { Job, systemApi } from '@podium/core/system/api.ts'
+import { JOB_STATES, systemApi, type Job } from '@podium/core/system/api.ts'
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -44,7 +44,7 @@ export function Page() {
             name: 'state',
             label: t('state'),
             kind: 'select',
-            options: Job.shape.state.options.map((state) => ({ value: state, label: t(`job_${state}`) })),
+            options: JOB_STATES.map((state) => ({ value: state, label: t(`job_${state}`) })),
           },
         ]}
         columns={[

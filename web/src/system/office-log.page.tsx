@@ -1,4 +1,4 @@
-import { AuditRow, systemApi } from '@podium/core/system/api.ts'
+import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/api.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n.ts'
@@ -31,7 +31,7 @@ export function Page() {
             name: 'outcome',
             label: t('outcome'),
             kind: 'select',
-            options: AuditRow.shape.outcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
+            options: AUDIT_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })),
           },
           { name: 'subjectId', label: t('subjectId'), kind: 'text' },
         ]}

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { UserKind, UserState } from '@podium/core/identity/user.ts'
+import { USER_KINDS, USER_STATES } from '@podium/core/identity/user.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -70,13 +70,13 @@ export function Page() {
             name: 'kind',
             label: t('kind'),
             kind: 'select',
-            options: UserKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+            options: USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
           },
           {
             name: 'state',
             label: t('state'),
             kind: 'select',
-            options: UserState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
+            options: USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
         ]}
         columns={[

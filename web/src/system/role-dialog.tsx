@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { RoleRow } from '@podium/core/identity/api.ts'
+import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
 import { permissions } from '@podium/core/identity/permissions.ts'
 import type { Permission } from '@podium/core/identity/permissions.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
@@ -55,7 +55,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
         <Input maxLength={41} disabled={role !== null} />
       </Form.Item>
       <Form.Item name="reach" label={t('reach')} rules={[required(t('reach'))]}>
-        <Select options={RoleRow.shape.reach.options.map((value) => ({ value, label: t(`reach_${value}`) }))} />
+        <Select options={ROLE_REACHES.map((value) => ({ value, label: t(`reach_${value}`) }))} />
       </Form.Item>
       {reach === 'chosen' && <GroupsField />}
       <Form.Item name="permissions" label={t('rights')} className="wide">

@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserRow } from '@podium/core/identity/api.ts'
-import { UserKind } from '@podium/core/identity/user.ts'
+import { USER_KINDS } from '@podium/core/identity/user.ts'
 import type { UserKind as Kind } from '@podium/core/identity/user.ts'
 import { Alert, Button, Form, Input, Modal, Select, Steps, Switch } from 'antd'
 import { useEffect, useState } from 'react'
@@ -139,7 +139,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
             <Input maxLength={50} autoComplete="off" />
           </Form.Item>
           <Form.Item name="kind" label={t('kind')} rules={[required(t('kind'))]}>
-            <Select options={UserKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+            <Select options={USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
           </Form.Item>
           <Form.Item name="email" label={t('email')} rules={[{ type: 'email' }]}>
             <Input maxLength={100} autoComplete="off" />
@@ -185,7 +185,7 @@ function EditDialog({ open, user, onClose }: { open: boolean; user: User; onClos
         <Input maxLength={50} />
       </Form.Item>
       <Form.Item name="kind" label={t('kind')} rules={[{ required: true }]}>
-        <Select options={UserKind.options.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+        <Select options={USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
       </Form.Item>
       <Form.Item name="enabled" label={t('enable')} valuePropName="checked">
         <Switch />

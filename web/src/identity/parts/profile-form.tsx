@@ -2,7 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import type { Profile } from '@podium/core/identity/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/id-card.rule.ts'
-import { IdType } from '@podium/core/identity/user.ts'
+import { ID_TYPES } from '@podium/core/identity/user.ts'
 import type { IdType as Kind } from '@podium/core/identity/user.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
@@ -87,7 +87,7 @@ function Fields({ profile }: { profile: z.output<typeof Profile> }) {
       </Form.Item>
       <Form.Item name="idType" label={t('idType')}>
         <Select
-          options={IdType.options.map((kind) => ({ value: kind, label: t(`id_${kind}`) }))}
+          options={ID_TYPES.map((kind) => ({ value: kind, label: t(`id_${kind}`) }))}
           onChange={() => void form.validateFields(['idNumber']).catch(() => undefined)}
         />
       </Form.Item>

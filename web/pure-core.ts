@@ -1,0 +1,77 @@
+import type { Plugin } from 'vite'
+
+/** The nodes of the syntax tree that matter here (ESTree). */
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+interface Cut {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * Keeps schemas out of the browser. `core` is pure, so a constant that nobody reads need not be made: each one that
+ * calls something is marked for the bundler to drop. Of a call's row in an endpoint table the browser needs the method
+ * and the path; its input and output are types there. The tables stay the one source: an unknown form is left whole.
+ */
+export function pureCore(): Plugin {
+  return {
+    name: 'podium:pure-core',
+    transform(code, id) {
+      if (!/\/core\/src\/.+\.ts$/.test(id)) return null
+      const program = this.parse(code) as unknown as Node
+      return { code: applied(code, (program['body'] as Node[]).flatMap(cutsOf(code))), map: null }
+    },
+  }
+}
+
+function cutsOf(code: string): (statement: Node) => Cut[] {
+  return (statement) => {
+    const declaration = (
+      statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement
+    ) as Node | null
+    if (declaration?.type !== 'VariableDeclaration') return []
+    return (declaration['declarations'] as Node[]).flatMap(({ init }) => (init ? madeBy(init as Node, code) : []))
+  }
+}
+
+/** What stands right of a constant's `=`. */
+function madeBy(init: Node, code: string): Cut[] {
+  const rows = init.type === 'ObjectExpression' ? (init['properties'] as Node[]).flatMap((row) => rowOf(row, code)) : []
+  if (rows.length > 0) return rows
+  if (init.type === 'ArrowFunctionExpression' || !calls(init)) return []
+  return [
+    { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+    { start: init.end, end: init.end, text: '))()' },
+  ]
+}
+
+/** `name: get('/path', { … })`, shortened. */
+function rowOf(property: Node, code: string): Cut[] {
+  const value = property['value'] as Node | undefined
+  const [path] = (value?.['arguments'] ?? []) as Node[]
+  const callee = (value?.['callee'] as Node | undefined)?.['name']
+  if (value?.type !== 'CallExpression' || (callee !== 'get' && callee !== 'post') || path?.type !== 'Literal') return []
+  const text = `{ method: '${callee.toUpperCase()}', path: ${code.slice(path.start, path.end)} }`
+  return [{ start: value.start, end: value.end, text }]
+}
+
+function calls(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(calls)
+  if (typeof node !== 'object' || node === null) return false
+  const { type } = node as Node
+  return type === 'CallExpression' || type === 'NewExpression' || Object.values(node).some(calls)
+}
+
+function applied(code: string, cuts: readonly Cut[]): string {
+  let made = code
+  for (const { start, end, text } of [...cuts].toSorted((a, b) => b.start - a.start)) {
+    made = made.slice(0, start) + text + made.slice(end)
+  }
+  return made
+}
