@@ -11,9 +11,9 @@ import {
   RoundContent,
   RoundLevel,
   RoundState,
-  StageInput,
   StageView,
 } from './round.ts'
+import { StageInput } from './stage.ts'
 import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round-views.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
 

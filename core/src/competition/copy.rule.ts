@@ -1,4 +1,5 @@
-import type { StageInput, WindowKind } from './round.ts'
+import type { WindowKind } from './round.ts'
+import type { StageInput } from './stage.ts'
 
 interface StageToCopy {
   readonly name: string

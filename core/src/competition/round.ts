@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, InstantInput, looseWords, words } from '../base/shapes.ts'
+import { Id, Instant, looseWords, words } from '../base/shapes.ts'
 
 export const ROUND_STATES = [
   'draft',
@@ -97,27 +97,6 @@ export const ItemView = z.object({
   introduction: z.string(),
 })
 export type ItemView = z.infer<typeof ItemView>
-
-export const StageInput = z.object({
-  stageId: Id.optional(),
-  name: words(40),
-  nameEn: looseWords(60).default(''),
-  opensAt: InstantInput,
-  closesAt: InstantInput,
-  weight: z.coerce.number().min(0).max(100).default(100),
-  windows: z
-    .array(
-      z.object({
-        kind: WindowKind,
-        itemId: Id.nullable().default(null),
-        opensAt: InstantInput,
-        closesAt: InstantInput,
-        onTimeline: z.boolean().default(true),
-      }),
-    )
-    .max(60),
-})
-export type StageInput = z.output<typeof StageInput>
 
 export const ItemInput = z.object({
   itemId: Id.optional(),

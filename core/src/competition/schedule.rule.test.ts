@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StageInput, WindowKind } from './round.ts'
+import type { WindowKind } from './round.ts'
+import type { StageInput } from './stage.ts'
 import { whyNotSchedule } from './schedule.rule.ts'
 
 const day = (date: string, time = '00:00:00') => new Date(`2026-${date}T${time}+08:00`).toISOString()

@@ -2,7 +2,8 @@ import { refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
 import { encloses } from '../base/window.ts'
 import { windowKindLabels } from './labels.ts'
 import { competitionRefusals as refusals } from './refusals.ts'
-import type { StageInput, WindowKind } from './round.ts'
+import type { WindowKind } from './round.ts'
+import type { StageInput } from './stage.ts'
 
 type WindowInput = StageInput['windows'][number]
 

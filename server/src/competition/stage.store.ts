@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { WINDOW_KINDS, type StageInput, type WindowKind } from '@podium/core/competition/round.ts'
+import { WINDOW_KINDS, type WindowKind } from '@podium/core/competition/round.ts'
+import type { StageInput } from '@podium/core/competition/stage.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { roundReached, type Reach } from './round.store.ts'

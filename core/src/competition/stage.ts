@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id, InstantInput, looseWords, words } from '../base/shapes.ts'
+import { WindowKind } from './round.ts'
+
+/** A stage of the schedule with its windows, as staff write it. */
+export const StageInput = z.object({
+  stageId: Id.optional(),
+  name: words(40),
+  nameEn: looseWords(60).default(''),
+  opensAt: InstantInput,
+  closesAt: InstantInput,
+  weight: z.coerce.number().min(0).max(100).default(100),
+  windows: z
+    .array(
+      z.object({
+        kind: WindowKind,
+        itemId: Id.nullable().default(null),
+        opensAt: InstantInput,
+        closesAt: InstantInput,
+        onTimeline: z.boolean().default(true),
+      }),
+    )
+    .max(60),
+})
+export type StageInput = z.output<typeof StageInput>
