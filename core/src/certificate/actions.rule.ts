@@ -56,6 +56,15 @@ export function updateElements(
   return mapElements(design, target.slideId, ids, (element) => ({ ...element, ...change }) as DesignElement)
 }
 
+/** Changes elements of the current slide each by itself: what `change` answers takes the element's place. */
+export function changeElements(
+  design: Design,
+  ids: readonly string[],
+  change: (element: DesignElement) => DesignElement,
+): Design {
+  return mapElements(design, undefined, new Set(ids), change)
+}
+
 /** Takes optional properties off an element of the current slide. */
 export function removeElementProperties(design: Design, id: string, names: readonly string[]): Design {
   return mapElements(design, undefined, new Set([id]), (element) => without(element, names))
@@ -69,9 +78,16 @@ function mapElements(
 ): Design {
   return mapSlide(design, slideId, (slide) =>
     slide.elements.some(({ id }) => ids.has(id))
-      ? { ...slide, elements: slide.elements.map((element) => (ids.has(element.id) ? change(element) : element)) }
+      ? withElements(
+          slide,
+          slide.elements.map((element) => (ids.has(element.id) ? change(element) : element)),
+        )
       : slide,
   )
+}
+
+function withElements(slide: Slide, elements: DesignElement[]): Slide {
+  return elements.every((element, at) => element === slide.elements[at]) ? slide : { ...slide, elements }
 }
 
 function mapSlide(design: Design, slideId: string | undefined, change: (slide: Slide) => Slide): Design {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import {
   addElements,
+  changeElements,
   deleteElements,
   removeElementProperties,
   removeSlideProperties,
@@ -111,6 +112,7 @@ describe('the actions on a design', () => {
 
   it('change nothing for an id that is not there', () => {
     expect(updateElements(design, { id: 'zzz' }, { left: 1 })).toBe(design)
+    expect(changeElements(design, ['a', 'b'], (element) => element)).toBe(design)
   })
 })
 

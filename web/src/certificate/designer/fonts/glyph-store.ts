@@ -30,6 +30,7 @@ export class GlyphStore {
   /** Code points there or on their way, by face. */
   readonly #known = new Map<string, Map<number, Promise<void>>>()
   readonly #wanted = new Map<string, { codes: Set<number>; done: PromiseWithResolvers<void> }>()
+  readonly #failed = new Map<string, Set<number>>()
   readonly #listeners = new Set<() => void>()
   #under = 0
   #state: GlyphState = 'ready'
@@ -48,16 +49,23 @@ export class GlyphStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Makes sure that what a drawing shows can be drawn. Resolves at once when it can. */
-  needDrawing(drawing: Drawing): Promise<void> {
+  /** Makes sure that what a drawing shows can be drawn. Resolves to false when something could not be fetched. */
+  needDrawing(drawing: Pick<Drawing, 'groups'>): Promise<boolean> {
     const needs = drawing.groups.flatMap(({ marks }) =>
       marks.flatMap((mark) => (mark.kind === 'glyphs' ? this.#need(mark.face, mark.drawn) : [])),
     )
     return all(needs)
   }
 
+  /** Asks again for what could not be fetched. */
+  retry(): void {
+    const failed = [...this.#failed]
+    this.#failed.clear()
+    for (const [face, codes] of failed) void all(this.#need(face, [...codes]))
+  }
+
   /** The same for text in a style, as an editor shows it. */
-  needText(family: FontFamily, bold: boolean, text: string): Promise<void> {
+  needText(family: FontFamily, bold: boolean, text: string): Promise<boolean> {
     const byFace = new Map<string, number[]>()
     for (const character of text) {
       const code = character.codePointAt(0)!
@@ -119,6 +127,7 @@ export class GlyphStore {
       this.#change(-1, this.#state)
     } catch (error) {
       for (const code of sorted) known.delete(code)
+      this.#failed.set(face, new Set([...(this.#failed.get(face) ?? []), ...sorted]))
       done.reject(error instanceof Error ? error : new Error(String(error)))
       this.#change(-1, 'failed')
     }
@@ -132,9 +141,10 @@ export class GlyphStore {
 }
 
 const arrived = new WeakSet<Promise<void>>()
-const there = Promise.resolve()
-arrived.add(there)
 
-function all(needs: readonly Promise<void>[]): Promise<void> {
-  return needs.length === 0 ? there : Promise.all(needs).then(() => undefined)
+function all(needs: readonly Promise<void>[]): Promise<boolean> {
+  return Promise.all(needs).then(
+    () => true,
+    () => false,
+  )
 }

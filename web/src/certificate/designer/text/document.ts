@@ -24,6 +24,9 @@ export const FIELD = 'field'
 export const LOOK = 'look'
 export const BREAK = 'hardBreak'
 
+/** Attribute of what is copied out of a text of the designer. */
+export const OWN = 'data-podium-look'
+
 const ALIGNS: readonly string[] = ['left', 'center', 'right', 'justify']
 const SIZE = { least: 1, most: 400 }
 const SPACING = { least: -50, most: 400 }

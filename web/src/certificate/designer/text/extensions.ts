@@ -9,9 +9,11 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
-import { BREAK, FIELD, LOOK } from './document.ts'
-import { editedFamily } from './edited-family.ts'
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { FontFamily } from '@podium/core/certificate/design.ts'
+import { DEFAULT_STYLE } from '@podium/core/certificate/rich-text.ts'
+import { BREAK, FIELD, LOOK, OWN, styleOf } from './document.ts'
+import { editedFamily } from './edited-family.ts'
 
 /** Size, face, colour and spacing of a run: one mark, so that setting one of them keeps the others. */
 const Look = Mark.create({
@@ -23,6 +25,7 @@ const Look = Mark.create({
     color: { default: null },
     letterSpacing: { default: null },
   }),
+  parseHTML: () => [{ tag: `span[${OWN}]`, getAttrs: (node) => copiedLook(node.getAttribute(OWN) ?? '') }],
   renderHTML: ({ mark }) => {
     const { fontSize, fontFamily, color, letterSpacing } = mark.attrs as Record<string, string | number | null>
     const css = [
@@ -31,9 +34,21 @@ const Look = Mark.create({
       color === null ? '' : `color: ${color}`,
       letterSpacing ? `letter-spacing: calc(${letterSpacing}px * var(--shrink, 1))` : '',
     ]
-    return ['span', { style: css.filter(Boolean).join('; ') }, 0]
+    const copied = JSON.stringify({ fontSize, fontFamily, color, letterSpacing })
+    return ['span', { style: css.filter(Boolean).join('; '), [OWN]: copied }, 0]
   },
 })
+
+/** A look that was copied, as far as it is one; anybody may have written it. */
+function copiedLook(json: string): Record<string, unknown> | false {
+  try {
+    const attrs = JSON.parse(json) as Record<string, unknown> | null
+    const { fontSize, fontFamily, color, letterSpacing } = styleOf([{ type: LOOK, attrs: attrs ?? {} }], DEFAULT_STYLE)
+    return { fontSize, fontFamily, color, letterSpacing }
+  } catch {
+    return false
+  }
+}
 
 /** A field as one thing in the text: it is passed over and deleted whole. */
 const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
@@ -44,6 +59,15 @@ const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
   selectable: true,
   addOptions: () => ({ labelOf: (code) => code }),
   addAttributes: () => ({ code: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-field]',
+      getAttrs: (node) => {
+        const code = node.getAttribute('data-field') ?? ''
+        return Object.hasOwn(TEXT_FIELDS, code) ? { code } : false
+      },
+    },
+  ],
   renderHTML({ node }) {
     const code = String(node.attrs['code'])
     return ['span', { class: 'designer-chip', 'data-field': code }, this.options.labelOf(code)]

@@ -1,0 +1,68 @@
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { textMessages } from './messages.ts'
+
+/** A field is being looked for: `{` and what follows it. */
+export interface FieldSearch {
+  /** Where the brace stands in the document. */
+  from: number
+  words: string
+  /** Where the menu hangs, in pixels of the window. */
+  left: number
+  top: number
+  active: number
+}
+
+export interface FoundField {
+  code: string
+  label: string
+}
+
+/** Fields whose label in either language, or whose code, holds the words. */
+export function findFields(words: string, language: 'zh-cn' | 'en'): FoundField[] {
+  const asked = words.toLowerCase()
+  return Object.entries(TEXT_FIELDS)
+    .filter(([code, { label }]) => [code, label.zh, label.en].some((text) => text.toLowerCase().includes(asked)))
+    .map(([code, { label }]) => ({ code, label: pick(label, language) }))
+}
+
+export const FIELD_MENU_ID = 'designer-field-menu'
+export const fieldOptionId = (code: string): string => `designer-field-${code}`
+
+interface FieldMenuProps {
+  search: FieldSearch
+  onChoose: (code: string) => void
+}
+
+/** What a brace offers while one is writing. */
+export function FieldMenu({ search, onChoose }: FieldMenuProps) {
+  const t = useT(textMessages)
+  const { language } = useSpeech()
+  const found = useMemo(() => findFields(search.words, language), [search.words, language])
+  return createPortal(
+    <div className="designer-field-menu" style={{ left: search.left, top: search.top }}>
+      {found.length === 0 && <p className="designer-field-none">{t('noField')}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the caret stays in the text; the list is only shown */}
+      <div id={FIELD_MENU_ID} role="listbox" aria-label={t('fields')}>
+        {found.map(({ code, label }, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- keys are read where the caret is
+          <div
+            key={code}
+            id={fieldOptionId(code)}
+            role="option"
+            aria-selected={at === search.active}
+            ref={at === search.active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(code)}
+          >
+            <span>{label}</span>
+            <code>{code}</code>
+          </div>
+        ))}
+      </div>
+    </div>,
+    document.body,
+  )
+}

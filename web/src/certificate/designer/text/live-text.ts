@@ -1,0 +1,80 @@
+import type { Editor as TextEditor } from '@tiptap/core'
+import { useSyncExternalStore } from 'react'
+import type { RichParagraph, RichStyle } from '@podium/core/certificate/rich-text.ts'
+import { commonLook, type CommonLook, type TextLook } from '@podium/core/certificate/style.rule.ts'
+import { FIELD, fromDocument, LOOK, styleOf, type MarkJson, type NodeJson } from './document.ts'
+
+/** The text that is being written in, for the panels beside it: at most one at a time. */
+export interface LiveText {
+  /** What the selection has in common, or what the next character will look like. */
+  look: CommonLook
+  /** Makes what is selected look so; without a selection, what is typed next. */
+  setLook: (look: Partial<TextLook>) => void
+  insertField: (code: string) => void
+}
+
+let live: LiveText | null = null
+const listeners = new Set<() => void>()
+
+export function setLiveText(next: LiveText | null): void {
+  live = next
+  for (const listener of listeners) listener()
+}
+
+export function useLiveText(): LiveText | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => live,
+  )
+}
+
+/** The live text of an editor as it stands; made anew after each of its transactions. */
+export function liveTextOf(editor: TextEditor, base: RichStyle): LiveText {
+  return {
+    look: lookOf(editor, base),
+    setLook: (look) => setLook(editor, look),
+    insertField: (code) => insertField(editor, code),
+  }
+}
+
+function lookOf(editor: TextEditor, base: RichStyle): CommonLook {
+  const { selection, doc, storedMarks } = editor.state
+  if (!selection.empty) {
+    const cut = doc.cut(selection.from, selection.to).toJSON() as NodeJson
+    return commonLook(fromDocument(cut, base), base)
+  }
+  const marks = (storedMarks ?? selection.$from.marks()).map((mark) => mark.toJSON() as MarkJson)
+  const align = (selection.$from.parent.attrs['textAlign'] ?? 'left') as RichParagraph['align']
+  return { ...styleOf(marks, base), align }
+}
+
+function setLook(editor: TextEditor, { bold, italic, underline, align, ...rest }: Partial<TextLook>): void {
+  const chain = editor.chain().focus()
+  for (const [name, on] of Object.entries({ bold, italic, underline })) {
+    if (on === true) chain.setMark(name)
+    if (on === false) chain.unsetMark(name)
+  }
+  if (Object.keys(rest).length > 0) chain.setMark(LOOK, rest)
+  if (align) chain.setTextAlign(align)
+  chain.run()
+}
+
+/** A field where the caret stands, in the look of what is written there. */
+export function insertField(editor: TextEditor, code: string, from?: number): void {
+  const { state } = editor
+  const { $from, to } = state.selection
+  const marks = (state.storedMarks ?? $from.marks()).map((mark) => mark.toJSON() as MarkJson)
+  const node: NodeJson = { type: FIELD, attrs: { code }, marks }
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from: from ?? $from.pos, to }, node)
+    .command(({ tr, dispatch }) => {
+      if (dispatch) tr.setStoredMarks(marks.map((mark) => state.schema.markFromJSON(mark)))
+      return true
+    })
+    .run()
+}

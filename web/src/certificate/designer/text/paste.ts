@@ -1,0 +1,43 @@
+import type { EditorView } from '@tiptap/pm/view'
+import { Fragment, Slice, type Node, type Schema } from '@tiptap/pm/model'
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { FIELD, OWN } from './document.ts'
+
+/** A field written out, `{student}`: as it is copied as plain text. */
+const FIELD_IN_WORDS = /\{([A-Za-z_]{1,40})\}/
+
+/**
+ * Words from elsewhere come in the look of where they are put: no foreign styles, no pictures, no markup. What was
+ * copied in a text of the designer keeps its look, and is left to the editor. Answers whether it was done.
+ */
+export function pasteAsWords(view: EditorView, from: DataTransfer | null): boolean {
+  if (!from || from.files.length > 0) return false
+  if (from.getData('text/html').includes(OWN)) return false
+  const words = from.getData('text/plain')
+  if (words === '') return true
+  view.dispatch(view.state.tr.replaceSelection(sliceOf(view, words)).scrollIntoView())
+  return true
+}
+
+function sliceOf(view: EditorView, words: string): Slice {
+  const { schema, selection, storedMarks } = view.state
+  const { $from } = selection
+  const marks = storedMarks ?? $from.marks()
+  const lines = words.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  const paragraphs = lines.map((line) =>
+    schema.nodes['paragraph']!.create(
+      { ...$from.parent.attrs },
+      nodesOf(schema, line).map((node) => node.mark(marks)),
+    ),
+  )
+  return new Slice(Fragment.from(paragraphs), 1, 1)
+}
+
+function nodesOf(schema: Schema, line: string): Node[] {
+  return line.split(/(\{[A-Za-z_]{1,40}\})/).flatMap((part) => {
+    const code = FIELD_IN_WORDS.exec(part)?.[1]
+    if (code && Object.hasOwn(TEXT_FIELDS, code)) return [schema.nodes[FIELD]!.create({ code })]
+    const text = part.replace(/[\0-\u001f\u007f\u2028\u2029\ufeff]/g, ' ')
+    return text === '' ? [] : [schema.text(text)]
+  })
+}

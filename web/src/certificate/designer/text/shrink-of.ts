@@ -1,0 +1,23 @@
+import type { TextElement } from '@podium/core/certificate/design.ts'
+import { DesignFault, printableElement } from '@podium/core/certificate/sheet.ts'
+import type { Element } from '@podium/press/design.ts'
+import type { Issue } from '@podium/press/layout/draw-list.ts'
+import type { Faces } from '@podium/press/layout/faces.ts'
+import { layoutElement } from '@podium/press/layout/sheet.ts'
+import { SAMPLE_VALUES } from '../stage/sample-values.ts'
+
+/** How much smaller a text prints than it asks for, so that it does not jump when one begins to write in it. */
+export function shrinkOf(element: TextElement, faces: Faces): number {
+  const issues: Issue[] = []
+  try {
+    const printed: Element = printableElement(element, element.id)
+    layoutElement(printed, 0, SAMPLE_VALUES, faces, issues)
+    const shrunk = issues.find((issue) => issue.kind === 'shrunk')
+    if (!shrunk || printed.kind !== 'text') return 1
+    const sizes = printed.paragraphs.flatMap(({ runs }) => runs.map(({ sizeUnits }) => sizeUnits))
+    return Math.min(1, shrunk.size / Math.max(...sizes))
+  } catch (error) {
+    if (error instanceof DesignFault) return 1
+    throw error
+  }
+}

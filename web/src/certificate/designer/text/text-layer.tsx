@@ -1,0 +1,17 @@
+import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import type { TextElement } from '@podium/core/certificate/design.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import type { EditorState } from '../state/editor.ts'
+import { TextInPlace } from './text-in-place.tsx'
+
+/** The text being written in, over the place where it prints. */
+export function TextLayer() {
+  const element = useEditorState(editedText)
+  return element ? <TextInPlace key={element.id} element={element} /> : null
+}
+
+function editedText({ design, editing, readOnly }: EditorState): TextElement | null {
+  if (editing === null || readOnly) return null
+  const found = currentSlide(design)?.elements.find(({ id }) => id === editing)
+  return found?.type === 'text' ? found : null
+}

@@ -1,0 +1,194 @@
+import { Editor as TextEditor } from '@tiptap/core'
+import { changeElements } from '@podium/core/certificate/actions.rule.ts'
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import type { Design, TextElement } from '@podium/core/certificate/design.ts'
+import { baseStyle } from '@podium/core/certificate/mirror.rule.ts'
+import { FAMILIES } from '@podium/core/certificate/sheet.ts'
+import { paragraphsOf, withParagraphs } from '@podium/core/certificate/style.rule.ts'
+import { pick } from '#web/lib/i18n.ts'
+import type { GlyphStore } from '../fonts/glyph-store.ts'
+import type { Editor, Gesture } from '../state/editor.ts'
+import { fromDocument, toDocument, type NodeJson } from './document.ts'
+import { textExtensions } from './extensions.ts'
+import { findFields, type FieldSearch } from './field-menu.tsx'
+import { insertField, liveTextOf, setLiveText } from './live-text.ts'
+import { pasteAsWords } from './paste.ts'
+
+export interface SessionOptions {
+  host: HTMLElement
+  editor: Editor
+  id: string
+  language: 'zh-cn' | 'en'
+  /** What readers of the screen hear. */
+  label: string
+  /** Name of the undo step. */
+  step: string
+  onSearch: (search: FieldSearch | null) => void
+}
+
+export interface TextSession {
+  /** The element changed: from here, or by undoing or a panel. */
+  follow: (element: TextElement) => void
+  useGlyphs: (glyphs: GlyphStore) => void
+  describe: (attributes: Readonly<Record<string, string | null>>) => void
+  choose: (code: string) => void
+  close: () => void
+}
+
+/** The input method settles what it wrote within this time. */
+const SETTLE_MS = 60
+
+/** Opens the text for writing. Everything that is written in it is one undo step of the design. */
+export function openTextSession(options: SessionOptions): TextSession {
+  const { host, editor, id, language, label, step, onSearch } = options
+  const labelOf = (code: string) => {
+    const known = TEXT_FIELDS[code]
+    return known ? pick(known.label, language) : code
+  }
+  let element = elementIn(editor.state().design, id)!
+  let content = element.content
+  let gesture: Gesture | null = null
+  let glyphs: GlyphStore | null = null
+  let search: FieldSearch | null = null
+  /** A brace whose menu was sent away stays a brace. */
+  let dismissed: number | null = null
+
+  const text = new TextEditor({
+    element: host,
+    extensions: textExtensions(labelOf),
+    content: toDocument(paragraphsOf(element) ?? []),
+    autofocus: 'end',
+    enablePasteRules: false,
+    enableInputRules: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'false' },
+      handleKeyDown: (_, event) => onMenuKey(event),
+      handlePaste: (view, event) => pasteAsWords(view, event.clipboardData),
+      handleDrop: (view, event) => pasteAsWords(view, event.dataTransfer),
+    },
+    onUpdate: () => keep(),
+    onTransaction: () => tell(),
+  })
+
+  const tell = () => {
+    setLiveText(liveTextOf(text, baseStyle(element)))
+    look()
+  }
+
+  /** Puts what is written into the design; not in the middle of a composition. */
+  const keep = () => {
+    if (text.isDestroyed || text.view.composing) return
+    const paragraphs = fromDocument(text.getJSON() as NodeJson, baseStyle(element))
+    const next = withParagraphs(element, paragraphs)
+    if (next.content === content) return
+    content = next.content
+    const change = (design: Design) =>
+      changeElements(design, [id], (each) => (each.type === 'text' ? withParagraphs(each, paragraphs) : each))
+    gesture?.update(change)
+    if (elementIn(editor.state().design, id)?.content !== content) {
+      gesture = editor.gesture(step)
+      gesture.update(change)
+    }
+    needGlyphs()
+  }
+  const settle = () => setTimeout(keep, SETTLE_MS)
+
+  const needGlyphs = () => {
+    for (const run of (paragraphsOf(element) ?? []).flatMap(({ runs }) => runs)) {
+      const words = 'text' in run ? run.text : labelOf(run.field)
+      void glyphs?.needText(FAMILIES[run.fontFamily], run.bold, words)
+    }
+  }
+
+  const setSearch = (next: FieldSearch | null) => {
+    if (next === null && search === null) return
+    search = next
+    onSearch(next)
+  }
+
+  /** Looks for a brace before the caret. */
+  const look = () => {
+    const { $from, empty } = text.state.selection
+    const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
+    const [, words] = /[{｛]([^{}｛｝\s\ufffc]{0,20})$/.exec(before) ?? []
+    if (!empty || words === undefined || !text.isFocused) return setSearch(null)
+    const from = $from.pos - words.length - 1
+    if (from === dismissed) return setSearch(null)
+    dismissed = null
+    const at = text.view.coordsAtPos(from)
+    const active = search?.from === from && search.words === words ? search.active : 0
+    setSearch({ from, words, left: at.left, top: at.bottom + 6, active })
+  }
+
+  const choose = (code: string) => {
+    if (search) insertField(text, code, search.from)
+    setSearch(null)
+  }
+
+  const onMenuKey = (event: KeyboardEvent): boolean => {
+    if (!search || event.isComposing) return false
+    const found = findFields(search.words, language)
+    const go = (by: number) => setSearch({ ...search!, active: (search!.active + by + found.length) % found.length })
+    if (event.key === 'Escape') {
+      dismissed = search.from
+      setSearch(null)
+      return true
+    }
+    if (found.length === 0) return false
+    if (event.key === 'ArrowDown') go(1)
+    else if (event.key === 'ArrowUp') go(-1)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[search.active]!.code)
+    else return false
+    return true
+  }
+
+  /** Keys of the text stay in it; only saving is everybody's. */
+  const onKey = (event: KeyboardEvent) => {
+    const saving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+    if (!saving) event.stopPropagation()
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) editor.edit(null)
+  }
+  const stay = (event: Event) => event.stopPropagation()
+  host.addEventListener('keydown', onKey)
+  host.addEventListener('compositionend', settle)
+  for (const name of STAYING) host.addEventListener(name, stay)
+  tell()
+
+  return {
+    follow: (next) => {
+      element = next
+      if (next.content === content) return
+      content = next.content
+      gesture = null
+      if (!text.view.composing) text.commands.setContent(toDocument(paragraphsOf(next) ?? []), { emitUpdate: false })
+    },
+    useGlyphs: (store) => {
+      glyphs = store
+      needGlyphs()
+    },
+    describe: (attributes) => {
+      for (const [name, value] of Object.entries(attributes)) {
+        if (value === null) text.view.dom.removeAttribute(name)
+        else text.view.dom.setAttribute(name, value)
+      }
+    },
+    choose,
+    close: () => {
+      keep()
+      setLiveText(null)
+      host.removeEventListener('keydown', onKey)
+      host.removeEventListener('compositionend', settle)
+      for (const name of STAYING) host.removeEventListener(name, stay)
+      text.destroy()
+      gesture?.end()
+    },
+  }
+}
+
+/** What the stage must not take for a gesture on the element. */
+const STAYING = ['pointerdown', 'mousedown', 'dblclick', 'contextmenu', 'copy', 'cut', 'paste'] as const
+
+function elementIn(design: Design, id: string): TextElement | null {
+  const found = design.slides.flatMap(({ elements }) => elements).find((each) => each.id === id)
+  return found?.type === 'text' ? found : null
+}
