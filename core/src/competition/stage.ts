@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantInput, looseWords, words } from '../base/shapes.ts'
-import { WindowKind } from './round.ts'
+import { WINDOW_KINDS } from './round.ts'
 
 /** A stage of the schedule with its windows, as staff write it. */
 export const StageInput = z.object({
@@ -13,7 +13,7 @@ export const StageInput = z.object({
   windows: z
     .array(
       z.object({
-        kind: WindowKind,
+        kind: z.enum(WINDOW_KINDS),
         itemId: Id.nullable().default(null),
         opensAt: InstantInput,
         closesAt: InstantInput,
