@@ -15,6 +15,8 @@ export interface Sheet {
   heightMm: number
   /** Canvas height as a part of its width. Canvas and paper share the width; what is over in height is cut evenly. */
   viewportRatio: number
+  /** Paper around the sheet that the printer cuts off; the background covers it. */
+  bleedMm?: number
 }
 
 export interface TextStyle {
@@ -81,6 +83,17 @@ export interface ImageElement extends Box {
   /** Key into the images given to the compiler. */
   image: string
   opacity: number
+  /** Parts of the picture's width and height cut away at its sides; what is left fills the box. */
+  crop?: Crop
+  /** What the picture shows, for those who hear the page; empty for an ornament. */
+  alt?: string
+}
+
+export interface Crop {
+  left: number
+  top: number
+  right: number
+  bottom: number
 }
 
 /** A square code with its quiet zone inside the box. */
@@ -89,6 +102,8 @@ export interface QrElement extends Box {
   content: { text: string } | { code: string }
   level: 'M' | 'Q' | 'H'
   color: string
+  /** What it leads to, for those who hear the page. */
+  alt?: string
 }
 
 export type Element = TextElement | ImageElement | QrElement

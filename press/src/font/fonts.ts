@@ -7,8 +7,8 @@ import type { Faces, FaceTable } from '../layout/faces.ts'
 import { advanceTable } from './advance-table.ts'
 import { readSfnt } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
-import { openCut } from './cut.ts'
-import type { Cut } from './cut.ts'
+import { buildFont, openOutlines } from './cut.ts'
+import type { Outlines, Shape } from './cut.ts'
 import { packWebFont } from './web-font.ts'
 
 /** Where a face comes from. `any` is a last resort, asked when no family has a character. */
@@ -27,9 +27,11 @@ export interface FontFile {
   path: string
   postScriptName: string
   metrics: Pick<Sfnt, 'unitsPerEm' | 'ascent' | 'descent' | 'capHeight' | 'italicAngle' | 'bounds'>
-  /** Advance of a code point the face has, in font units. */
-  advance: (code: number) => number
-  /** A font of these code points, glyph 1 the first of them. Keeps the file in memory from the first call on. */
+  /** Advance of a code point the face has, or of a glyph given as `~glyph`, in font units. */
+  advance: (drawn: number) => number
+  /** The outline of a code point, or of a glyph given as `~glyph`. Keeps the file in memory from the first call on. */
+  shape: (drawn: number) => Shape
+  /** A font of these code points, glyph 1 the first of them. */
   cut: (codes: readonly number[]) => Uint8Array
   /** The same as WOFF for a browser; code points the face lacks are left out. */
   webFont: (codes: readonly number[]) => Uint8Array
@@ -80,24 +82,27 @@ export function openFonts(sources: readonly FontSource[] = bundledFonts()): Font
 
 function openFile(source: FontSource, sfnt: Sfnt): FontFile {
   const { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds } = sfnt
-  let whole: { bytes: Uint8Array; cut: Cut } | undefined
+  let whole: { bytes: Uint8Array; outlines: Outlines } | undefined
   const open = () => {
     if (whole) return whole
     const bytes = readFileSync(source.path)
-    whole = { bytes, cut: openCut(bytes, source.index) }
+    whole = { bytes, outlines: openOutlines(bytes, source.index) }
     return whole
   }
-  const glyphOf = (code: number): number => sfnt.glyphs.get(code) ?? 0
+  const glyphOf = (drawn: number): number => (drawn < 0 ? ~drawn : (sfnt.glyphs.get(drawn) ?? 0))
+  const shape = (drawn: number): Shape => ({ from: open().outlines, glyph: glyphOf(drawn) })
+  const cut = (codes: readonly number[]) => buildFont(codes.map(shape), open().outlines)
   return {
     id: source.id,
     path: source.path,
     postScriptName: sfnt.postScriptName,
     metrics: { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds },
-    advance: (code) => sfnt.advance(glyphOf(code)),
-    cut: (codes) => open().cut(codes.map(glyphOf)),
+    advance: (drawn) => sfnt.advance(glyphOf(drawn)),
+    shape,
+    cut,
     webFont: (codes) => {
       const known = codes.filter((code) => glyphOf(code) !== 0)
-      return packWebFont(open().cut(known.map(glyphOf)), known, open().bytes, source.index)
+      return packWebFont(cut(known), known, open().bytes, source.index)
     },
   }
 }

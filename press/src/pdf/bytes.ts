@@ -50,6 +50,11 @@ export class ByteWriter {
     this.text('\nendstream\nendobj\n')
   }
 
+  /** All that was written and not taken; changes with the next word. */
+  get written(): Uint8Array {
+    return this.buffer.subarray(0, this.length)
+  }
+
   /** CRC-32 of all that was ever written, taken or not. */
   get checksum(): number {
     return crc32(this.buffer.subarray(0, this.length), this.takenChecksum)
@@ -77,8 +82,9 @@ export function decimal(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-/** Text outside of pages (title) as a UTF-16 string with its mark. */
+/** Text outside of pages: as it is where it is plain, otherwise as UTF-16 with its mark. */
 export function textString(text: string): string {
+  if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`
   return `<feff${utf16Hex(text)}>`
 }
 
@@ -96,3 +102,23 @@ export function crossReferences(offsets: readonly (number | undefined)[], first:
   for (let number = first; number < offsets.length; number++) rows += entryOf(offsets[number] ?? 0)
   return rows
 }
+
+/** Sections of a cross-reference table for the objects that were written, and no others. */
+export function sections(offsets: readonly (number | undefined)[]): string {
+  let out = ''
+  let rows = ''
+  let first = 0
+  // Holes of a long, mostly empty array are skipped.
+  offsets.forEach((offset, number) => {
+    if (offset === undefined) return
+    if (number !== first + rows.length / entryLength) {
+      if (rows !== '') out += `${first} ${rows.length / entryLength}\n${rows}`
+      first = number
+      rows = ''
+    }
+    rows += entryOf(offset)
+  })
+  return `${out}${first} ${rows.length / entryLength}\n${rows}`
+}
+
+const entryLength = 20

@@ -1,4 +1,6 @@
 import { deflateSync } from 'node:zlib'
+import { buildFont } from '../font/cut.ts'
+import type { Shape } from '../font/cut.ts'
 import type { FontFile } from '../font/fonts.ts'
 import type { ByteWriter } from './bytes.ts'
 import { decimal, utf16Hex } from './bytes.ts'
@@ -7,110 +9,147 @@ import { decimal, utf16Hex } from './bytes.ts'
 export const objectsPerFont = 5
 
 /**
- * The characters of one face that one font of the file will hold. Each (shape, text behind it) pair has a glyph of its
- * own there, so two characters that look the same still copy and search as themselves.
+ * The characters that one font of the file will hold, of one face or of several with the same unit size. Each (shape,
+ * text behind it) pair has a glyph of its own there, so two characters that look the same still copy and search as
+ * themselves.
  */
 export class CharacterSet {
-  readonly face: string
-  private readonly plain = new Map<number, number>()
+  private readonly plain = new Map<string, Map<number, number>>()
   private readonly odd = new Map<string, number>()
+  private readonly files: FontFile[] = []
   private readonly drawn: number[] = []
   private readonly source: string[] = []
-
-  constructor(face: string) {
-    this.face = face
-  }
 
   get size(): number {
     return this.drawn.length
   }
 
-  /** Code points to cut from the font. */
-  get codes(): readonly number[] {
-    return this.drawn
+  fileAt(index: number): FontFile {
+    return this.files[index]!
+  }
+
+  /** Code point drawn, or `~glyph`. */
+  drawnAt(index: number): number {
+    return this.drawn[index]!
   }
 
   sourceAt(index: number): string {
     return this.source[index]!
   }
 
-  /** The number of a character, from 1; 0 when it is not in the set. */
-  find(drawn: number, source: string): number {
-    const plain = source.codePointAt(0) === drawn && source.length === (drawn > 0xffff ? 2 : 1)
-    return (plain ? this.plain.get(drawn) : this.odd.get(`${drawn} ${source}`)) ?? 0
+  /** Advance in thousandths of the em. */
+  widthAt(index: number): number {
+    const { advance, metrics } = this.files[index]!
+    return (advance(this.drawn[index]!) * 1000) / metrics.unitsPerEm
   }
 
-  add(drawn: number, source: string): number {
-    const known = this.find(drawn, source)
+  /** The number of a character, from 1; 0 when it is not in the set. */
+  find(face: string, drawn: number, source: string): number {
+    return (isPlain(drawn, source) ? this.plain.get(face)?.get(drawn) : this.odd.get(`${face} ${drawn} ${source}`)) ?? 0
+  }
+
+  add(file: FontFile, drawn: number, source: string): number {
+    const known = this.find(file.id, drawn, source)
     if (known > 0) return known
+    this.files.push(file)
     this.source.push(source)
     const number = this.drawn.push(drawn)
-    const plain = source.codePointAt(0) === drawn && source.length === (drawn > 0xffff ? 2 : 1)
-    if (plain) this.plain.set(drawn, number)
-    else this.odd.set(`${drawn} ${source}`, number)
+    if (!isPlain(drawn, source)) {
+      this.odd.set(`${file.id} ${drawn} ${source}`, number)
+      return number
+    }
+    const plain = this.plain.get(file.id)
+    if (plain) plain.set(drawn, number)
+    else this.plain.set(file.id, new Map([[drawn, number]]))
     return number
   }
 }
 
-/**
- * Writes the font objects `first` to `first + 4` of a character set. Small fonts are left uncompressed: deflating them
- * costs more than all the rest of a certificate.
- */
-export function writeFont(out: ByteWriter, first: number, set: CharacterSet, file: FontFile, compress: boolean): void {
-  const bytes = file.cut(set.codes)
-  const name = `${tagOf(set)}+${file.postScriptName}`
-  const { ascent, descent, capHeight, italicAngle, bounds, unitsPerEm } = file.metrics
+/** Stands for nothing but itself. */
+const isPlain = (drawn: number, source: string): boolean =>
+  source.codePointAt(0) === drawn && source.length === (drawn > 0xffff ? 2 : 1)
+
+/** What a font is called and measured by in the file. */
+export interface FontFacts {
+  name: string
+  metrics: FontFile['metrics']
+}
+
+/** Where the parts that depend on the characters are. */
+export interface FontParts {
+  file: number
+  unicode: number
+  /** Number of the array of widths, or the array itself. */
+  widths: number | string
+}
+
+/** Writes the font objects `first` to `first + 2`, which say everything but which characters there are. */
+export function writeFontHead(out: ByteWriter, first: number, { name, metrics }: FontFacts, parts: FontParts): void {
+  const { ascent, descent, capHeight, italicAngle, bounds, unitsPerEm } = metrics
   const em = (value: number): string => decimal((value * 1000) / unitsPerEm)
+  const widths = typeof parts.widths === 'number' ? `${parts.widths} 0 R` : parts.widths
   out.object(
     first,
-    `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${first + 1} 0 R]/ToUnicode ${first + 4} 0 R>>`,
+    `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${first + 1} 0 R]/ToUnicode ${parts.unicode} 0 R>>`,
   )
   out.object(
     first + 1,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${first + 2} 0 R/DW 1000${widthsOf(set, file)}/CIDToGIDMap/Identity>>`,
+      `/FontDescriptor ${first + 2} 0 R/DW 1000/W ${widths}/CIDToGIDMap/Identity>>`,
   )
   out.object(
     first + 2,
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${bounds.map(em).join(' ')}]/ItalicAngle ${decimal(italicAngle)}` +
-      `/Ascent ${em(ascent)}/Descent ${em(descent)}/CapHeight ${em(capHeight)}/StemV 80/FontFile2 ${first + 3} 0 R>>`,
+      `/Ascent ${em(ascent)}/Descent ${em(descent)}/CapHeight ${em(capHeight)}/StemV 80/FontFile2 ${parts.file} 0 R>>`,
   )
-  writeStream(out, first + 3, `/Length1 ${bytes.length}`, bytes, compress)
-  writeStream(out, first + 4, '', unicodeMap(set), compress)
 }
 
-/** Writes a stream, deflated when asked. */
-export function writeStream(
-  out: ByteWriter,
-  number: number,
-  entries: string,
-  data: Uint8Array | string,
-  compress: boolean,
-): void {
-  if (compress) out.stream(number, `${entries}/Filter/FlateDecode`, deflateSync(data))
-  else out.stream(number, entries, data)
+/** Objects a font's head takes. */
+export const objectsPerHead = 3
+
+/** The font file of a set; its general tables are those of the first character's face. */
+export function cutOf(set: CharacterSet): Uint8Array {
+  const shapes: Shape[] = []
+  for (let i = 0; i < set.size; i++) shapes.push(set.fileAt(i).shape(set.drawnAt(i)))
+  return buildFont(shapes, shapes[0]!.from)
+}
+
+/** Writes a whole font of a set, compressed, as objects `first` to `first + 4`. */
+export function writeFont(out: ByteWriter, first: number, set: CharacterSet): void {
+  const { postScriptName, metrics } = set.fileAt(0)
+  const [file, unicode] = [first + objectsPerHead, first + objectsPerHead + 1]
+  const facts = { name: `${tagOf(set)}+${postScriptName}`, metrics }
+  writeFontHead(out, first, facts, { file, unicode, widths: widthsOf(set) })
+  const bytes = cutOf(set)
+  writeStream(out, file, `/Length1 ${bytes.length}`, bytes)
+  writeStream(out, unicode, '', Buffer.from(unicodeMap(set), 'latin1'))
+}
+
+/** Writes a deflated stream. */
+export function writeStream(out: ByteWriter, number: number, entries: string, data: Uint8Array): void {
+  out.stream(number, `${entries}/Filter/FlateDecode`, deflateSync(data))
 }
 
 /** Widths that differ from one em. */
-function widthsOf(set: CharacterSet, file: FontFile): string {
-  const { unitsPerEm } = file.metrics
+export function widthsOf(set: CharacterSet): string {
   let widths = ''
   let open = false
   for (let i = 0; i < set.size; i++) {
-    const width = file.advance(set.codes[i]!)
-    if (width === unitsPerEm) {
+    const width = set.widthAt(i)
+    if (width === 1000) {
       if (open) widths += ']'
       open = false
       continue
     }
     widths += open ? ' ' : `${i + 1}[`
-    widths += decimal((width * 1000) / unitsPerEm)
+    widths += decimal(width)
     open = true
   }
-  return widths === '' ? '' : `/W[${widths}${open ? ']' : ''}]`
+  return `[${widths}${open ? ']' : ''}]`
 }
 
-function unicodeMap(set: CharacterSet): string {
+/** What the glyphs of a font mean, in the language of such maps. */
+export function unicodeMap(set: CharacterSet): string {
   let map =
     '/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n' +
     '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n' +
@@ -130,7 +169,7 @@ export const hex4 = (value: number): string => value.toString(16).padStart(4, '0
 /** Six letters that differ between subsets of a face, the same for the same characters. */
 function tagOf(set: CharacterSet): string {
   let hash = 0x811c9dc5
-  for (let i = 0; i < set.size; i++) hash = Math.imul(hash ^ set.codes[i]!, 0x01000193) >>> 0
+  for (let i = 0; i < set.size; i++) hash = Math.imul(hash ^ set.drawnAt(i), 0x01000193) >>> 0
   let tag = ''
   for (let i = 0; i < 6; i++) {
     tag += String.fromCharCode(65 + (hash % 26))

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import { canvasWidth, codesOf, isConstant } from '../design.ts'
 import type { Design, Values } from '../design.ts'
 import type { Fonts } from '../font/fonts.ts'
-import type { Drawing, Group, Issue } from '../layout/draw-list.ts'
+import type { Group, Issue } from '../layout/draw-list.ts'
 import { layoutElement } from '../layout/sheet.ts'
 import { ByteWriter, crossReferences } from './bytes.ts'
 import { CharacterSet, objectsPerFont, writeFont, writeStream } from './characters.ts'
 import { contentOf } from './content.ts'
+import type { Names } from './content.ts'
 import { prepareImage } from './image.ts'
-import { firstPrefixObject } from './template.ts'
+import { infoOf } from './info.ts'
+import { writeSpareFonts } from './spare-fonts.ts'
+import { tagOf, TagTree } from './tags.ts'
+import { formBox, partsOf } from './parts.ts'
+import { catalogObject, firstPrefixObject, mediaBox, pagesObject, trimBox, unitMatrix } from './template.ts'
 import type { Step, Template } from './template.ts'
 
 export interface CompileOptions {
@@ -17,6 +22,8 @@ export interface CompileOptions {
   images: ReadonlyMap<string, Uint8Array>
   /** Fields whose possible texts are known beforehand (award names, say): their characters go into the prefix. */
   choices?: Readonly<Record<string, readonly string[]>>
+  /** Gives the file a field for a signature, which is not seen. */
+  signed?: boolean
 }
 
 /** Digits are in every number and date. */
@@ -30,21 +37,23 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
   const { fonts } = options
   const out = new ByteWriter()
   const issues: Issue[] = []
-  const height = canvasWidth * design.sheet.viewportRatio
   const parts = design.pages.map((page, number) => partsOf(design, number, page.background, fonts, issues))
-  const constant = parts.flat().flatMap((part) => ('groups' in part ? part.groups : []))
+  const constant = parts.flat().flatMap((part) => (part.constant ? part.groups.map(({ group }) => group) : []))
 
   out.text('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
   let next = firstPrefixObject
   const take = (count = 1): number => (next += count) - count
+  const firstPage = take(design.pages.length)
 
   const sets = collectCharacters(design, constant, fonts, options.choices ?? {})
   let fontEntries = ''
   for (const { name, set } of sets.values()) {
     const number = take(objectsPerFont)
-    writeFont(out, number, set, fonts.file(set.face), true)
+    writeFont(out, number, set)
     fontEntries += `/${name} ${number} 0 R`
   }
+  const spares = writeSpareFonts(out, fonts, take)
+  fontEntries += spares.entries
 
   const images = new Map<string, string>()
   let objectEntries = ''
@@ -54,40 +63,82 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
     images.set(image, name)
     objectEntries += `/${name} ${number} 0 R`
   }
-
-  const opacities = new Map<number, string>()
-  for (const group of constant) {
-    for (const mark of group.marks) {
-      if (mark.kind !== 'picture' || mark.opacity >= 1 || opacities.has(mark.opacity)) continue
-      opacities.set(mark.opacity, `G${opacities.size}`)
-    }
-  }
+  const opacities = opacitiesOf(constant)
   const states = [...opacities].map(([opacity, name]) => `/${name}<</ca ${opacity}/CA ${opacity}>>`).join('')
   const stateEntries = states === '' ? '' : `/ExtGState<<${states}>>`
-  const names = {
-    glyph: (face: string, drawn: number, source: string) => {
+  const names: Names = {
+    glyph: (face, drawn, source) => {
       const { name, set } = sets.get(face)!
-      return { font: name, number: set.find(drawn, source) }
+      return { font: name, number: set.find(face, drawn, source) }
     },
-    image: (image: string) => images.get(image)!,
-    opacity: (opacity: number) => opacities.get(opacity)!,
+    image: (image) => images.get(image)!,
+    opacity: (opacity) => opacities.get(opacity)!,
   }
 
+  const tags = new TagTree(design.pages.length)
   const formResources = `/Resources<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}>>`
   let forms = 0
-  const steps = parts.map((page) =>
+  const steps = parts.map((page, number) =>
     page.map((part): Step => {
-      if ('element' in part) return part
-      const number = take()
+      if (!part.constant)
+        return { element: part.element, open: tags.open(tagOf(design, part.element), number, number, null) }
+      const object = take()
+      const key = tags.stream()
       const name = `S${forms++}`
-      const box = `/BBox[0 0 ${canvasWidth} ${Math.round(height * 1000) / 1000}]`
-      const content = part.before + contentOf(part.groups, height, names)
-      writeStream(out, number, `/Type/XObject/Subtype/Form${box}${formResources}`, Buffer.from(content, 'latin1'), true)
-      objectEntries += `/${name} ${number} 0 R`
+      let content = ''
+      for (const { group, element } of part.groups) {
+        content += tags.open(element && tagOf(design, element), number, key, object)
+        content += `${contentOf([group], canvasWidth * design.sheet.viewportRatio, names)}EMC\n`
+      }
+      const entries = `/Type/XObject/Subtype/Form${formBox(design)}/StructParents ${key}${formResources}`
+      writeStream(out, object, entries, Buffer.from(content, 'latin1'))
+      objectEntries += `/${name} ${object} 0 R`
       return { form: name }
     }),
   )
+  const resources = take()
+  out.object(resources, `<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}>>`)
 
+  const structure = tags.write(out, take, (page) => firstPage + page)
+  const field = options.signed ? take() : null
+  const firstContent = take(design.pages.length)
+  const info = take()
+  const signature = field === null ? null : take()
+  design.pages.forEach((_, page) => {
+    const annotations = page === 0 && field !== null ? `/Annots[${field} 0 R]` : ''
+    out.object(
+      firstPage + page,
+      `<</Type/Page/Parent ${pagesObject} 0 R/Contents ${firstContent + page} 0 R/StructParents ${page}/Tabs/S${trimBox(design)}${annotations}>>`,
+    )
+    const forms = steps[page]!.map((step) => ('form' in step ? `/${step.form} Do\n` : '')).join('')
+    out.stream(firstContent + page, '', unitMatrix(design) + forms)
+  })
+  out.object(info, infoOf({ title: design.title }))
+  if (field !== null) {
+    out.object(
+      field,
+      `<</Type/Annot/Subtype/Widget/FT/Sig/T(Signature)/F 132/Rect[0 0 0 0]/P ${firstPage} 0 R/V ${signature} 0 R>>`,
+    )
+    out.object(signature!, 'null')
+  }
+  spares.fill()
+  const kids = design.pages.map((_, page) => `${firstPage + page} 0 R`).join(' ')
+  out.object(
+    pagesObject,
+    `<</Type/Pages/Kids[${kids}]/Count ${design.pages.length}${mediaBox(design)}/Resources ${resources} 0 R>>`,
+  )
+  const form = field === null ? '' : `/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>`
+  out.object(
+    catalogObject,
+    catalogOf(design, pagesObject, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
+  )
+
+  const id = createHash('sha256').update(out.written).digest('hex').slice(0, 32)
+  const start = out.position
+  out.text(
+    `xref\n0 ${next}\n0000000000 65535 f \n${crossReferences(out.offsets, catalogObject)}` +
+      `trailer\n<</Size ${next}/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
+  )
   const prefix = out.take()
   return {
     design,
@@ -96,48 +147,24 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
     hash: createHash('sha256').update(prefix).digest('hex'),
     issues,
     steps,
+    id,
+    crossReferences: start,
     nextObject: next,
-    references: crossReferences(out.offsets, firstPrefixObject),
+    firstContent,
+    info,
+    signature,
+    spares: spares.byFace,
     sets,
-    fontEntries,
-    resourceEntries: `/XObject<<${objectEntries}>>${stateEntries}`,
+    resources,
     opacities,
     images,
   }
 }
 
-type Part = { before: string; groups: Group[] } | { element: Design['pages'][number]['elements'][number] }
-
-/** Cuts a page into constant stretches and elements that differ, in drawing order. */
-function partsOf(
-  design: Design,
-  page: number,
-  background: Drawing['background'],
-  fonts: Fonts,
-  issues: Issue[],
-): Part[] {
-  const parts: Part[] = []
-  const constant = (): { before: string; groups: Group[] } => {
-    const last = parts.at(-1)
-    if (last && 'groups' in last) return last
-    const part = { before: '', groups: [] }
-    parts.push(part)
-    return part
-  }
-  if (background) {
-    const height = canvasWidth * design.sheet.viewportRatio
-    const whole = { x: 0, y: 0, width: canvasWidth, height }
-    const mark =
-      'color' in background
-        ? ({ kind: 'rule', color: background.color, ...whole } as const)
-        : ({ kind: 'picture', image: background.image, opacity: 1, ...whole } as const)
-    constant().groups.push({ element: '', rotate: 0, centreX: 0, centreY: 0, clip: null, marks: [mark] })
-  }
-  for (const element of design.pages[page]!.elements) {
-    if (isConstant(element)) constant().groups.push(layoutElement(element, page, {}, fonts.faces, issues))
-    else parts.push({ element })
-  }
-  return parts
+/** The catalogue of a document with these pages. */
+export function catalogOf(design: Design, pages: number, more = ''): string {
+  const language = /^[A-Za-z0-9-]+$/.test(design.language) ? `/Lang(${design.language})` : ''
+  return `<</Type/Catalog/Pages ${pages} 0 R${language}/ViewerPreferences<</DisplayDocTitle true>>${more}>>`
 }
 
 /** Every character the prefix's fonts shall hold: all literal text, and digits and choices where fields are. */
@@ -160,8 +187,9 @@ function collectCharacters(
     for (const mark of group.marks) {
       if (mark.kind !== 'glyphs') continue
       let entry = sets.get(mark.face)
-      if (!entry) sets.set(mark.face, (entry = { name: `F${sets.size}`, set: new CharacterSet(mark.face) }))
-      for (let i = 0; i < mark.drawn.length; i++) entry.set.add(mark.drawn[i]!, mark.source[i]!)
+      if (!entry) sets.set(mark.face, (entry = { name: `F${sets.size}`, set: new CharacterSet() }))
+      const file = fonts.file(mark.face)
+      for (let i = 0; i < mark.drawn.length; i++) entry.set.add(file, mark.drawn[i]!, mark.source[i]!)
     }
   }
   return sets
@@ -174,6 +202,15 @@ function imagesOf(design: Design): Set<string> {
     for (const element of page.elements) if (element.kind === 'image') images.add(element.image)
   }
   return images
+}
+
+function opacitiesOf(constant: readonly Group[]): Map<number, string> {
+  const opacities = new Map<number, string>()
+  for (const mark of constant.flatMap((group) => group.marks)) {
+    if (mark.kind !== 'picture' || mark.opacity >= 1 || opacities.has(mark.opacity)) continue
+    opacities.set(mark.opacity, `G${opacities.size}`)
+  }
+  return opacities
 }
 
 function writeImage(

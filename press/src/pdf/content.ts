@@ -1,7 +1,9 @@
 import type { Code, Glyphs, Group, Picture, Rule } from '../layout/draw-list.ts'
 import { lean, thickening } from '../layout/svg.ts'
-import { decimal } from './bytes.ts'
 import { hex4 } from './characters.ts'
+
+/** A number to a hundredth: some three thousandths of a millimetre on paper. */
+const decimal = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Finds names for what a content stream refers to. */
 export interface Names {
@@ -17,14 +19,16 @@ interface Pen {
   spacing: number
   color: string
   stroke: number
+  strokeColor: string
 }
 
-const fresh = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0 })
+const fresh = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0, strokeColor: '' })
 
 /** `#rrggbb` as three parts of one. */
 function colorOf(color: string): string {
   const value = Number.parseInt(color.slice(1), 16)
-  return `${decimal((value >> 16) / 255)} ${decimal(((value >> 8) & 255) / 255)} ${decimal((value & 255) / 255)}`
+  const part = (byte: number): string => String(Math.round((byte / 255) * 1000) / 1000)
+  return `${part(value >> 16)} ${part((value >> 8) & 255)} ${part(value & 255)}`
 }
 
 /**
@@ -72,13 +76,16 @@ function turn(group: Group, height: number): string {
 function setColor(color: string, pen: Pen): string {
   if (pen.color === color) return ''
   pen.color = color
-  const parts = colorOf(color)
-  return `${parts} rg ${parts} RG\n`
+  return `${colorOf(color)} rg\n`
 }
 
 function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
   let out = `${setColor(mark.color, pen)}BT`
   const stroke = mark.embolden ? mark.size * thickening : 0
+  if (stroke > 0 && pen.strokeColor !== mark.color) {
+    out += ` ${colorOf(mark.color)} RG`
+    pen.strokeColor = mark.color
+  }
   if (stroke !== pen.stroke) {
     out += stroke > 0 ? ` 2 Tr ${decimal(stroke)} w` : ' 0 Tr'
     pen.stroke = stroke

@@ -6,21 +6,22 @@ import { CharacterSet } from './characters.ts'
 import { contentOf } from './content.ts'
 import type { Names } from './content.ts'
 import { unitMatrix } from './template.ts'
-import type { Template } from './template.ts'
+import type { SpareFont, Template } from './template.ts'
 
-/** Characters the prefix lacks, by face, with the resource name of the font that will hold them. */
-export type ExtraSets = Map<string, { name: string; set: CharacterSet }>
+/** Characters the prefix lacks, by the font that takes them. */
+export type ExtraSets = Map<SpareFont, CharacterSet>
 
 /** Names for a certificate's content: the prefix's fonts first, then `extra`, which grows as needed. */
 export function namesOf(template: Template, extra: ExtraSets): Names {
   return {
     glyph: (face, drawn, source) => {
       const constant = template.sets.get(face)
-      const number = constant?.set.find(drawn, source) ?? 0
+      const number = constant?.set.find(face, drawn, source) ?? 0
       if (number > 0) return { font: constant!.name, number }
-      let entry = extra.get(face)
-      if (!entry) extra.set(face, (entry = { name: `X${extra.size}`, set: new CharacterSet(face) }))
-      return { font: entry.name, number: entry.set.add(drawn, source) }
+      const spare = template.spares.get(face)!
+      let set = extra.get(spare)
+      if (!set) extra.set(spare, (set = new CharacterSet()))
+      return { font: spare.name, number: set.add(template.fonts.file(face), drawn, source) }
     },
     image: (image) => template.images.get(image)!,
     opacity: (opacity) => template.opacities.get(opacity)!,
@@ -34,7 +35,10 @@ export function pageContent(template: Template, page: number, values: Values, na
   let content = unitMatrix(design)
   for (const step of template.steps[page]!) {
     if ('form' in step) content += `/${step.form} Do\n`
-    else content += contentOf([layoutElement(step.element, page, values, fonts.faces, issues)], height, names)
+    else {
+      const group = layoutElement(step.element, page, values, fonts.faces, issues)
+      content += `${step.open}${contentOf([group], height, names)}EMC\n`
+    }
   }
   return content
 }

@@ -1,11 +1,15 @@
 import type { Values } from '../design.ts'
 import type { Issue } from '../layout/draw-list.ts'
+import { deflateSync } from 'node:zlib'
 import { ByteWriter } from './bytes.ts'
-import { objectsPerFont, writeFont } from './characters.ts'
+import { catalogOf } from './compile.ts'
+import { packContent } from './deflate.ts'
 import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
-import { finish, objectsPerPage, writePage } from './issue.ts'
-import { pagesObject } from './template.ts'
+import { infoOf } from './info.ts'
+import { finish, latin1 } from './issue.ts'
+import { fillSpareFont } from './spare-fonts.ts'
+import { mediaBox, trimBox } from './template.ts'
 import type { Template } from './template.ts'
 
 /** A file that is being written, certificate by certificate. */
@@ -36,12 +40,14 @@ const chunk = 1 << 16
  * are in it once; the memory it takes grows with the number of pages only by their offsets.
  */
 export function openMerge(template: Template, title = template.design.title): Merge {
-  const { design, fonts } = template
+  const { design } = template
   const extra: ExtraSets = new Map()
   const names = namesOf(template, extra)
   const out = new ByteWriter(0, Buffer.allocUnsafe(template.prefix.length + 2 * chunk))
   out.bytes(template.prefix)
   let next = template.nextObject
+  const root = next++
+  const trim = trimBox(design)
   let node = 0
   let nodeKids: number[] = []
   let kids = ''
@@ -49,7 +55,7 @@ export function openMerge(template: Template, title = template.design.title): Me
   const closeNode = (): void => {
     if (nodeKids.length === 0) return
     const list = nodeKids.map((kid) => `${kid} 0 R`).join(' ')
-    out.object(node, `<</Type/Pages/Parent ${pagesObject} 0 R/Kids[${list}]/Count ${nodeKids.length}>>`)
+    out.object(node, `<</Type/Pages/Parent ${root} 0 R/Kids[${list}]/Count ${nodeKids.length}>>`)
     kids += `${node} 0 R `
     nodeKids = []
   }
@@ -58,9 +64,11 @@ export function openMerge(template: Template, title = template.design.title): Me
       const issues: Issue[] = []
       for (let page = 0; page < design.pages.length; page++) {
         if (nodeKids.length === 0) node = next++
-        writePage(out, next, node, pageContent(template, page, values, names, issues), true)
+        const content = pageContent(template, page, values, names, issues)
+        out.object(next, `<</Type/Page/Parent ${node} 0 R/Contents ${next + 1} 0 R${trim}>>`)
+        out.stream(next + 1, '/Filter/FlateDecode', packContent(latin1(content)))
         nodeKids.push(next)
-        next += objectsPerPage
+        next += 2
         count++
         if (nodeKids.length === pagesPerNode) closeNode()
       }
@@ -73,13 +81,19 @@ export function openMerge(template: Template, title = template.design.title): Me
     end: () => {
       if (count === 0) throw new RangeError('there is no certificate to merge')
       closeNode()
-      let fontEntries = template.fontEntries
-      for (const { name, set } of extra.values()) {
-        writeFont(out, next, set, fonts.file(set.face), true)
-        fontEntries += `/${name} ${next} 0 R`
-        next += objectsPerFont
+      for (const [spare, set] of extra) {
+        fillSpareFont(out, spare, set, (number, entries, data) =>
+          out.stream(number, `${entries}/Filter/FlateDecode`, deflateSync(data)),
+        )
       }
-      finish(out, template, { fontEntries, kids, count, title })
+      out.object(
+        root,
+        `<</Type/Pages/Kids[${kids.trimEnd()}]/Count ${count}${mediaBox(design)}/Resources ${template.resources} 0 R>>`,
+      )
+      const catalog = next++
+      out.object(catalog, catalogOf(design, root))
+      out.object(template.info, infoOf({ title }))
+      finish(out, template, catalog, template.info)
       return out.take()
     },
   }

@@ -1,0 +1,224 @@
+import { binaryTable, contentTable } from './deflate-tables.ts'
+import type { CodeTable } from './deflate-tables.ts'
+
+/*
+ * Deflates the small streams of a certificate. A general compressor spends most of its time on making itself ready and
+ * on counting letters; here the codes are fixed beforehand, from what such streams usually hold, which costs a fifth of
+ * the time and a few bytes in a hundred. Any bytes can be written with them, and any inflater reads them.
+ */
+
+const endOfBlock = 256
+const leastMatch = 4
+const mostMatch = 258
+const mostDistance = 32_768
+const hashBits = 12
+
+/** Bits behind the code of a row of lengths or distances, and the first length or distance of the row (RFC 1951, 3.2.5). */
+const lengthExtra = Uint8Array.from({ length: 29 }, (_, row) => (row < 8 || row === 28 ? 0 : (row >> 2) - 1))
+const distanceExtra = Uint8Array.from({ length: 30 }, (_, row) => (row < 4 ? 0 : (row >> 1) - 1))
+const lengthBase = basesOf(lengthExtra, 3)
+const distanceBase = basesOf(distanceExtra, 1)
+lengthBase[28] = mostMatch
+
+function basesOf(extra: Uint8Array, first: number): Uint16Array {
+  const bases = new Uint16Array(extra.length)
+  let base = first
+  for (let row = 0; row < extra.length; row++) {
+    bases[row] = base
+    base += 1 << extra[row]!
+  }
+  return bases
+}
+
+/** Row of each length and distance. */
+const lengthRow = new Uint8Array(mostMatch + 1)
+for (let row = 0; row < lengthBase.length; row++) lengthRow.fill(row, lengthBase[row])
+const distanceRow = new Uint8Array(mostDistance + 1)
+for (let row = 0; row < distanceBase.length; row++) distanceRow.fill(row, distanceBase[row])
+
+/** Codes of a prefix code, their bits reversed as deflate wants them. */
+export function codesOf(lengths: Uint8Array): Uint16Array {
+  const codes = new Uint16Array(lengths.length)
+  let code = 0
+  for (let length = 1; length <= 15; length++) {
+    for (let symbol = 0; symbol < lengths.length; symbol++) {
+      if (lengths[symbol] !== length) continue
+      let reversed = 0
+      for (let bit = 0; bit < length; bit++) reversed |= ((code >> bit) & 1) << (length - 1 - bit)
+      codes[symbol] = reversed
+      code++
+    }
+    code <<= 1
+  }
+  return codes
+}
+
+const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+interface Head {
+  bytes: number[]
+  /** Bits that fill no byte yet. */
+  held: number
+  bits: number
+}
+
+/** The first bits of every stream of a table: block header and the codes. */
+function headOf({ literals, distances, lengths }: CodeTable): Head {
+  const bytes = [0x78, 0x01]
+  let held = 0
+  let bits = 0
+  const put = (value: number, count: number): void => {
+    held |= value << bits
+    bits += count
+    for (; bits >= 8; bits -= 8) {
+      bytes.push(held & 255)
+      held >>>= 8
+    }
+  }
+  const codes = codesOf(lengths)
+  put(0b101, 3)
+  put(literals.length - 257, 5)
+  put(distances.length - 1, 5)
+  put(orderOfLengths.length - 4, 4)
+  for (const symbol of orderOfLengths) put(lengths[symbol] ?? 0, 3)
+  for (const length of [...literals, ...distances]) put(codes[length]!, lengths[length]!)
+  return { bytes, held, bits }
+}
+
+/** Code and length of each symbol in one number. */
+const joined = (lengths: Uint8Array): Int32Array =>
+  Int32Array.from(codesOf(lengths), (code, i) => (code << 4) | lengths[i]!)
+
+let out = new Uint8Array(1 << 15)
+
+/** Sees to room for a stream of `length` bytes, a symbol taking 15 bits at most, and writes its head. */
+function begin(length: number, head: Head): void {
+  if (out.length < 2 * length + 512) out = new Uint8Array(2 * length + 512)
+  out.set(head.bytes)
+}
+
+/** Writes the last bits and the checksum, and gives the stream. */
+function end(data: Uint8Array, from: number, held: number, bits: number, code: number): Uint8Array {
+  let at = from
+  let rest = held | ((code >> 4) << bits)
+  for (let left = bits + (code & 15); left > 0; left -= 8) {
+    out[at++] = rest
+    rest >>>= 8
+  }
+  const sum = adler32(data)
+  for (let shift = 24; shift >= 0; shift -= 8) out[at++] = sum >>> shift
+  return out.subarray(0, at)
+}
+
+const binaryHead = headOf(binaryTable)
+const binaryCodes = joined(binaryTable.literals)
+
+/** For font files: outlines have next to no repetitions. What comes back is written over by the next call. */
+export function packBinary(data: Uint8Array): Uint8Array {
+  begin(data.length, binaryHead)
+  const into = out
+  let at = binaryHead.bytes.length
+  let { held, bits } = binaryHead
+  for (let i = 0; i < data.length; i++) {
+    const code = binaryCodes[data[i]!]!
+    held |= (code >> 4) << bits
+    bits += code & 15
+    if (bits >= 16) {
+      into[at++] = held
+      into[at++] = held >>> 8
+      held >>>= 16
+      bits -= 16
+    }
+  }
+  return end(data, at, held, bits, binaryCodes[endOfBlock]!)
+}
+
+const contentHead = headOf(contentTable)
+const contentCodes = joined(contentTable.literals)
+const distanceCodes = joined(contentTable.distances)
+const heads = new Int32Array(1 << hashBits)
+
+/** For page contents. What comes back is written over by the next call. */
+export function packContent(data: Uint8Array): Uint8Array {
+  begin(data.length, contentHead)
+  heads.fill(-1)
+  const into = out
+  const size = data.length
+  const last = size - leastMatch
+  let at = contentHead.bytes.length
+  let { held, bits } = contentHead
+  let i = 0
+  while (i < size) {
+    let length = 0
+    let from = -1
+    if (i <= last) {
+      const word = data[i]! | (data[i + 1]! << 8) | (data[i + 2]! << 16) | (data[i + 3]! << 24)
+      const slot = Math.imul(word, 0x9e3779b1) >>> (32 - hashBits)
+      from = heads[slot]!
+      heads[slot] = i
+      if (from >= 0 && i - from <= mostDistance) {
+        const most = Math.min(mostMatch, size - i)
+        while (length < most && data[from + length] === data[i + length]) length++
+      }
+    }
+    if (length < leastMatch) {
+      const code = contentCodes[data[i]!]!
+      held |= (code >> 4) << bits
+      bits += code & 15
+      i++
+    } else {
+      // A code takes 15 bits at most, and 16 are free: what follows a code waits until there is room again.
+      const row = lengthRow[length]!
+      const code = contentCodes[257 + row]!
+      held |= (code >> 4) << bits
+      bits += code & 15
+      if (bits >= 16) {
+        into[at++] = held
+        into[at++] = held >>> 8
+        held >>>= 16
+        bits -= 16
+      }
+      held |= (length - lengthBase[row]!) << bits
+      bits += lengthExtra[row]!
+      const distance = i - from
+      const far = distanceRow[distance]!
+      const farCode = distanceCodes[far]!
+      if (bits >= 16) {
+        into[at++] = held
+        into[at++] = held >>> 8
+        held >>>= 16
+        bits -= 16
+      }
+      held |= (farCode >> 4) << bits
+      bits += farCode & 15
+      if (bits >= 16) {
+        into[at++] = held
+        into[at++] = held >>> 8
+        held >>>= 16
+        bits -= 16
+      }
+      held |= (distance - distanceBase[far]!) << bits
+      bits += distanceExtra[far]!
+      i += length
+    }
+    if (bits >= 16) {
+      into[at++] = held
+      into[at++] = held >>> 8
+      held >>>= 16
+      bits -= 16
+    }
+  }
+  return end(data, at, held, bits, contentCodes[endOfBlock]!)
+}
+
+function adler32(data: Uint8Array): number {
+  let low = 1
+  let high = 0
+  for (let i = 0; i < data.length;) {
+    const end = Math.min(data.length, i + 3800)
+    for (; i < end; i++) high += low += data[i]!
+    low %= 65521
+    high %= 65521
+  }
+  return ((high << 16) | low) >>> 0
+}

@@ -1,0 +1,60 @@
+import { canvasWidth, isConstant } from '../design.ts'
+import type { Design, Element } from '../design.ts'
+import type { Fonts } from '../font/fonts.ts'
+import type { Drawing, Group, Issue } from '../layout/draw-list.ts'
+import { layoutElement } from '../layout/sheet.ts'
+
+interface ConstantGroup {
+  group: Group
+  /** Null for the background. */
+  element: Element | null
+}
+
+export type Part = { constant: true; groups: ConstantGroup[] } | { constant: false; element: Element }
+
+/** Cuts a page into constant stretches and elements that differ, in drawing order. */
+export function partsOf(
+  design: Design,
+  page: number,
+  background: Drawing['background'],
+  fonts: Fonts,
+  issues: Issue[],
+): Part[] {
+  const parts: Part[] = []
+  const add = (group: Group, element: Element | null): void => {
+    const last = parts.at(-1)
+    if (last?.constant) last.groups.push({ group, element })
+    else parts.push({ constant: true, groups: [{ group, element }] })
+  }
+  if (background) {
+    const whole = canvasAndBleed(design)
+    const mark =
+      'color' in background
+        ? ({ kind: 'rule', color: background.color, ...whole } as const)
+        : ({ kind: 'picture', image: background.image, opacity: 1, ...whole } as const)
+    add({ element: '', rotate: 0, centreX: 0, centreY: 0, clip: null, marks: [mark] }, null)
+  }
+  for (const element of design.pages[page]!.elements) {
+    if (isConstant(element)) add(layoutElement(element, page, {}, fonts.faces, issues), element)
+    else parts.push({ constant: false, element })
+  }
+  return parts
+}
+
+/** The canvas, grown evenly until it covers the bleed as well: what a background fills. */
+function canvasAndBleed({ sheet }: Design): { x: number; y: number; width: number; height: number } {
+  const height = canvasWidth * sheet.viewportRatio
+  if (!sheet.bleedMm) return { x: 0, y: 0, width: canvasWidth, height }
+  const perMm = canvasWidth / sheet.widthMm
+  const x = -sheet.bleedMm * perMm
+  const y = Math.min(0, (height - sheet.heightMm * perMm) / 2 + x)
+  return { x, y, width: canvasWidth - 2 * x, height: height - 2 * y }
+}
+
+/** The box of a form that may hold the background. */
+export function formBox(design: Design): string {
+  const { x, width, height } = canvasAndBleed(design)
+  const canvas = canvasWidth * design.sheet.viewportRatio
+  const over = (height - canvas) / 2
+  return `/BBox[${[x, -over, x + width, canvas + over].map((value) => Math.round(value * 1000) / 1000).join(' ')}]`
+}
