@@ -30,7 +30,7 @@ export const ElementInk = memo(function ElementInk({ element }: { element: Desig
   const { faces, glyphs } = useFaces()
   const group = useMemo(() => faces && inkOf(element, values, faces), [element, values, faces])
   useEffect(() => {
-    if (group) void glyphs?.needDrawing({ width: 0, height: 0, background: null, groups: [group], issues: [] })
+    if (group) void glyphs?.needDrawing({ groups: [group] })
   }, [group, glyphs])
   if (!group || group.marks.length === 0) return <div className="designer-blank" />
   return <Ink group={group} />

@@ -1,0 +1,64 @@
+import { boundsOfAll, tidy, type NamedBox, type Rect } from './box.ts'
+
+export const ALIGNS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
+export type AlignTo = (typeof ALIGNS)[number]
+
+/** What moves as one: an element, or a group. */
+export interface Block {
+  readonly ids: readonly string[]
+  readonly bounds: Rect
+}
+
+/** How far each id goes; those that stay are left out. */
+export type Moves = ReadonlyMap<string, { readonly dx: number; readonly dy: number }>
+
+/** Groups as one block each, everything else alone. */
+export function blocksOf(boxes: readonly (NamedBox & { readonly group?: string | undefined })[]): Block[] {
+  const parts = Map.groupBy(boxes, ({ id, group }) => (group === undefined ? `element ${id}` : `group ${group}`))
+  return [...parts.values()].map((inside) => ({ ids: inside.map(({ id }) => id), bounds: boundsOfAll(inside)! }))
+}
+
+/** Brings blocks to one side or the middle of a rectangle: that of all of them, or the page. */
+export function aligned(blocks: readonly Block[], to: AlignTo, within: Rect): Moves {
+  return moves(blocks, ({ bounds }) => {
+    const across = within.width - bounds.width
+    const down = within.height - bounds.height
+    const dx = { left: 0, centre: across / 2, right: across }[to as 'left']
+    const dy = { top: 0, middle: down / 2, bottom: down }[to as 'top']
+    return {
+      dx: dx === undefined ? 0 : within.left + dx - bounds.left,
+      dy: dy === undefined ? 0 : within.top + dy - bounds.top,
+    }
+  })
+}
+
+/** Equal gaps between blocks by their place; the outermost stay. Fewer than three stay all. */
+export function distributed(blocks: readonly Block[], axis: 'x' | 'y'): Moves {
+  if (blocks.length < 3) return new Map()
+  const start = ({ bounds }: Block) => (axis === 'x' ? bounds.left : bounds.top)
+  const size = ({ bounds }: Block) => (axis === 'x' ? bounds.width : bounds.height)
+  const inOrder = blocks.toSorted((a, b) => start(a) + size(a) / 2 - (start(b) + size(b) / 2) || start(a) - start(b))
+  const [first, last] = [inOrder[0]!, inOrder.at(-1)!]
+  const taken = inOrder.reduce((sum, block) => sum + size(block), 0)
+  const gap = (start(last) + size(last) - start(first) - taken) / (inOrder.length - 1)
+  const places = new Map<Block, number>()
+  let at = start(first)
+  for (const block of inOrder) {
+    places.set(block, at)
+    at += size(block) + gap
+  }
+  return moves(blocks, (block) => {
+    const by = block === first || block === last ? 0 : places.get(block)! - start(block)
+    return axis === 'x' ? { dx: by, dy: 0 } : { dx: 0, dy: by }
+  })
+}
+
+function moves(blocks: readonly Block[], of: (block: Block) => { dx: number; dy: number }): Moves {
+  return new Map(
+    blocks.flatMap((block) => {
+      const { dx, dy } = of(block)
+      const by = { dx: tidy(dx), dy: tidy(dy) }
+      return by.dx === 0 && by.dy === 0 ? [] : block.ids.map((id) => [id, by] as const)
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { cornersOf, type Box, type NamedBox, type Point, type Rect } from './box.ts'
+
+/** The boxes that a rectangle touches, turned ones as they stand. */
+export function touched(rect: Rect, boxes: readonly NamedBox[]): string[] {
+  return boxes.filter((box) => overlap(rect, box)).map(({ id }) => id)
+}
+
+/** Two rectangles miss each other where a line along one of their sides has them apart. */
+function overlap(rect: Rect, box: Box): boolean {
+  const a = cornersOf({ ...rect, rotate: 0 })
+  const b = cornersOf(box)
+  const axes = [...axesOf(0), ...axesOf(box.rotate)]
+  return axes.every((axis) => {
+    const [aLow, aHigh] = shadow(a, axis)
+    const [bLow, bHigh] = shadow(b, axis)
+    return aLow <= bHigh && bLow <= aHigh
+  })
+}
+
+function axesOf(degrees: number): [Point, Point] {
+  const radians = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  return [
+    { x: cos, y: sin },
+    { x: -sin, y: cos },
+  ]
+}
+
+function shadow(points: readonly Point[], axis: Point): [number, number] {
+  const along = points.map(({ x, y }) => x * axis.x + y * axis.y)
+  return [Math.min(...along), Math.max(...along)]
+}

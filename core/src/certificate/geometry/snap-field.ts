@@ -1,0 +1,83 @@
+import { boundsOf, type Box, type Rect } from './box.ts'
+
+/** Units that a sheet's margin is wide: 12 mm on A4 landscape, which any printer leaves white at most. */
+export const MARGIN = 40
+
+/** A place that something may come to stand at; `from` and `to` are how far it reaches across, for drawing it. */
+export interface SnapLine {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What a thing may come to stand at. Lines ascend by `at`; `x` lines are upright, `y` lines lie. */
+export interface SnapField {
+  readonly x: readonly SnapLine[]
+  readonly y: readonly SnapLine[]
+  /** Of the other elements, for equal gaps. */
+  readonly rects: readonly Rect[]
+  /** Widths and heights of the other elements, ascending by size. */
+  readonly widths: readonly SizedRect[]
+  readonly heights: readonly SizedRect[]
+}
+
+export interface SizedRect {
+  readonly size: number
+  readonly rect: Rect
+}
+
+export interface SnapSources {
+  readonly others: readonly Box[]
+  readonly sheet: { readonly width: number; readonly height: number }
+  /** Guides drawn off the rulers. */
+  readonly guides?: { readonly x: readonly number[]; readonly y: readonly number[] }
+  /** Units between the lines of the grid, where it is shown. */
+  readonly grid?: number | null
+}
+
+/** Edges and centres of the others, of the sheet and its margins, guides and grid. Made once for a gesture. */
+export function snapField({ others, sheet, guides, grid }: SnapSources): SnapField {
+  const { width, height } = sheet
+  const rects = others.map(boundsOf)
+  const xs = [0, MARGIN, width / 2, width - MARGIN, width, ...(guides?.x ?? []), ...steps(grid, width)]
+  const ys = [0, MARGIN, height / 2, height - MARGIN, height, ...(guides?.y ?? []), ...steps(grid, height)]
+  const x = xs.map((at) => ({ at, from: 0, to: height }))
+  const y = ys.map((at) => ({ at, from: 0, to: width }))
+  for (const { left, top, width: wide, height: tall } of rects) {
+    for (const at of [left, left + wide / 2, left + wide]) x.push({ at, from: top, to: top + tall })
+    for (const at of [top, top + tall / 2, top + tall]) y.push({ at, from: left, to: left + wide })
+  }
+  const upright = others.filter(({ rotate }) => rotate % 360 === 0)
+  return {
+    x: x.sort((a, b) => a.at - b.at),
+    y: y.sort((a, b) => a.at - b.at),
+    rects,
+    widths: upright.map((rect) => ({ size: rect.width, rect })).sort((a, b) => a.size - b.size),
+    heights: upright.map((rect) => ({ size: rect.height, rect })).sort((a, b) => a.size - b.size),
+  }
+}
+
+function steps(grid: number | null | undefined, end: number): number[] {
+  if (!grid) return []
+  return Array.from({ length: Math.floor(end / grid) }, (_, at) => (at + 1) * grid)
+}
+
+/** The place of the first entry that is not less than `value`; entries ascend. */
+export function firstFrom<T>(entries: readonly T[], value: number, of: (entry: T) => number): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (of(entries[middle]!) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The entry nearest to `value`; null of none. */
+export function nearest<T>(entries: readonly T[], value: number, of: (entry: T) => number): T | null {
+  const at = firstFrom(entries, value, of)
+  const [before, after] = [entries[at - 1], entries[at]]
+  if (before === undefined) return after ?? null
+  if (after === undefined) return before
+  return value - of(before) <= of(after) - value ? before : after
+}

@@ -1,0 +1,199 @@
+import { centreOf, type Box, type Rect } from './box.ts'
+import { pullOf, sized, type Handle, type ResizeHow } from './resize.rule.ts'
+import { firstFrom, nearest, type SizedRect, type SnapField, type SnapLine } from './snap-field.ts'
+
+/** What is drawn to say why something stands where it does. `axis` x: an upright line, or a distance from left to right. */
+export type SnapMark =
+  | { kind: 'line'; axis: 'x' | 'y'; at: number; from: number; to: number }
+  | { kind: 'gap' | 'size'; axis: 'x' | 'y'; at: number; from: number; to: number }
+
+export interface Snapped {
+  readonly dx: number
+  readonly dy: number
+  readonly marks: readonly SnapMark[]
+}
+
+/** A rectangle seen along one axis: how far it reaches, and across. */
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly from: number
+  readonly to: number
+}
+
+type Axis = 'x' | 'y'
+
+const SAME = 0.005
+const spanOf = ({ left, top, width, height }: Rect, axis: Axis): Span =>
+  axis === 'x'
+    ? { start: left, end: left + width, from: top, to: top + height }
+    : { start: top, end: top + height, from: left, to: left + width }
+
+/**
+ * How far what moves should still go so that it stands at something within `reach` units: an edge or centre, or in equal
+ * gaps with its neighbours. On each axis the nearest wins.
+ */
+export function snapMoved(moving: Rect, field: SnapField, reach: number): Snapped {
+  const x = along('x', moving, field, reach)
+  const y = along('y', { ...moving, left: moving.left + x.by }, field, reach)
+  const at = { ...moving, left: moving.left + x.by, top: moving.top + y.by }
+  return {
+    dx: x.by,
+    dy: y.by,
+    marks: [...(x.found ? marksOf('x', at, field) : []), ...(y.found ? marksOf('y', at, field) : [])],
+  }
+}
+
+function along(axis: Axis, moving: Rect, field: SnapField, reach: number): { by: number; found: boolean } {
+  const span = spanOf(moving, axis)
+  let best: number | null = null
+  for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
+    const line = nearest(field[axis], place, ({ at }) => at)
+    if (line) best = nearer(best, line.at - place)
+  }
+  for (const gap of gapPlaces(span, field, axis)) best = nearer(best, gap - span.start)
+  return best !== null && Math.abs(best) <= reach ? { by: best, found: true } : { by: 0, found: false }
+}
+
+function nearer(best: number | null, by: number): number {
+  return best === null || Math.abs(by) < Math.abs(best) ? by : best
+}
+
+/** The neighbours that lie level with a span, each with the next one beyond it. */
+function neighbours(span: Span, field: SnapField, axis: Axis) {
+  const level = field.rects
+    .map((rect) => spanOf(rect, axis))
+    .filter((other) => other.from < span.to && other.to > span.from)
+  const middle = (span.start + span.end) / 2
+  const before = last(level.filter((other) => (other.start + other.end) / 2 < middle && other.end <= middle))
+  const after = first(level.filter((other) => (other.start + other.end) / 2 > middle && other.start >= middle))
+  return {
+    before,
+    after,
+    beyondBefore: before && last(level.filter((other) => other.end <= before.start + SAME)),
+    beyondAfter: after && first(level.filter((other) => other.start >= after.end - SAME)),
+  }
+}
+
+const last = (spans: readonly Span[]): Span | undefined =>
+  spans.reduce<Span | undefined>((found, span) => (!found || span.end > found.end ? span : found), undefined)
+const first = (spans: readonly Span[]): Span | undefined =>
+  spans.reduce<Span | undefined>((found, span) => (!found || span.start < found.start ? span : found), undefined)
+
+/** Where a span would begin so that its gaps are equal. */
+function gapPlaces(span: Span, field: SnapField, axis: Axis): number[] {
+  const size = span.end - span.start
+  const { before, after, beyondBefore, beyondAfter } = neighbours(span, field, axis)
+  const places: number[] = []
+  if (before && after && after.start - before.end >= size) places.push((before.end + after.start - size) / 2)
+  if (before && beyondBefore) places.push(before.end + (before.start - beyondBefore.end))
+  if (after && beyondAfter) places.push(after.start - (beyondAfter.start - after.end) - size)
+  return places
+}
+
+/** All that a rectangle stands at now. */
+function marksOf(axis: Axis, rect: Rect, field: SnapField): SnapMark[] {
+  const span = spanOf(rect, axis)
+  const marks: SnapMark[] = []
+  for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
+    const lines = linesAt(field[axis], place)
+    if (lines.length === 0) continue
+    const from = Math.min(span.from, ...lines.map((line) => line.from))
+    const to = Math.max(span.to, ...lines.map((line) => line.to))
+    marks.push({ kind: 'line', axis, at: lines[0]!.at, from, to })
+  }
+  return [...marks, ...gapMarks(axis, span, field)]
+}
+
+function linesAt(lines: readonly SnapLine[], place: number): SnapLine[] {
+  const found: SnapLine[] = []
+  for (let at = firstFrom(lines, place - SAME, (line) => line.at); at < lines.length; at++) {
+    if (lines[at]!.at > place + SAME) break
+    found.push(lines[at]!)
+  }
+  return found
+}
+
+function gapMarks(axis: Axis, span: Span, field: SnapField): SnapMark[] {
+  const { before, after, beyondBefore, beyondAfter } = neighbours(span, field, axis)
+  const gap = (left: Span, right: Span): SnapMark => {
+    const from = Math.max(left.from, right.from)
+    const to = Math.min(left.to, right.to)
+    return { kind: 'gap', axis, at: (from + to) / 2, from: left.end, to: right.start }
+  }
+  const same = (a: number, b: number) => Math.abs(a - b) <= 2 * SAME && a > SAME
+  if (before && after && same(span.start - before.end, after.start - span.end))
+    return [gap(before, span), gap(span, after)]
+  if (before && beyondBefore && same(span.start - before.end, before.start - beyondBefore.end))
+    return [gap(beyondBefore, before), gap(before, span)]
+  if (after && beyondAfter && same(after.start - span.end, beyondAfter.start - after.end))
+    return [gap(span, after), gap(after, beyondAfter)]
+  return []
+}
+
+interface SizeWish {
+  by: number
+  mark: SnapMark | null
+}
+
+/**
+ * A box being resized, brought to a line or to the size of another within `reach` units; the nearest wins on each side.
+ * `next` is the box as the pointer wants it, `before` as it was. A turned box only takes sizes, for its edges are no
+ * upright lines.
+ */
+export function snapResized(
+  before: Box,
+  handle: Handle,
+  next: Box,
+  field: SnapField,
+  reach: number,
+  how: ResizeHow = {},
+): { box: Box; marks: SnapMark[] } {
+  const pull = pullOf(handle)
+  const across = pull.x === 0 ? null : sizeWish('x', next, pull.x, field, reach, how)
+  const down = pull.y === 0 ? null : sizeWish('y', next, pull.y, field, reach, how)
+  if (!across && !down) return { box: next, marks: [] }
+  const size = { width: next.width + (across?.by ?? 0), height: next.height + (down?.by ?? 0) }
+  if (how.ratio) {
+    const ratio = next.width / next.height
+    if (down && (!across || Math.abs(down.by) < Math.abs(across.by))) size.width = size.height * ratio
+    else size.height = size.width / ratio
+  }
+  const box = sized(before, handle, size, { ...how, ratio: false })
+  const upright = box.rotate % 360 === 0
+  const lines = [
+    ...(upright && pull.x !== 0 ? marksOf('x', box, field) : []),
+    ...(upright && pull.y !== 0 ? marksOf('y', box, field) : []),
+  ].filter((mark) => mark.kind === 'line')
+  const sizes = [across?.mark, down?.mark].filter((mark) => mark !== null && mark !== undefined)
+  return { box, marks: [...lines, ...sizes] }
+}
+
+function sizeWish(
+  axis: Axis,
+  next: Box,
+  pull: number,
+  field: SnapField,
+  reach: number,
+  how: ResizeHow,
+): SizeWish | null {
+  const times = how.fromCentre ? 2 : 1
+  const span = spanOf(next, axis)
+  const size = span.end - span.start
+  const same = nearest(axis === 'x' ? field.widths : field.heights, size, (entry) => entry.size)
+  let best: SizeWish | null = same ? { by: same.size - size, mark: sizeMark(axis, same) } : null
+  if (next.rotate % 360 === 0) {
+    const edge = pull > 0 ? span.end : span.start
+    const line = nearest(field[axis], edge, ({ at }) => at)
+    const by = line ? (line.at - edge) * pull * times : Infinity
+    if (line && (!best || Math.abs(by) <= Math.abs(best.by))) best = { by, mark: null }
+  }
+  return best && Math.abs(best.by) / times <= reach && size + best.by >= (how.least ?? 1) ? best : null
+}
+
+function sizeMark(axis: Axis, { rect }: SizedRect): SnapMark {
+  const { x, y } = centreOf(rect)
+  return axis === 'x'
+    ? { kind: 'size', axis, at: y, from: rect.left, to: rect.left + rect.width }
+    : { kind: 'size', axis, at: x, from: rect.top, to: rect.top + rect.height }
+}
