@@ -67,6 +67,7 @@ export function pagesToOpen(found: Found): PageToOpen[] {
   const list: Record<Exclude<DemoAccount, null> | 'visitor', Record<string, string>> = {
     visitor: {
       'site/home-homepage': '/home/homepage',
+      'site/home-policy': '/home/privacy',
       'site/home-search-news': '/home/searchNews?keyword=大赛',
       'site/home-news-details': `/home/newsDetails?articleId=${articleId}`,
       'competition/home-competition': '/home/competition',

@@ -39,8 +39,8 @@ export const Register = z.object({
   phone: z.string().regex(/^1\d{10}$/),
   code: z.string().regex(/^\d{6}$/),
   password: z.string().min(8).max(64),
-  /** Consent to the privacy policy of this version; never pre-ticked. */
-  consent: z.object({ policy: z.literal('privacy'), version: words(20) }),
+  /** Consent to the privacy policy of this version, and to the user agreement of that; never pre-ticked. */
+  consent: z.object({ policy: z.literal('privacy'), version: words(20), agreement: words(20).optional() }),
 })
 
 export const Retrieve = z.object({

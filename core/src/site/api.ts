@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Navigation } from './navigation.ts'
+import { POLICIES } from './policy.ts'
 import { Wording } from './wording.ts'
 
 export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
@@ -35,6 +36,8 @@ export const WebsiteSetting = z.object({
   editorHomeUrl: z.string(),
   assetHost: z.string(),
   footer: z.string(),
+  /** The versions of the texts that people agree to at registration. */
+  policies: z.object({ privacy: z.string(), agreement: z.string() }),
   navigationSettings: z.array(Navigation),
   lastRound: LastRound.nullable(),
 })
@@ -42,6 +45,11 @@ export type WebsiteSetting = z.infer<typeof WebsiteSetting>
 
 export const NEWS_TYPES = ['notice', 'news', 'guide', 'manual', 'previous_works'] as const
 export const NewsType = z.enum(NEWS_TYPES)
+
+/** What editors write: news, and the operator's own texts that people agree to, which no list of news shows. */
+export const ARTICLE_TYPES = [...NEWS_TYPES, ...POLICIES] as const
+export const ArticleType = z.enum(ARTICLE_TYPES)
+export type ArticleType = z.infer<typeof ArticleType>
 
 export const ArticleRow = z.object({
   articleId: Id,
@@ -55,8 +63,10 @@ export const ArticleRow = z.object({
   version: z.number().int(),
 })
 
+export const OfficeArticleRow = ArticleRow.extend({ newsType: ArticleType })
+
 /** An article as its editors see it whole. */
-export const ArticleDetail = ArticleRow.extend({
+export const ArticleDetail = OfficeArticleRow.extend({
   body: z.string(),
   roundId: Id.nullable(),
   coverFileId: Id.nullable(),
@@ -89,14 +99,27 @@ export const siteApi = {
     summary: 'One published article; `body` is sanitised HTML',
     cacheSeconds: 2,
   }),
+  policy: get('/home/policy', {
+    access: 'public',
+    input: z.object({ policy: z.enum(POLICIES) }),
+    output: z.object({
+      policy: z.enum(POLICIES),
+      version: z.string(),
+      title: z.string(),
+      body: z.string(),
+      publishedAt: Instant.nullable(),
+    }),
+    summary: "The operator's own privacy policy or user agreement; an empty `body` stands for the standard text",
+    cacheSeconds: 5,
+  }),
   articlePage: get('/newsManagement/page', {
     access: holders('site:article:list'),
     input: PageQuery.extend({
-      newsType: NewsType.optional(),
+      newsType: ArticleType.optional(),
       keyword: looseWords(50).optional(),
       state: ArticleRow.shape.state.optional(),
     }),
-    output: pageOf(ArticleRow),
+    output: pageOf(OfficeArticleRow),
     summary: 'Articles of the group, drafts too',
   }),
   article: get('/newsManagement/detail', {
@@ -109,7 +132,7 @@ export const siteApi = {
     access: holders('site:article:edit'),
     input: z.object({
       articleId: Id.optional(),
-      newsType: NewsType,
+      newsType: ArticleType,
       title: words(120),
       summary: looseWords(300).default(''),
       body: z.string().max(200_000),

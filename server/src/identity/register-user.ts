@@ -43,7 +43,9 @@ export const register = writeAfterCheck(
       const user = { ...own, id, username: usernameFor(id), search: searchTerms(realName), ...phoneColumns(id, phone) }
       await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
     }
-    await giveConsent(tx, { userId: id, ...consent, purpose: 'account', address })
+    const agreed = { userId: id, purpose: 'account', address }
+    await giveConsent(tx, { ...agreed, policy: consent.policy, version: consent.version })
+    if (consent.agreement) await giveConsent(tx, { ...agreed, policy: 'agreement', version: consent.agreement })
     const { sessionId, ...session } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
     note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
     return session

@@ -1,15 +1,15 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import type { ArticleRow, NewsType } from '@podium/core/site/api.ts'
+import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/api.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db, Schema } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 
-type Kind = z.infer<typeof NewsType>
+type News = z.infer<typeof NewsType>
 type State = z.infer<typeof ArticleRow>['state']
 
-export interface ArticleRecord {
+export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
   readonly articleId: string
   readonly newsType: Kind
   readonly title: string
@@ -28,12 +28,12 @@ const row = sql`a.id as "articleId", a.news_type as "newsType", a.title, a.summa
 
 /** Published articles of a site: of its group and those below it; of every group without one. */
 function shownOn(siteGroupId: string | null): RawBuilder<boolean> {
-  return sql<boolean>`(a.state = 'published' and (${siteGroupId}::uuid is null or exists (
+  return sql<boolean>`(a.state = 'published' and a.news_type = any(${[...NEWS_TYPES]}::text[]) and (${siteGroupId}::uuid is null or exists (
     select from organisation_group as g where g.id = a.group_id and g.path @> array[${siteGroupId}]::uuid[])))`
 }
 
 export interface ArticleFilter {
-  readonly newsType?: Kind | undefined
+  readonly newsType?: ArticleType | undefined
   readonly state?: State | undefined
   readonly roundId?: string | undefined
   readonly terms: readonly string[]
@@ -41,24 +41,24 @@ export interface ArticleFilter {
   readonly offset: number
 }
 
-type ListedArticle = Omit<ArticleRecord, 'body'>
+type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
 
 /** A page of what a site shows: pinned before, then the newest. */
 export async function listPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter) {
-  return listArticles(db, shownOn(siteGroupId), filter, sql`a.pinned desc, a.published_at desc, a.id`)
+  return listArticles<News>(db, shownOn(siteGroupId), filter, sql`a.pinned desc, a.published_at desc, a.id`)
 }
 
 /** A page of the articles in the scope, the last made first. */
 export async function listWithin(db: Db, scope: DataScope, filter: ArticleFilter) {
-  return listArticles(db, reaches(scope, 'a.group_id'), filter, sql`a.created_at desc, a.id`)
+  return listArticles<ArticleType>(db, reaches(scope, 'a.group_id'), filter, sql`a.created_at desc, a.id`)
 }
 
-async function listArticles(
+async function listArticles<Kind extends ArticleType>(
   db: Db,
   sight: RawBuilder<boolean>,
   filter: ArticleFilter,
   order: RawBuilder<unknown>,
-): Promise<{ rows: ListedArticle[]; total: number }> {
+): Promise<{ rows: Array<ListedArticle<Kind>>; total: number }> {
   const { newsType, state, roundId, terms, limit, offset } = filter
   const parts: RawBuilder<unknown>[] = [sight]
   if (newsType) parts.push(sql`a.news_type = ${newsType}`)
@@ -66,7 +66,7 @@ async function listArticles(
   if (roundId) parts.push(sql`a.round_id = ${roundId}`)
   if (terms.length > 0) parts.push(sql`a.search @> ${terms}::text[]`)
   const condition = sql.join(parts, sql` and `)
-  const { rows } = await sql<ListedArticle>`
+  const { rows } = await sql<ListedArticle<Kind>>`
     select ${row} from site_article as a where ${condition}
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ n: number }>`
@@ -74,7 +74,11 @@ async function listArticles(
   return { rows, total: count.rows[0]!.n }
 }
 
-export async function findPublished(db: Db, siteGroupId: string | null, id: string): Promise<ArticleRecord | null> {
+export async function findPublished(
+  db: Db,
+  siteGroupId: string | null,
+  id: string,
+): Promise<ArticleRecord<News> | null> {
   return findArticle(db, shownOn(siteGroupId), id)
 }
 
@@ -82,8 +86,12 @@ export async function findWithin(db: Db | Tx, scope: DataScope, id: string): Pro
   return findArticle(db, reaches(scope, 'a.group_id'), id)
 }
 
-async function findArticle(db: Db | Tx, sight: RawBuilder<boolean>, id: string): Promise<ArticleRecord | null> {
-  const { rows } = await sql<ArticleRecord>`
+async function findArticle<Kind extends ArticleType>(
+  db: Db | Tx,
+  sight: RawBuilder<boolean>,
+  id: string,
+): Promise<ArticleRecord<Kind> | null> {
+  const { rows } = await sql<ArticleRecord<Kind>>`
     select ${row}, a.body from site_article as a where a.id = ${id} and ${sight}`.execute(db)
   return rows[0] ?? null
 }

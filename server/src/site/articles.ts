@@ -1,5 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { siteApi } from '@podium/core/site/api.ts'
+import { siteApi, type ArticleType } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -21,7 +21,7 @@ import { PICTURE, pictureUrl } from './pictures.ts'
 import { sanitise, wordsOf } from './sanitise.ts'
 
 /** An article as lists show it. */
-export function listed(article: Omit<ArticleRecord, 'body'>) {
+export function listed<Kind extends ArticleType>(article: Omit<ArticleRecord<Kind>, 'body'>) {
   const { coverFileId, roundId: _round, publishedAt, ...row } = article
   return { ...row, cover: pictureUrl(coverFileId), publishedAt: publishedAt?.toISOString() ?? null }
 }

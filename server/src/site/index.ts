@@ -2,6 +2,7 @@ import { siteApi } from '@podium/core/site/api.ts'
 import { module } from '#server/platform/module.ts'
 import { article, articlePage, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
+import { policy } from './policies.ts'
 import { news, newsPage, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
@@ -10,6 +11,6 @@ export { insertSite as makeSite } from './site.store.ts'
 /** The public site: settings by host, news, requests for a trial. */
 export const site = module(
   siteApi,
-  { websiteSetting, newsPage, news, articlePage, article, saveArticle, requestTrial },
+  { websiteSetting, newsPage, news, policy, articlePage, article, saveArticle, requestTrial },
   { files: { [PICTURE]: picturePurpose } },
 )

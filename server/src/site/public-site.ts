@@ -8,6 +8,7 @@ import { queryTerms } from '#server/platform/search.ts'
 import { servicesOf } from '#server/platform/services.ts'
 import { listed } from './articles.ts'
 import { findPublished, listPublished } from './article.store.ts'
+import { policyVersions } from './policies.ts'
 import { pictureUrl } from './pictures.ts'
 import { findSite, newestRound } from './site.store.ts'
 
@@ -29,6 +30,7 @@ export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) 
     editorHomeUrl: config.editorHomeUrl ?? '',
     assetHost: config.assetHost ?? '',
     footer: site?.footer ?? '',
+    policies: await policyVersions(db, site?.groupId ?? null),
     navigationSettings: NavigationList.parse(site?.navigation ?? []),
     lastRound: await newestRound(db, site?.seriesId ?? null, site?.groupId ?? null),
   }

@@ -3,6 +3,7 @@ import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation } from '@podium/core/site/navigation.ts'
+import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -72,6 +73,7 @@ describe('the settings of the website', () => {
       editorHomeUrl: '',
       assetHost: '',
       footer: '',
+      policies: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
       navigationSettings: defaultNavigation,
       lastRound: null,
     })
@@ -138,6 +140,45 @@ describe('news', () => {
     const page = await app.call(siteApi.newsPage, {}, at(host))
     const detail = await app.call(siteApi.news, { articleId: made.articleId }, at(host))
     expect([page.data.total, detail.status]).toEqual([0, 404])
+  })
+})
+
+describe('what people agree to', () => {
+  test('is the text that comes with the product until the group publishes its own, and again when that is taken off', async () => {
+    const own = await createGroup(app)
+    const writer = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: own.groupId })
+    const host = freshHost()
+    await app.transact((tx) => makeSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
+    const { data } = await save(
+      { newsType: 'privacy', title: '本校隐私政策', body: '<p>本校</p>', state: 'draft' },
+      writer,
+    )
+    const read = async (name: string) => (await app.call(siteApi.policy, { policy: 'privacy' }, at(name))).data
+    const draft = await read(host)
+    const saved = {
+      articleId: data.articleId,
+      newsType: 'privacy',
+      title: '本校隐私政策',
+      body: '<p>本校</p>',
+    } as const
+    await save({ ...saved, state: 'published', version: 1 }, writer)
+    await app.db
+      .updateTable('site_site')
+      .set({ hosts: [host, `w.${host}`, `x.${host}`] })
+      .where('group_id', '=', own.groupId)
+      .execute()
+    const published = await read(`w.${host}`)
+    const setting = await app.call(siteApi.websiteSetting, {}, at(`w.${host}`))
+    const list = await app.call(siteApi.newsPage, {}, at(`w.${host}`))
+    const opened = await app.call(siteApi.news, { articleId: data.articleId }, at(`w.${host}`))
+    await save({ ...saved, state: 'offline', version: 2 }, writer)
+    const gone = await read(`x.${host}`)
+    const standard = { policy: 'privacy', version: STANDARD_POLICY_VERSION, title: '', body: '', publishedAt: null }
+    expect([draft, gone]).toEqual([standard, standard])
+    expect([published.title, published.body]).toEqual(['本校隐私政策', '<p>本校</p>'])
+    expect(published.version).toMatch(/^20\d{6}\.2$/)
+    expect(setting.data.policies).toEqual({ privacy: published.version, agreement: STANDARD_POLICY_VERSION })
+    expect([list.data.total, opened.status]).toEqual([0, 404])
   })
 })
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { translator, useT } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
@@ -13,9 +14,6 @@ import { useEnter } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
-
-/** The policy text a person consents to; raised when its words change. */
-const PRIVACY_VERSION = '1'
 
 interface Values {
   kind: 'student' | 'teacher'
@@ -35,10 +33,11 @@ export function Page() {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha()
   const enter = useEnter()
+  const { policies } = useSite()
   const register = useWrite(identityApi.register, { inline: true })
   useEffect(() => showFaults(form, register.refusal), [form, register.refusal])
   const submit = async ({ kind, realName, phone, code, password }: Values) => {
-    const consent = { policy: 'privacy', version: PRIVACY_VERSION } as const
+    const consent = { policy: 'privacy', version: policies.privacy, agreement: policies.agreement } as const
     const session = await register.run({ kind, realName, phone, code, password, consent })
     if (session) await enter(session)
   }
@@ -86,7 +85,16 @@ export function Page() {
             },
           ]}
         >
-          <Checkbox>{t('consent')}</Checkbox>
+          <Checkbox>
+            {t('consent')}{' '}
+            <a href={paths.home.agreement()} target="_blank" rel="noreferrer">
+              {t('agreement')}
+            </a>{' '}
+            {t('and')}{' '}
+            <a href={paths.home.privacy()} target="_blank" rel="noreferrer">
+              {t('privacy')}
+            </a>
+          </Checkbox>
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={register.busy}>
           {t('registerSubmit')}

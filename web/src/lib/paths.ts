@@ -56,6 +56,8 @@ export const paths = {
     searchNews: at('/home/searchNews'),
     introductionPlatform: at('/home/introductionPlatform'),
     expendingServices: at('/home/expendingServices'),
+    privacy: at('/home/privacy'),
+    agreement: at('/home/agreement'),
     signUp: at('/home/signUp'),
     signUpApply: at('/home/signUp/apply'),
     signUpForm: at('/home/signUp/signup'),

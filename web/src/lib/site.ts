@@ -1,5 +1,6 @@
 import { DEFAULT_TEMPLATE } from '@podium/core/site/api.ts'
 import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { createContext, useContext } from 'react'
 
 /** What the pages show when the settings can't be loaded. @spec G09 */
@@ -15,6 +16,7 @@ export const fallbackSetting: WebsiteSetting = {
   editorHomeUrl: '',
   assetHost: '',
   footer: '',
+  policies: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
   navigationSettings: [],
   lastRound: null,
 }

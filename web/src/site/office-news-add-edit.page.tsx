@@ -1,8 +1,7 @@
-import { NEWS_TYPES, siteApi, type NewsType } from '@podium/core/site/api.ts'
+import { ARTICLE_TYPES, siteApi, type ArticleType } from '@podium/core/site/api.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { z } from 'zod'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,7 +15,7 @@ const MAX_BODY = 200_000
 
 interface Values {
   title: string
-  newsType: z.output<typeof NewsType>
+  newsType: ArticleType
   summary?: string
   body?: string
   pinned?: boolean
@@ -63,6 +62,8 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
     void save.run({ ...content, state, ...(kept ? { articleId: kept.articleId, version: kept.version } : {}) })
   }
   const title = t('title')
+  const newsType = Form.useWatch('newsType', form)
+  const isPolicy = newsType === 'privacy' || newsType === 'agreement'
   return (
     <Form
       form={form}
@@ -80,8 +81,8 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
         <Input maxLength={120} showCount />
       </Form.Item>
       <div className="form-grid">
-        <Form.Item name="newsType" label={t('newsType')}>
-          <Select options={NEWS_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
+        <Form.Item name="newsType" label={t('newsType')} extra={isPolicy ? t('policyHint') : null}>
+          <Select options={ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
         </Form.Item>
         <Form.Item name="pinned" valuePropName="checked" label=" ">
           <Checkbox>{t('pinned')}</Checkbox>

@@ -1,6 +1,7 @@
-import { NEWS_TYPES, siteApi } from '@podium/core/site/api.ts'
+import { ARTICLE_TYPES, siteApi, type OfficeArticleRow } from '@podium/core/site/api.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
 import { call } from '#web/lib/call.ts'
 import { useT } from '#web/lib/i18n.ts'
@@ -14,7 +15,8 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { siteMessages } from './messages.ts'
-import type { Article } from './news-items.tsx'
+
+type Article = z.output<typeof OfficeArticleRow>
 
 const source = listOf(siteApi.articlePage)
 const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as const
@@ -55,7 +57,7 @@ export function Page() {
           name: 'newsType',
           label: t('newsType'),
           kind: 'select',
-          options: NEWS_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),
+          options: ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),
         },
       ]}
       columns={[

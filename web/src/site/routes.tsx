@@ -17,6 +17,8 @@ export const routes: ModuleRoutes = {
     page('news/operatingManual', list('manual')),
     page('newsDetails', details),
     page('consultDetails', details),
+    page('privacy', () => import('./home-policy.page.tsx')),
+    page('agreement', () => import('./home-policy.page.tsx')),
     page('searchNews', () => import('./home-search-news.page.tsx')),
   ],
 }

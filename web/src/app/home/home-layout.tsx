@@ -38,6 +38,12 @@ function SiteFooter() {
           <li>
             <Link to={paths.register()}>{t('register')}</Link>
           </li>
+          <li>
+            <Link to={paths.home.agreement()}>{t('agreement')}</Link>
+          </li>
+          <li>
+            <Link to={paths.home.privacy()}>{t('privacy')}</Link>
+          </li>
         </ul>
       </div>
     </footer>

@@ -9,5 +9,7 @@ export const homeMessages = defineMessages('home', {
   search: { zh: '搜索资讯', en: 'Search the news' },
   skip: { zh: '跳到正文', en: 'Skip to content' },
   trace: { zh: '证书查验', en: 'Verify a certificate' },
+  agreement: { zh: '用户协议', en: 'User agreement' },
+  privacy: { zh: '隐私政策', en: 'Privacy policy' },
   register: { zh: '注册账号', en: 'Open an account' },
 })

@@ -1,0 +1,6 @@
+-- An operator's own privacy policy and user agreement are articles of kinds of their own.
+alter table site_article drop constraint site_article_news_type_check;
+alter table site_article add constraint site_article_news_type_check
+  check (news_type in ('notice', 'news', 'guide', 'manual', 'previous_works', 'privacy', 'agreement'));
+create index site_article_policy on site_article (news_type, published_at desc, id)
+  where state = 'published' and news_type in ('privacy', 'agreement');
