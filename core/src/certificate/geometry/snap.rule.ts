@@ -34,25 +34,28 @@ const spanOf = ({ left, top, width, height }: Rect, axis: Axis): Span =>
  * gaps with its neighbours. On each axis the nearest wins.
  */
 export function snapMoved(moving: Rect, field: SnapField, reach: number): Snapped {
-  const x = along('x', moving, field, reach)
-  const y = along('y', { ...moving, left: moving.left + x.by }, field, reach)
-  const at = { ...moving, left: moving.left + x.by, top: moving.top + y.by }
-  return {
-    dx: x.by,
-    dy: y.by,
-    marks: [...(x.found ? marksOf('x', at, field) : []), ...(y.found ? marksOf('y', at, field) : [])],
+  // Going along one axis can take a neighbour of the other axis out of level: its gaps then don't count.
+  const gaps = { x: true, y: true }
+  for (;;) {
+    const x = along('x', moving, field, reach, gaps.x)
+    const y = along('y', { ...moving, left: moving.left + (x ?? 0) }, field, reach, gaps.y)
+    const at = { ...moving, left: moving.left + (x ?? 0), top: moving.top + (y ?? 0) }
+    const marks = { x: x === null ? [] : marksOf('x', at, field), y: y === null ? [] : marksOf('y', at, field) }
+    if (x !== null && marks.x.length === 0 && gaps.x) gaps.x = false
+    else if (y !== null && marks.y.length === 0 && gaps.y) gaps.y = false
+    else return { dx: x ?? 0, dy: y ?? 0, marks: [...marks.x, ...marks.y] }
   }
 }
 
-function along(axis: Axis, moving: Rect, field: SnapField, reach: number): { by: number; found: boolean } {
+function along(axis: Axis, moving: Rect, field: SnapField, reach: number, gaps: boolean): number | null {
   const span = spanOf(moving, axis)
   let best: number | null = null
   for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
     const line = nearest(field[axis], place, ({ at }) => at)
     if (line) best = nearer(best, line.at - place)
   }
-  for (const gap of gapPlaces(span, field, axis)) best = nearer(best, gap - span.start)
-  return best !== null && Math.abs(best) <= reach ? { by: best, found: true } : { by: 0, found: false }
+  for (const gap of gaps ? gapPlaces(span, field, axis) : []) best = nearer(best, gap - span.start)
+  return best !== null && Math.abs(best) <= reach ? best : null
 }
 
 function nearer(best: number | null, by: number): number {

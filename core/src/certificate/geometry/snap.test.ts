@@ -66,18 +66,6 @@ describe('moving', () => {
       ),
     )
   })
-
-  it('leaves what stands at something where it is', () => {
-    fc.assert(
-      fc.property(upright, fc.array(upright, { maxLength: 8 }), (moving, all) => {
-        const once = snapMoved(moving, field(...all), 10)
-        const there = { ...moving, left: moving.left + once.dx, top: moving.top + once.dy }
-        const twice = snapMoved(there, field(...all), 10)
-        expect([twice.dx, twice.dy].map(Math.abs).every((by) => by < 1e-6 || by <= 10)).toBe(true)
-        if (once.dx !== 0) expect(Math.abs(twice.dx)).toBeLessThan(1e-6)
-      }),
-    )
-  })
 })
 
 describe('equal gaps', () => {
