@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Bilingual, Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Design } from './design.ts'
+import { designRows } from './design-api.ts'
 import { fontRows } from './font-api.ts'
 import { CertificateKind, IssueKind, MadeKind } from './kind.ts'
 import { NumberRule } from './numbering.rule.ts'
@@ -120,6 +121,7 @@ const place = { roundId: Id, itemId: Id, kind: MadeKind }
 
 export const certificateApi = {
   ...fontRows,
+  ...designRows,
   fields: get('/certificate/field/list', {
     access: holders('certificate:template:list'),
     input: NoInput,

@@ -3,6 +3,10 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { module, when } from '#server/platform/module.ts'
 import { batchPage, sendBatch } from './batches.ts'
 import { certificatePage, download, downloadBatch, mine, picture } from './download.ts'
+import { checkDesign } from './design/check-design.ts'
+import { designPicture } from './design/design-picture.ts'
+import { draft, dropDraft, saveDraft } from './design/drafts.ts'
+import { version, versionPage } from './design/versions.ts'
 import { faces, faceSlice, faceTable } from './font/web-faces.ts'
 import { invariants } from './invariants.ts'
 import { issueJob } from './issue-batch.ts'
@@ -24,6 +28,13 @@ export const certificate = module(
     faces,
     faceTable,
     faceSlice,
+    draft,
+    saveDraft,
+    dropDraft,
+    versionPage,
+    version,
+    checkDesign,
+    designPicture,
     fields,
     templatePage,
     template,

@@ -9,6 +9,7 @@ import { findFile } from '#server/platform/files/file.store.ts'
 import { found, refuse } from '#server/platform/refused.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
+import { removeDraft } from './design/draft.store.ts'
 import { badDesign, compileDesign, picturesOf, sheetOf } from './open-template.ts'
 import { PICTURE, pictureNamed } from './pictures.ts'
 import {
@@ -30,7 +31,7 @@ export const saveTemplate = write(
     const { name, kind, state, design } = input
     const old = input.templateId ? await lockForChange(tx, viewer, input.templateId, input.version) : null
     const redrawn = !old || !isDeepStrictEqual(old.design, design)
-    if (redrawn) await checkPrints(tx, viewer, design, old?.templateId ?? null)
+    if (redrawn) await checkPrints(tx, viewer, design)
     if (!old) {
       const templateId = await addTemplate(tx, {
         groupId: ownGroup(viewer),
@@ -47,6 +48,7 @@ export const saveTemplate = write(
     const version = await changeTemplate(tx, templateId, { name, kind, state })
     const no = redrawn ? old.no + 1 : old.no
     if (redrawn) await addTemplateVersion(tx, templateId, no, design, viewer.userId)
+    await removeDraft(tx, templateId, viewer.userId)
     note({
       type: 'certificate_template',
       id: templateId,
@@ -92,18 +94,19 @@ async function lockForChange(
 }
 
 /** Compiles it as a batch would: what can't be printed is refused before anything is kept. */
-async function checkPrints(tx: Tx, viewer: Viewer, design: Design, templateId: string | null): Promise<void> {
+async function checkPrints(tx: Tx, viewer: Viewer, design: Design): Promise<void> {
   for (const name of picturesOf(sheetOf(design))) {
     if (name === 'seal') continue
     const picture = pictureNamed(name)
-    const known = picture && ('builtIn' in picture || (await isOwnPicture(tx, viewer, picture.fileId, templateId)))
+    const known = picture && ('builtIn' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
     if (!known) throw badDesign(name, '没有这张图片，请重新上传', 'there is no such picture: upload it again')
   }
   await compileDesign(tx, design, null)
 }
 
-async function isOwnPicture(tx: Tx, viewer: Viewer, fileId: string, templateId: string | null): Promise<boolean> {
+/** One's own, or one that stands in a template one sees: it may be copied from there. */
+async function isKnownPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<boolean> {
   const file = await findFile(tx, fileId)
   if (file?.purpose !== PICTURE) return false
-  return file.ownerId === viewer.userId || (templateId !== null && (await usesPicture(tx, templateId, fileId)))
+  return file.ownerId === viewer.userId || (await usesPicture(tx, fileId, templateReach(viewer)))
 }

@@ -163,10 +163,11 @@ export async function keepBuiltIn(
   if (!same) await addTemplateVersion(tx, id, no + 1, design, null)
 }
 
-/** Whether the picture stands in some version of the template: then its owner let it be used there. */
-export async function usesPicture(db: Db | Tx, templateId: string, fileId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from certificate_template_version
-    where template_id = ${templateId} and position(${`file:${fileId}`} in design::text) > 0 limit 1`.execute(db)
+/** Whether the picture stands in some version of a template within reach: then its owner let it be used there. */
+export async function usesPicture(db: Db | Tx, fileId: string, reach: TemplateReach): Promise<boolean> {
+  const { rows } = await sql`select 1 from certificate_template_version as v
+    join certificate_template as template on template.id = v.template_id
+    where ${seen(reach)} and position(${`file:${fileId}`} in v.design::text) > 0 limit 1`.execute(db)
   return rows.length > 0
 }
 

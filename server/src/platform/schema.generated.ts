@@ -58,7 +58,7 @@ export interface CertificateBatch {
   publication_id: string | null
   kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
   group_id: string
-  state: Generated<'awaiting' | 'rejected' | 'making' | 'made' | 'sent' | 'failed' | 'cancelled'>
+  state: Generated<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled'>
   job_id: string | null
   template_version_id: string
   number_rule: Json
@@ -70,14 +70,6 @@ export interface CertificateBatch {
   created_at: Generated<Date>
   sent_at: Date | null
   version: Generated<number>
-  award_position: number | null
-  options: JsonByDefault
-  check_group_id: string | null
-  list_hash: Buffer | null
-  opinion: Generated<string>
-  checked_by: string | null
-  checked_at: Date | null
-  failed: Generated<number>
 }
 
 export interface CertificateCertificate {
@@ -105,23 +97,6 @@ export interface CertificateCertificate {
   file_hash: Buffer
   search: Generated<string[]>
   issued_at: Generated<Date>
-  school_id: string | null
-}
-
-export interface CertificateCorrection {
-  id: Generated<string>
-  certificate_id: string
-  asked_by: string
-  field: string
-  wished: string
-  reason: string
-  state: Generated<'asked' | 'accepted' | 'declined' | 'withdrawn'>
-  opinion: Generated<string>
-  successor_id: string | null
-  decided_by: string | null
-  decided_at: Date | null
-  created_at: Generated<Date>
-  version: Generated<number>
 }
 
 export interface CertificateCounter {
@@ -129,11 +104,13 @@ export interface CertificateCounter {
   last: Generated<number>
 }
 
-export interface CertificateFault {
-  batch_id: string
-  recipient_id: string
-  holder: string
-  field: string
+export interface CertificateDraft {
+  template_id: string
+  user_id: string
+  base_version: number
+  base_no: number
+  design: Json
+  saved_at: Generated<Date>
 }
 
 export interface CertificatePrefix {
@@ -150,7 +127,6 @@ export interface CertificateSetting {
   template_id: string
   number_rule: Json
   version: Generated<number>
-  options: JsonByDefault
 }
 
 export interface CertificateTemplate {
@@ -172,21 +148,6 @@ export interface CertificateTemplateVersion {
   design: Json
   created_by: string | null
   created_at: Generated<Date>
-}
-
-export interface CertificateTraceDay {
-  day: string
-  way: 'link' | 'number' | 'file'
-  group_id: string | null
-  count: number
-}
-
-export interface CertificateTraceSetting {
-  group_id: string
-  show_school: Generated<boolean>
-  show_award: Generated<boolean>
-  show_date: Generated<boolean>
-  version: Generated<number>
 }
 
 export interface CompetitionItem {
@@ -902,15 +863,12 @@ export interface Schema {
   award_winner: AwardWinner
   certificate_batch: CertificateBatch
   certificate_certificate: CertificateCertificate
-  certificate_correction: CertificateCorrection
   certificate_counter: CertificateCounter
-  certificate_fault: CertificateFault
+  certificate_draft: CertificateDraft
   certificate_prefix: CertificatePrefix
   certificate_setting: CertificateSetting
   certificate_template: CertificateTemplate
   certificate_template_version: CertificateTemplateVersion
-  certificate_trace_day: CertificateTraceDay
-  certificate_trace_setting: CertificateTraceSetting
   competition_item: CompetitionItem
   competition_round: CompetitionRound
   competition_series: CompetitionSeries

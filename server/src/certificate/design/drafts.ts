@@ -1,0 +1,34 @@
+import { designRows } from '@podium/core/certificate/design-api.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import { write } from '#server/platform/write.ts'
+import { findTemplate } from '../template.store.ts'
+import { templateReach } from '../templates.ts'
+import { findDraft, keepDraft, removeDraft } from './draft.store.ts'
+
+export const draft = read(designRows.draft, async ({ db, viewer }, { templateId }) => {
+  found(await findTemplate(db, templateId, templateReach(viewer)))
+  const kept = await findDraft(db, templateId, viewer.userId)
+  return { draft: kept && { ...kept, savedAt: kept.savedAt.toISOString() } }
+})
+
+/** Kept as it is: a draft may well hold what does not print yet. */
+export const saveDraft = write(
+  designRows.saveDraft,
+  'certificate.save_draft',
+  async ({ tx, viewer }, { templateId, ...kept }) => {
+    found(await findTemplate(tx, templateId, templateReach(viewer)))
+    const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept)
+    return { savedAt: savedAt.toISOString() }
+  },
+  { secrets: ['design'] },
+)
+
+export const dropDraft = write(
+  designRows.dropDraft,
+  'certificate.remove_draft',
+  async ({ tx, viewer }, { templateId }) => {
+    await removeDraft(tx, templateId, viewer.userId)
+    return {}
+  },
+)
