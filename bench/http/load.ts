@@ -5,6 +5,8 @@ export interface Load {
   /** Paths taken in turn; each is asked with these headers. */
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether each request goes to a host name of its own, whose answers no cache knows. */
+  readonly unheard?: boolean
   /** JSON bodies, taken in turn: the request is then a POST. */
   readonly bodies?: readonly string[]
   readonly connections: number
@@ -21,10 +23,16 @@ export async function answersPerSecond(load: Load): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)
 }
 
-function requestText({ port, paths, headers = {}, bodies }: Load, turn: number): string {
+let unheardOf = 0
+
+function requestText({ port, paths, headers = {}, bodies, unheard }: Load, turn: number): string {
   const path = paths[turn % paths.length]!
+  const host = unheard ? `host${unheardOf++}.example` : `127.0.0.1:${port}`
   const body = bodies?.[turn % bodies.length]
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, 'accept-encoding': 'identity', ...headers })
+  // As through a proxy from as many addresses as a country's: one address alone may not ask so much.
+  const from = `10.${(turn >> 8) & 255}.${turn & 255}.1`
+  const fixed = { host, 'accept-encoding': 'identity', 'x-forwarded-for': from }
+  const lines = Object.entries({ ...fixed, ...headers })
   if (body !== undefined)
     lines.push(['content-type', 'application/json'], ['content-length', String(Buffer.byteLength(body))])
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

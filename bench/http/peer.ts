@@ -1,11 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
+import { fitsPassword } from '../../server/src/platform/passwords.ts'
 
 /**
  * The peers, in a process of their own: `/reply` answers with the bytes given, `/query/…` with the rows of a prepared
- * query (its SQL and parameter lists come as JSON in QUERIES). Prints its port.
+ * query (its SQL and parameter lists come as JSON in QUERIES), `/verify` checks the body's password against HASH, in the
+ * same queue and threads as the product. Prints its port.
  */
+const kept = process.env['HASH'] ?? ''
 const reply = Buffer.from(process.env['REPLY'] ?? '', 'base64')
 const queries = JSON.parse(process.env['QUERIES'] ?? '{}') as Record<string, { sql: string; parameters: unknown[][] }>
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 20 })
@@ -17,8 +20,20 @@ const server = createServer((request, response) => {
     response.end(reply)
     return
   }
+  if (kind === 'verify') {
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => void answerVerify((JSON.parse(body) as { password: string }).password, response))
+    return
+  }
   void answerQuery(name ?? '', Number(at), response)
 })
+
+async function answerVerify(password: string, response: ServerResponse): Promise<void> {
+  const status = (await fitsPassword(kept, password)) ? 200 : 400
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': 2 })
+  response.end('{}')
+}
 
 async function answerQuery(name: string, at: number, response: ServerResponse): Promise<void> {
   const { sql, parameters } = queries[name]!

@@ -49,7 +49,7 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
     if (state !== 'active') return made
     const call = { address: '192.0.2.1', agent: 'fixture', reply: silent }
     const opening = { user: { id: userId, kind }, mode: 1 as const, groupId: groupId ?? undefined, now }
-    const { accessToken } = await openSession(tx, call, opening)
+    const { accessToken } = (await openSession(tx, call, opening)).session
     return { ...made, token: accessToken }
   })
 }

@@ -7,6 +7,7 @@ import { addressKey } from '#server/platform/http/ceilings.ts'
 import { refuse, Refused } from '#server/platform/refused.ts'
 import { attempts, throttle, unthrottle } from '#server/platform/throttle.ts'
 import { targetHash } from './check-code.ts'
+import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
 
 type Asking = Pick<ReadCall, 'db' | 'address'>
 
@@ -33,13 +34,39 @@ export async function claimTry(call: Asking, account: string): Promise<void> {
   }
 }
 
+/** As `claimTry` for whoever signs in with what they typed, which it looks up as well. `locked` says why they may not. */
+export async function claimTryFor(
+  call: Asking,
+  target: Target | null,
+  username: string,
+  unknown: string,
+): Promise<ClaimedTry & { readonly locked: Refused | null }> {
+  const hash = target && targetHash(target)
+  const claimed = await claimSignIn(call.db, {
+    phoneHash: target?.channel === 'sms' ? hash : null,
+    emailHash: target?.channel === 'email' ? hash : null,
+    username,
+    keyPrefix: accountKey(''),
+    unknownKey: accountKey(unknown),
+    addressKey: addressesKey(call.address),
+    ...lock,
+  })
+  const { addressLocked, count, left } = claimed
+  const isLocked = addressLocked || (count ?? 0) > lock.limit
+  return { ...claimed, locked: isLocked ? locked(addressLocked ? lock.seconds : Math.max(1, left ?? 0)) : null }
+}
+
+/** The throttles that a right password forgets, the account's first. */
+export const keysOf = (call: Pick<Asking, 'address'>, account: string) =>
+  [accountKey(account), addressesKey(call.address)] as const
+
 export async function countFailure(call: Asking): Promise<void> {
   await throttle(call.db, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
 }
 
 /** After a right password. Returns the tries at the account before the one just claimed. */
 export async function forgetFailures(call: Asking, account: string): Promise<number> {
-  return (await unthrottle(call.db, accountKey(account), addressesKey(call.address))) - 1
+  return (await unthrottle(call.db, ...keysOf(call, account))) - 1
 }
 
 /** Counts a code about to be sent: per phone or mailbox, per address, and in all. Throws TOO_MANY. */

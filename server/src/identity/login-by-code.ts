@@ -1,7 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/target.rule.ts'
-import type { ReadCall, Tx } from '#server/platform/context.ts'
 import { found, refuse } from '#server/platform/refused.ts'
 import { writeAfterCheck } from './after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
@@ -21,31 +20,29 @@ export const loginByCode = writeAfterCheck(
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     const user = await findUser(call.db, accountKeyOf(read))
-    const log = (handle: ReadCall['db'] | Tx, result: 'done' | 'refused') =>
-      logSignIn(handle, {
-        accountMasked: read.masked,
-        userId: user?.id ?? null,
-        mode: 2,
-        address: call.address,
-        agent: call.agent,
-        result,
-      })
+    const entry = {
+      accountMasked: read.masked,
+      userId: user?.id ?? null,
+      mode: 2,
+      address: call.address,
+      agent: call.agent,
+    } as const
     try {
       const codeId = await checkCode(call.db, read, 'login', code)
       if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
-      return { codeId, userId: user.id, log }
+      return { codeId, userId: user.id, entry }
     } catch (error) {
-      await log(call.db, 'refused')
+      await logSignIn(call.db, { ...entry, result: 'refused' })
       throw error
     }
   },
-  async (call, { groupId }, { codeId, userId, log }) => {
+  async (call, { groupId }, { codeId, userId, entry }) => {
     await spendCode(call.tx, codeId)
     const user = found(await lockUser(call.tx, userId))
     if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
-    const { sessionId, ...session } = await openSession(call.tx, call, { user, mode: 2, groupId, now: call.now })
+    const opening = { user, mode: 2, groupId, now: call.now, entry } as const
+    const { session, sessionId } = await openSession(call.tx, call, opening)
     call.note({ type: 'session', id: sessionId, after: { user: userId } })
-    await log(call.tx, 'done')
     return session
   },
 )

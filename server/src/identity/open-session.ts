@@ -1,15 +1,23 @@
 import { sessionEnd } from '@podium/core/identity/session.rule.ts'
 import type { UserKind } from '@podium/core/identity/user.ts'
-import type { Call, Tx } from '#server/platform/context.ts'
-import { groupChoices, insertSession } from './session.store.ts'
+import type { Call, Db, Tx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/id.ts'
+import { insertSession, type Arrival } from './sign-in.store.ts'
 import { makeToken } from './tokens.ts'
 
-interface Opening {
+interface Opening extends Arrival {
   readonly user: { readonly id: string; readonly kind: UserKind }
   readonly mode: 1 | 2
   /** The group asked for; taken when it is one of the choices. */
   readonly groupId?: string | undefined
   readonly now: Date
+  /** The audit row of a write that is nothing but this session. */
+  readonly audit?: (sessionId: string) => readonly unknown[]
+}
+
+interface Opened {
+  readonly session: { readonly accessToken: string; readonly expiresAt: string }
+  readonly sessionId: string
 }
 
 /**
@@ -17,18 +25,16 @@ interface Opening {
  * several they choose on `/role`. @spec N05 C52
  */
 export async function openSession(
-  tx: Tx,
+  handle: Db | Tx,
   call: Pick<Call, 'address' | 'agent' | 'reply'>,
-  { user, mode, groupId, now }: Opening,
-): Promise<{ accessToken: string; expiresAt: string; sessionId: string }> {
-  const choices = await groupChoices(tx, user.id)
-  const asked = choices.find((id) => id === groupId)
+  { user, mode, groupId, now, audit, ...arrival }: Opening,
+): Promise<Opened> {
   const bearer = makeToken()
   const cookie = makeToken()
   const expiresAt = sessionEnd(user.kind, now, now)
-  const sessionId = await insertSession(tx, {
+  const entry = {
     userId: user.id,
-    groupId: asked ?? (choices.length === 1 ? choices[0]! : null),
+    groupId: groupId ?? null,
     tokenHash: bearer.hash,
     cookieHash: cookie.hash,
     mode,
@@ -36,7 +42,9 @@ export async function openSession(
     agent: call.agent,
     now,
     expiresAt,
-  })
+  }
+  const sessionId = newId()
+  await insertSession(handle, sessionId, entry, arrival, audit?.(sessionId) ?? null)
   call.reply.setSessionCookie(cookie.token, expiresAt)
-  return { accessToken: bearer.token, expiresAt: expiresAt.toISOString(), sessionId }
+  return { session: { accessToken: bearer.token, expiresAt: expiresAt.toISOString() }, sessionId }
 }

@@ -46,7 +46,7 @@ export const register = writeAfterCheck(
     const agreed = { userId: id, purpose: 'account', address }
     await giveConsent(tx, { ...agreed, policy: consent.policy, version: consent.version })
     if (consent.agreement) await giveConsent(tx, { ...agreed, policy: 'agreement', version: consent.agreement })
-    const { sessionId, ...session } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
+    const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
     note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
     return session
   },

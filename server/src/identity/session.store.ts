@@ -4,6 +4,7 @@ import type { UserKind } from '@podium/core/identity/user.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { servicesOf } from '#server/platform/services.ts'
+import { run, statement } from '#server/platform/wire.ts'
 
 export interface LiveSession {
   readonly sessionId: string
@@ -69,6 +70,7 @@ export async function findLiveSession(
 
 export interface NewSession {
   readonly userId: string
+  /** Asked for. */
   readonly groupId: string | null
   readonly tokenHash: Buffer
   readonly cookieHash: Buffer
@@ -77,26 +79,6 @@ export interface NewSession {
   readonly agent: string
   readonly now: Date
   readonly expiresAt: Date
-}
-
-export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
-  const { id } = await tx
-    .insertInto('identity_session')
-    .values({
-      user_id: session.userId,
-      group_id: session.groupId,
-      token_hash: session.tokenHash,
-      cookie_hash: session.cookieHash,
-      mode: session.mode,
-      address: session.address,
-      agent: session.agent.slice(0, 300),
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 export interface SessionFilter {
@@ -136,20 +118,24 @@ export async function setSessionGroup(tx: Tx, sessionId: string, groupId: string
   await tx.updateTable('identity_session').set({ group_id: groupId }).where('id', '=', sessionId).execute()
 }
 
+/** The groups for a person's id in SQL, see `groupChoices`. */
+export const choicesSql = (userId: string) => `
+  select o.id from organisation_group as o
+  where o.enabled and (
+    exists (select from identity_user_role as h where h.user_id = ${userId} and h.group_id = o.id)
+    or (o.parent_id is null and exists (
+      select from identity_user_role as h join identity_role as r on r.id = h.role_id
+      where h.user_id = ${userId} and r.key = 'ROOT')))
+  order by o.created_at, o.id limit 100`
+
+const choices = statement<{ id: string }>('identity-group-choices', choicesSql('$1'))
+
 /**
  * Groups somebody may act for: those they hold a role in; for ROOT without any, the roots of the tree. In a stable
  * order, the oldest group first.
  */
 export async function groupChoices(db: Db | Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from organisation_group as o
-    where o.enabled and (
-      exists (select from identity_user_role as h where h.user_id = ${userId} and h.group_id = o.id)
-      or (o.parent_id is null and exists (
-        select from identity_user_role as h join identity_role as r on r.id = h.role_id
-        where h.user_id = ${userId} and r.key = 'ROOT')))
-    order by o.created_at, o.id limit 100`.execute(db)
-  return rows.map(({ id }) => id)
+  return (await run(db, choices, [userId])).map(({ id }) => id)
 }
 
 /** Whether this group is there and enabled. */

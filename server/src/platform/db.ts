@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, TypeOverrides, types, type PoolClient } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Pool, TypeOverrides, types } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from './refused.ts'
 import type { Schema } from './schema.generated.ts'
+import { wireOf } from './wire.ts'
 
 export type { Schema } from './schema.generated.ts'
 export { json } from './json.ts'
@@ -53,10 +54,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => undefined)
   const bounded = {
     options: pool.options,
-    async connect(): Promise<PoolClient> {
+    async connect(): Promise<PostgresPoolClient> {
       if (pool.waitingCount >= queue) throw refuse(baseRefusals.BUSY, { seconds: 1 })
       try {
-        return await pool.connect()
+        return wireOf(await pool.connect())
       } catch (error) {
         if (error instanceof Error && error.message.includes('timeout exceeded')) {
           throw refuse(baseRefusals.BUSY, { seconds: 1 })

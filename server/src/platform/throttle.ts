@@ -4,6 +4,7 @@ import type { Tx } from './context.ts'
 import type { Db } from './db.ts'
 import { refuse } from './refused.ts'
 import { servicesOf } from './services.ts'
+import { run, statement } from './wire.ts'
 
 export interface Throttle {
   /** How often within the window. */
@@ -13,22 +14,28 @@ export interface Throttle {
 }
 
 /**
+ * The statement that counts one attempt: `key` and `seconds` are SQL, `from` what they come from. Answers with `count` and
+ * `left`, the seconds until it begins anew.
+ */
+export const counting = (key: string, seconds: string, from = '') => `
+  insert into platform_throttle as t (key, count, since, until)
+  select ${key}, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}) ${from}
+  on conflict (key) do update set
+    count = case when t.until <= clock_timestamp() then 1 else least(t.count + 1, 1000000) end,
+    since = case when t.until <= clock_timestamp() then excluded.since else t.since end,
+    until = case when t.until <= clock_timestamp() then excluded.until else t.until end
+  returning count, ceil(extract(epoch from until - clock_timestamp()))::int as left`
+
+const count = statement<{ count: number; left: number }>('platform-throttle', counting('$1::text', '$2::float8'))
+
+/**
  * Counts one attempt under the key (`login:<account>`), in every process alike. Throws TOO_MANY once the limit is
  * passed, until `seconds` after the window began. Counted on a connection of its own, so that an attempt counts even
  * when its transaction is refused afterwards.
  */
-export async function throttle(handle: Db | Tx, key: string, { limit, seconds }: Throttle): Promise<void> {
-  const { db } = servicesOf(handle)
-  const { rows } = await sql<{ count: number; left: number }>`
-    insert into platform_throttle as t (key, count, since, until)
-    values (${key}, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set
-      count = case when t.until <= clock_timestamp() then 1 else least(t.count + 1, 1000000) end,
-      since = case when t.until <= clock_timestamp() then excluded.since else t.since end,
-      until = case when t.until <= clock_timestamp() then excluded.until else t.until end
-    returning count, ceil(extract(epoch from until - clock_timestamp()))::int as left`.execute(db)
-  const { count, left } = rows[0]!
-  if (count > limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, left) })
+export async function throttle(handle: Db | Tx, key: string, rule: Throttle): Promise<void> {
+  const [counted] = await run(servicesOf(handle).db, count, [key, rule.seconds])
+  if (counted!.count > rule.limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, counted!.left) })
 }
 
 /** Attempts counted under the key in its present window. */

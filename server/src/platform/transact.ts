@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Tx } from './context.ts'
 import { isWorthRetrying } from './pg-errors.ts'
 import { bind, type Services } from './services.ts'
+import { beginning, run } from './wire.ts'
 
 const ATTEMPTS = 5
 
@@ -15,8 +15,8 @@ export async function transact<T>(services: Services, work: (tx: Tx, now: Date) 
     try {
       return await services.db.transaction().execute(async (tx) => {
         bind(tx, services)
-        const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
-        return work(tx, rows[0]!.now)
+        const [start] = await run(tx, beginning, [])
+        return work(tx, start!.now)
       })
     } catch (error) {
       if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error

@@ -54,15 +54,15 @@ export class Desk {
     const known = this.#tokens.get(person.userId)
     if (known) return known
     const reply = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }
-    const { accessToken } = await this.transact((tx, now) =>
+    const { session } = await this.transact((tx, now) =>
       openSession(
         tx,
         { address: '127.0.0.1', agent: 'demo', reply },
         { user: { id: person.userId, kind: person.kind }, mode: 1, now },
       ),
     )
-    this.#tokens.set(person.userId, accessToken)
-    return accessToken
+    this.#tokens.set(person.userId, session.accessToken)
+    return session.accessToken
   }
 }
 

@@ -1,32 +1,41 @@
 import type { Tx } from '../context.ts'
 import type { Db } from '../db.ts'
-import { json } from '../json.ts'
+import { run, statement } from '../wire.ts'
 import type { AuditEntry, AuditNote } from './entry.ts'
 import { redact } from './redact.ts'
 
-/** Adds the row to the audit log: in the write's own transaction, or by itself for a write that did not happen. */
-export async function record(db: Db | Tx, entry: AuditEntry): Promise<void> {
+/** The statement that adds a row of `auditValues`, whose parameters begin at `$first`; also a part of a larger one. */
+export const auditInsert = (first: number) => `
+  insert into platform_audit (actor_id, actor_name, group_id, action, subject_type, subject_id, address, agent,
+    trace_id, input, change, outcome, code, duration_ms)
+  values (${Array.from({ length: 14 }, (_, at) => `$${first + at}`).join(', ')})`
+
+export function auditValues(entry: AuditEntry): readonly unknown[] {
   const { call, notes } = entry
   const [subject] = notes
-  await db
-    .insertInto('platform_audit')
-    .values({
-      actor_id: call.viewer?.userId ?? null,
-      actor_name: call.viewer?.realName ?? '',
-      group_id: call.viewer?.groupId ?? null,
-      action: entry.action,
-      subject_type: subject?.type ?? '',
-      subject_id: subject?.id ?? '',
-      address: call.address,
-      agent: call.agent.slice(0, 300),
-      trace_id: call.traceId,
-      input: json(entry.input ?? {}),
-      change: json(changeOf(notes)),
-      outcome: entry.outcome,
-      code: entry.code,
-      duration_ms: entry.durationMs,
-    })
-    .execute()
+  return [
+    call.viewer?.userId ?? null,
+    call.viewer?.realName ?? '',
+    call.viewer?.groupId ?? null,
+    entry.action,
+    subject?.type ?? '',
+    subject?.id ?? '',
+    call.address,
+    call.agent.slice(0, 300),
+    call.traceId,
+    JSON.stringify(entry.input ?? {}),
+    JSON.stringify(changeOf(notes)),
+    entry.outcome,
+    entry.code,
+    entry.durationMs,
+  ]
+}
+
+const insert = statement('platform-audit', auditInsert(1))
+
+/** Adds the row to the audit log: in the write's own transaction, or by itself for a write that did not happen. */
+export async function record(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  await run(db, insert, auditValues(entry))
 }
 
 function changeOf(notes: readonly AuditNote[]): unknown {
