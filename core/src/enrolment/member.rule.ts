@@ -73,3 +73,19 @@ function kindFits(kind: NonNullable<Newcomer['kind']>, role: MemberRole, setting
   if (role === 'teacher' || role === 'leader') return kind !== 'student'
   return (setting.kinds as readonly string[]).includes(kind)
 }
+
+/**
+ * Why somebody who holds this many seats of an item gets no further one. Shown before; taking the seat itself decides.
+ * Leaders take none.
+ */
+export function whyNoSeat(
+  who: { name: string; role: MemberRole },
+  held: number,
+  setting: EnrolSetting,
+): Refusal | null {
+  if (who.role === 'leader') return null
+  const teacher = who.role === 'teacher'
+  const max = teacher ? setting.teamsPerTeacher : setting.teamsPerPerson
+  if (held < max) return null
+  return refuse(teacher ? no.TEAMS_PER_TEACHER : no.TEAMS_PER_PERSON, { name: who.name, max })
+}

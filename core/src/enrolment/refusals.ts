@@ -81,13 +81,13 @@ export const enrolmentRefusals = refusals({
     code: 26020,
     status: 409,
     zh: '{name} 在本赛项最多参加 {max} 支队伍，现已参加 {max} 支',
-    en: '{name} may be in {max} team(s) of this item and already is',
+    en: '{name} may be in {max} team(s) of this event and already is',
   },
   TEAMS_PER_TEACHER: {
     code: 26021,
     status: 409,
     zh: '{name} 在本赛项最多指导 {max} 支队伍，现已指导 {max} 支',
-    en: '{name} may advise {max} team(s) of this item and already does',
+    en: '{name} may advise {max} team(s) of this event and already does',
   },
   SCHOOL_QUOTA_FULL: {
     code: 26022,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -65,6 +66,16 @@ async function decide(teamId: string, by: MadeUser, action: 'approve' | 'return'
   const { version } = (await app.call(api.teamDetail, { teamId }, { as: by.token })).data
   return app.call(api.audit, { teams: [{ teamId, version }], action, opinion }, { as: by.token })
 }
+
+describe('applying', () => {
+  test('tells somebody who may enter no further team, in the words that starting one is refused with', async () => {
+    const { round, captain } = await submitted({ enrol: { auditLevels: ['school'], teamsPerPerson: 1 } })
+    const { data } = await app.call(api.apply, { itemId: round.itemId }, { as: captain.token })
+    const started = await app.call(api.start, { itemId: round.itemId, noticesAgreed: true }, { as: captain.token })
+    expect([data.draftId, started.code]).toEqual([null, enrolmentRefusals.TEAMS_PER_PERSON.code])
+    expect(data.hindrance).toBe(started.msg)
+  })
+})
 
 describe('the journey', () => {
   test('leads from the notices over members and answers to a number', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
 
 export interface SeatClaim {
   /** What the limit holds in, such as `item:<id>:member`. */
@@ -42,6 +43,13 @@ export async function claimSeat(tx: Tx, claim: SeatClaim): Promise<boolean> {
     order by free.slot limit 1
     returning slot`.execute(tx)
   return rows.length === 1
+}
+
+/** How many seats of a scope a person holds, those from before their identity was known included. */
+export async function seatsHeld(db: Db, { scope, person, userId }: Omit<SeatClaim, 'teamId' | 'role' | 'most'>) {
+  const { rows } = await sql<{ n: number }>`select count(distinct team_id)::int as n from enrolment_seat
+    where scope = ${scope} and (person = ${person} or user_id = ${userId})`.execute(db)
+  return rows[0]!.n
 }
 
 /** Frees the seats of a team, or of one person in it. */

@@ -13,7 +13,7 @@ import { lockWindow, places, windowFacts } from './facts.ts'
 import { addMember, personOf } from './member.store.ts'
 import { nameTaken } from './open-team.ts'
 import { namesOf } from './place.store.ts'
-import { takeSeat } from './take-seat.ts'
+import { takeSeat, whyNoSeatLeft } from './take-seat.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What entering an item asks, and what stands in the way for this person. @spec R17 */
@@ -30,7 +30,9 @@ export const applyView = read(enrolmentApi.apply, async ({ db, viewer, now, lang
   ])
   const setting = inForce?.value ?? null
   const left = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
-  const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), whyFull(left))
+  const who = { userId: viewer.userId, name: viewer.realName }
+  const noSeat = draftId ? null : await whyNoSeatLeft(db, who, itemId, setting)
+  const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noSeat, whyFull(left))
   return {
     itemId,
     itemName: names.itemName,

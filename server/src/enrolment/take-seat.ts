@@ -1,10 +1,12 @@
+import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting.ts'
-import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNoSeat } from '@podium/core/enrolment/member.rule.ts'
 import type { MemberRole } from '@podium/core/enrolment/team.ts'
 import { personKey } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refused.ts'
-import { claimSeat } from './seat.store.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuseIf } from '#server/platform/refused.ts'
+import { claimSeat, seatsHeld } from './seat.store.ts'
 
 /**
  * Takes a seat of the item for a person, by whom they naturally are. Refuses when they hold as many as the setting
@@ -20,14 +22,28 @@ export async function takeSeat(
   const teacher = who.role === 'teacher'
   const most = teacher ? setting.teamsPerTeacher : setting.teamsPerPerson
   const seated = await claimSeat(tx, {
-    scope: `item:${team.itemId}:${teacher ? 'teacher' : 'member'}`,
+    scope: seatScope(team.itemId, who.role),
     person: await personKey(tx, who.userId),
     userId: who.userId,
     teamId: team.teamId,
     role: who.role,
     most,
   })
-  if (seated) return
-  const kind = teacher ? enrolmentRefusals.TEAMS_PER_TEACHER : enrolmentRefusals.TEAMS_PER_PERSON
-  throw refuse(kind, { name: who.name, max: most })
+  refuseIf(seated ? null : whyNoSeat(who, most, setting))
+}
+
+/** Why the person could not captain one more team of the item, as it looks now. */
+export async function whyNoSeatLeft(
+  db: Db,
+  who: { userId: string; name: string },
+  itemId: string,
+  setting: EnrolSetting | null,
+): Promise<Refusal | null> {
+  if (!setting) return null
+  const place = { scope: seatScope(itemId, 'captain'), person: await personKey(db, who.userId), userId: who.userId }
+  return whyNoSeat({ name: who.name, role: 'captain' }, await seatsHeld(db, place), setting)
+}
+
+function seatScope(itemId: string, role: MemberRole): string {
+  return `item:${itemId}:${role === 'teacher' ? 'teacher' : 'member'}`
 }

@@ -19,6 +19,7 @@ import { sendCode } from './send-code.ts'
 import { forgetOld } from './session.store.ts'
 import { resolveViewer } from './viewer.ts'
 
+export { checkCaptcha } from './captcha.ts'
 export { contactsOf } from './contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './make-user.ts'
 export { openSession } from './open-session.ts'

@@ -1,6 +1,7 @@
 import type { UserKind, UserState } from '@podium/core/identity/user.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/id.ts'
 import { onConflict } from '#server/platform/refused.ts'
 import { searchTerms } from '#server/platform/search.ts'
@@ -68,8 +69,8 @@ export async function findOrInviteUser(
  * The key by which one natural person is counted: a hash of their ID number, and of the account until one is kept.
  * 32 bytes.
  */
-export async function personKey(tx: Tx, userId: string): Promise<Buffer> {
-  const user = await loadUser(tx, userId)
+export async function personKey(db: Db | Tx, userId: string): Promise<Buffer> {
+  const user = await loadUser(db, userId)
   return user?.id_hash ?? lookupHash('person', userId)
 }
 
