@@ -74,8 +74,9 @@ export interface Write<E extends Endpoint> {
 }
 
 /**
- * One write with its guard: a second click within a second, or while the first is under way, does nothing. Each
- * intent has an Idempotency-Key that survives a lost connection, so that trying again can't do it twice. @spec K01
+ * One write with its guard: a second click within a second, or while the first is under way, does nothing but show the
+ * button busy until it would count again. After a refusal the next click counts at once. Each intent has an
+ * Idempotency-Key that survives a lost connection, so that trying again can't do it twice. @spec K01
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}): Write<E> {
   const client = useQueryClient()
@@ -84,6 +85,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
   const guard = useRef(new ClickGuard())
   const intent = useRef(new Intent())
+  const swallowed = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(swallowed.current), [])
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -91,7 +94,13 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
   const run = useCallback(
     async (input: Input<E>) => {
-      if (!guard.current.enter(Date.now())) return undefined
+      clearTimeout(swallowed.current)
+      if (!guard.current.enter(Date.now())) {
+        setBusy(true)
+        const left = guard.current.left(Date.now())
+        if (left !== null) swallowed.current = setTimeout(() => setBusy(false), left)
+        return undefined
+      }
       setBusy(true)
       setRefusal(null)
       try {
@@ -103,6 +112,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         return output
       } catch (thrown) {
         const error = asRefusal(thrown, language)
+        guard.current.lift()
         if (error.status !== 0 && error.status < 500) intent.current.end()
         if (latest.current.inline) setRefusal(error)
         else reportUnshown(error)
@@ -133,6 +143,17 @@ export class ClickGuard {
 
   leave(): void {
     this.#inside = false
+  }
+
+  /** Nothing was done: the next click counts. */
+  lift(): void {
+    this.#inside = false
+    this.#since = Number.NEGATIVE_INFINITY
+  }
+
+  /** Milliseconds until a click counts again; null while work is under way, whose end nobody knows. */
+  left(now: number): number | null {
+    return this.#inside ? null : Math.max(0, this.#since + CLICK_GUARD_MS - now)
   }
 }
 
