@@ -83,6 +83,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   hosts: { zh: '主办单位', en: 'Hosts' },
   organisers: { zh: '承办单位', en: 'Organisers' },
   coOrganisers: { zh: '协办单位', en: 'Co-organisers' },
+  itemIntroduction: { zh: '赛项介绍', en: 'About the event' },
   introduction: { zh: '竞赛介绍', en: 'Introduction' },
   guide: { zh: '参赛指南', en: 'Guide' },
   notices: { zh: '报名须知', en: 'Notices' },

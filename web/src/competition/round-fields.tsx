@@ -128,7 +128,7 @@ export function ItemFields() {
           <Form.Item name={[name, 'nameEn']} label={t('nameEn')}>
             <Input maxLength={100} placeholder={t('optional')} />
           </Form.Item>
-          <Form.Item name={[name, 'introduction']} label={t('introduction')}>
+          <Form.Item name={[name, 'introduction']} label={t('itemIntroduction')}>
             <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} maxLength={5000} placeholder={t('optional')} />
           </Form.Item>
         </>

@@ -21,6 +21,9 @@ interface PreviewProps {
 const WIDTH = 1000
 const ROW = 26
 const LABEL = 190
+/** The upper line holds what day it is now, the lower one the first and last day. */
+const HEAD = 36
+const EDGE = 40
 
 /** The schedule being edited, drawn to scale: a bar for each stage, below it one for each of its windows. */
 export function SchedulePreview({ stages, items, now }: PreviewProps) {
@@ -39,7 +42,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
   if (edges.length === 0) return <p className="ui-empty-hint">{t('noSchedule')}</p>
   const [first, last] = [Math.min(...edges), Math.max(...edges)]
   const x = (at: number) => LABEL + ((at - first) / (last - first)) * (WIDTH - LABEL - 8)
-  const height = rows.length * ROW + 24
+  const height = HEAD + rows.length * ROW + 4
   const mark = Date.parse(now)
   const iso = (at: number) => new Date(at).toISOString()
   return (
@@ -47,15 +50,15 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="preview" aria-label={t('preview')} tabIndex={0}>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={t('preview')}>
-        <text x={LABEL} y={12} className="preview-date">
+        <text x={LABEL} y={28} className="preview-date">
           {dateText(iso(first))}
         </text>
-        <text x={WIDTH - 8} y={12} textAnchor="end" className="preview-date">
+        <text x={WIDTH - 8} y={28} textAnchor="end" className="preview-date">
           {dateText(iso(last))}
         </text>
         {rows.map(({ label, className, from, to }, at) => (
           // Rows have no identity while they are edited.
-          <g key={at} transform={`translate(0 ${20 + at * ROW})`}>
+          <g key={at} transform={`translate(0 ${HEAD - 4 + at * ROW})`}>
             <text x={className === 'preview-stage' ? 0 : 14} y={16} className={`${className}-label preview-label`}>
               {Array.from(label).length > 14 ? `${Array.from(label).slice(0, 13).join('')}…` : label}
             </text>
@@ -69,7 +72,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
         {mark > first && mark < last && (
           <g className="preview-now">
             <line x1={x(mark)} x2={x(mark)} y1={16} y2={height} />
-            <text x={x(mark)} y={12} textAnchor="middle">
+            <text x={Math.min(Math.max(x(mark), LABEL + EDGE), WIDTH - EDGE)} y={12} textAnchor="middle">
               {t('nowMark')}
             </text>
           </g>

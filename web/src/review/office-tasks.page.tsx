@@ -123,7 +123,7 @@ function Tasks({ batch }: { batch: DeskBatch }) {
         loading={tasks.isFetching}
         dataSource={rows}
         scroll={{ x: 560 }}
-        locale={{ emptyText: <Empty title={t('noTasks')} /> }}
+        locale={{ emptyText: tasks.isPending ? <Skeleton active title={false} /> : <Empty title={t('noTasks')} /> }}
         pagination={{
           current: pageNum,
           pageSize: PAGE_SIZE,
