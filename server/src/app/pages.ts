@@ -124,7 +124,9 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
 
 /** Public pages and the short addresses that lead to them. */
 function isRendered(path: string): boolean {
-  return ['/', '/kyjs', '/details', '/home'].includes(path) || path.startsWith('/home/')
+  return (
+    ['/', '/kyjs', '/details', '/home'].includes(path) || path.startsWith('/home/') || path === '/certificate/trace'
+  )
 }
 
 function assemble(template: string, page: Rendered | null, theme: string): string {
