@@ -206,12 +206,25 @@ create table certificate_batch (
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
   version integer default 1 not null,
+  award_position integer,
+  options jsonb default '{}'::jsonb not null,
+  check_group_id uuid,
+  list_hash bytea,
+  opinion text default ''::text not null,
+  checked_by uuid,
+  checked_at timestamp with time zone,
+  failed integer default 0 not null,
   constraint certificate_batch_pkey PRIMARY KEY (id),
   constraint certificate_batch_check CHECK (((made >= 0) AND (made <= total))),
   constraint certificate_batch_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint certificate_batch_failed_check CHECK ((failed >= 0)),
   constraint certificate_batch_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
-  constraint certificate_batch_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'checked'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint certificate_batch_list_hash_check CHECK ((length(list_hash) = 32)),
+  constraint certificate_batch_rows CHECK (((made + failed) <= total)),
+  constraint certificate_batch_state_check CHECK ((state = ANY (ARRAY['awaiting'::text, 'rejected'::text, 'making'::text, 'made'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
   constraint certificate_batch_total_check CHECK ((total >= 0)),
+  constraint certificate_batch_check_group_id_fkey FOREIGN KEY (check_group_id) REFERENCES organisation_group(id),
+  constraint certificate_batch_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES identity_user(id),
   constraint certificate_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint certificate_batch_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint certificate_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
@@ -247,6 +260,7 @@ create table certificate_certificate (
   file_hash bytea not null,
   search text[] default '{}'::text[] not null,
   issued_at timestamp with time zone default clock_timestamp() not null,
+  school_id uuid,
   constraint certificate_certificate_pkey PRIMARY KEY (id),
   constraint certificate_certificate_number_key UNIQUE (number),
   constraint certificate_certificate_trace_token_key UNIQUE (trace_token),
@@ -260,9 +274,34 @@ create table certificate_certificate (
   constraint certificate_certificate_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
   constraint certificate_certificate_prefix_hash_fkey FOREIGN KEY (prefix_hash) REFERENCES certificate_prefix(hash),
   constraint certificate_certificate_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint certificate_certificate_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint certificate_certificate_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES certificate_certificate(id),
   constraint certificate_certificate_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
   constraint certificate_certificate_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES award_winner(id) ON DELETE SET NULL
+);
+
+create table certificate_correction (
+  id uuid default new_id() not null,
+  certificate_id uuid not null,
+  asked_by uuid not null,
+  field text not null,
+  wished text not null,
+  reason text not null,
+  state text default 'asked'::text not null,
+  opinion text default ''::text not null,
+  successor_id uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint certificate_correction_pkey PRIMARY KEY (id),
+  constraint certificate_correction_check CHECK (((state = 'accepted'::text) = (successor_id IS NOT NULL))),
+  constraint certificate_correction_check1 CHECK (((state = ANY (ARRAY['accepted'::text, 'declined'::text])) = (decided_by IS NOT NULL))),
+  constraint certificate_correction_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint certificate_correction_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity_user(id),
+  constraint certificate_correction_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES certificate_certificate(id),
+  constraint certificate_correction_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint certificate_correction_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES certificate_certificate(id)
 );
 
 create table certificate_counter (
@@ -286,6 +325,15 @@ create table certificate_draft (
   constraint certificate_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table certificate_fault (
+  batch_id uuid not null,
+  recipient_id uuid not null,
+  holder text not null,
+  field text not null,
+  constraint certificate_fault_pkey PRIMARY KEY (batch_id, recipient_id),
+  constraint certificate_fault_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id) ON DELETE CASCADE
+);
+
 create table certificate_prefix (
   hash bytea not null,
   bytes bytea not null,
@@ -302,6 +350,7 @@ create table certificate_setting (
   template_id uuid not null,
   number_rule jsonb not null,
   version integer default 1 not null,
+  options jsonb default '{}'::jsonb not null,
   constraint certificate_setting_pkey PRIMARY KEY (id),
   constraint certificate_setting_round_id_item_id_award_position_kind_key UNIQUE NULLS NOT DISTINCT (round_id, item_id, award_position, kind),
   constraint certificate_setting_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
@@ -339,6 +388,27 @@ create table certificate_template_version (
   constraint certificate_template_version_template_id_no_key UNIQUE (template_id, no),
   constraint certificate_template_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint certificate_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES certificate_template(id)
+);
+
+create table certificate_trace_day (
+  day date not null,
+  way text not null,
+  group_id uuid,
+  count integer not null,
+  constraint certificate_trace_day_day_way_group_id_key UNIQUE NULLS NOT DISTINCT (day, way, group_id),
+  constraint certificate_trace_day_count_check CHECK ((count > 0)),
+  constraint certificate_trace_day_way_check CHECK ((way = ANY (ARRAY['link'::text, 'number'::text, 'file'::text]))),
+  constraint certificate_trace_day_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
+create table certificate_trace_setting (
+  group_id uuid not null,
+  show_school boolean default true not null,
+  show_award boolean default true not null,
+  show_date boolean default true not null,
+  version integer default 1 not null,
+  constraint certificate_trace_setting_pkey PRIMARY KEY (group_id),
+  constraint certificate_trace_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
 create table competition_item (
@@ -1339,7 +1409,9 @@ CREATE INDEX award_publication_round ON public.award_publication USING btree (ro
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
 
-CREATE UNIQUE INDEX certificate_batch_alone ON public.certificate_batch USING btree (item_id, kind) WHERE (state = 'making'::text);
+CREATE UNIQUE INDEX certificate_batch_alone ON public.certificate_batch USING btree (item_id, kind) WHERE (state = ANY (ARRAY['awaiting'::text, 'making'::text]));
+
+CREATE INDEX certificate_batch_check ON public.certificate_batch USING btree (check_group_id, created_at DESC, id) WHERE (check_group_id IS NOT NULL);
 
 CREATE INDEX certificate_batch_counter ON public.certificate_batch USING btree (counter_scope) WHERE (state = 'making'::text);
 
@@ -1347,9 +1419,15 @@ CREATE INDEX certificate_batch_publication ON public.certificate_batch USING btr
 
 CREATE INDEX certificate_batch_round ON public.certificate_batch USING btree (round_id, created_at DESC, id);
 
+CREATE INDEX certificate_correction_newest ON public.certificate_correction USING btree (created_at DESC, id);
+
+CREATE UNIQUE INDEX certificate_correction_once ON public.certificate_correction USING btree (certificate_id) WHERE (state = 'asked'::text);
+
 CREATE UNIQUE INDEX certificate_counted ON public.certificate_certificate USING btree (counter_scope, counter) WHERE (counter IS NOT NULL);
 
 CREATE INDEX certificate_draft_user ON public.certificate_draft USING btree (user_id);
+
+CREATE INDEX certificate_file ON public.certificate_certificate USING hash (file_hash);
 
 CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (holder_id);
 
@@ -1357,13 +1435,19 @@ CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree 
 
 CREATE INDEX certificate_of_item ON public.certificate_certificate USING btree (item_id, kind, winner_id);
 
+CREATE INDEX certificate_of_school ON public.certificate_certificate USING btree (school_id) WHERE (school_id IS NOT NULL);
+
 CREATE INDEX certificate_of_team ON public.certificate_certificate USING btree (team_id);
 
 CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (winner_id, kind, recipient_id) WHERE (state = 'valid'::text);
 
+CREATE UNIQUE INDEX certificate_once_apart ON public.certificate_certificate USING btree (item_id, kind, recipient_id) WHERE ((state = 'valid'::text) AND (kind = ANY (ARRAY['school'::text, 'expert'::text, 'participation'::text])));
+
 CREATE INDEX certificate_round ON public.certificate_certificate USING btree (round_id, issued_at DESC, id);
 
 CREATE INDEX certificate_search ON public.certificate_certificate USING gin (search);
+
+CREATE INDEX certificate_trace_day_group ON public.certificate_trace_day USING btree (group_id, day);
 
 CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
 

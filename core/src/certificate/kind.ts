@@ -1,13 +1,46 @@
 import { z } from 'zod'
+import { looseWords } from '../base/shapes.ts'
 
-/** Kinds that are made from the list of winners: the team's, each student's, each teacher's. */
-export const MADE_KINDS = ['winner', 'member', 'teacher'] as const
+/**
+ * Whom a certificate is for: a team that won, each of its students, each of its teachers; a school for what its teams
+ * won; an expert who was called to judge; each student who took part.
+ */
+export const MADE_KINDS = ['winner', 'member', 'teacher', 'school', 'expert', 'participation'] as const
 export const MadeKind = z.enum(MADE_KINDS)
 export type MadeKind = z.infer<typeof MadeKind>
+export const CertificateKind = MadeKind
+export type CertificateKind = MadeKind
 
-/** Whom a certificate speaks of. */
-export const CertificateKind = z.enum([...MADE_KINDS, 'school', 'expert', 'participation'])
-export type CertificateKind = z.infer<typeof CertificateKind>
+/** Whether certificates of a kind say what was won: they are made of settled results only, and end with them. */
+export function followsResults(kind: MadeKind): boolean {
+  return kind !== 'expert' && kind !== 'participation'
+}
+
+/** Whether each is for one award of one winner, so that a setting may name the award. */
+export function followsAward(kind: MadeKind): boolean {
+  return kind === 'winner' || kind === 'member' || kind === 'teacher'
+}
+
+/** What a kind's setting says beside its template and numbers. */
+export const KindOptions = z.object({
+  /** What a school is honoured for, or what an expert is called to be. Empty: the usual words. */
+  honour: looseWords(40).default(''),
+  /** From how many awards on a school gets one. */
+  leastAwards: z.number().int().min(1).max(100).default(1),
+})
+export type KindOptions = z.output<typeof KindOptions>
+
+export const USUAL_HONOUR: Readonly<Partial<Record<MadeKind, string>>> = { school: '优秀组织奖', expert: '评审专家' }
+
+/**
+ * `awaiting`: handed up to the organisation whose seal it asks for; `rejected`: that organisation said no; `cancelled`
+ * and `failed`: stopped on the way, and can go on.
+ */
+export const BATCH_STATES = ['awaiting', 'rejected', 'making', 'made', 'sent', 'failed', 'cancelled'] as const
+export type BatchState = (typeof BATCH_STATES)[number]
+
+export const CORRECTION_STATES = ['asked', 'accepted', 'declined', 'withdrawn'] as const
+export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
 /** What was found in a certificate before it is issued. */
 export const ISSUE_KINDS = [
@@ -21,3 +54,11 @@ export const ISSUE_KINDS = [
 ] as const
 export const IssueKind = z.enum(ISSUE_KINDS)
 export type IssueKind = z.infer<typeof IssueKind>
+
+/** `superseded`: a reissued one took its place; `revoked`: taken back. Both keep their number. */
+export const CertificateState = z.enum(['valid', 'superseded', 'revoked'])
+export type CertificateState = z.infer<typeof CertificateState>
+
+/** How a certificate is looked up: by the link on it, by number and check code, or by its file. */
+export const TRACE_WAYS = ['link', 'number', 'file'] as const
+export type TraceWay = (typeof TRACE_WAYS)[number]

@@ -26,10 +26,20 @@ export function whyNotDespite(counts: IssueCounts, despite: boolean): Refusal | 
   return left === 0 ? null : refuse(certificateRefusals.ISSUES_LEFT, { count: left })
 }
 
+/** Why a batch does not go on: only what was stopped, or failed, does. */
+export function whyNotResume(state: string): Refusal | null {
+  return state === 'cancelled' || state === 'failed' ? null : refuse(certificateRefusals.NOT_STOPPED)
+}
+
+/** Why a batch can't be stopped: it is over, or was never begun. */
+export function whyNotCancel(state: string): Refusal | null {
+  return state === 'making' || state === 'awaiting' ? null : refuse(certificateRefusals.BATCH_OVER)
+}
+
 /** Why a batch can't be sent: sent before, still being made, or its results are not to be seen yet. */
 export function whyNotSend(state: string, visibleFrom: Date | null, now: Date): Refusal | null {
   if (state === 'sent') return refuse(certificateRefusals.SENT_BEFORE)
-  if (state !== 'made' && state !== 'checked') return refuse(certificateRefusals.NOT_MADE_YET)
+  if (state !== 'made') return refuse(certificateRefusals.NOT_MADE_YET)
   if (visibleFrom !== null && now.getTime() < visibleFrom.getTime()) return refuse(certificateRefusals.NOT_VISIBLE_YET)
   return null
 }

@@ -18,6 +18,7 @@ const team: AwardedTeam = {
   school: '北京示范大学',
   workName: '机器人',
   award: '一等奖',
+  awardPosition: 0,
   people: [person('张三丰', 'captain'), person('李四', 'member', true), person('赵六', 'teacher')],
 }
 const occasion = { competition: '大赛', itemName: '产品设计', issuer: '组委会', issueDate: '2026年11月21日' }

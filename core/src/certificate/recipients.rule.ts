@@ -2,35 +2,43 @@ import { maskMinorName, maskName } from '../base/mask.ts'
 import { joinNames, spacedName } from './codes.ts'
 import type { MadeKind } from './kind.ts'
 
-/** A person of a team that holds an award, in the order that was locked at submission. */
+/** A person of a team, in the order that was locked at submission. */
 export interface AwardedPerson {
   /** Their seat in the team: the same person in two teams has two. */
   readonly seatId: string
   readonly userId: string | null
   readonly name: string
-  readonly role: 'captain' | 'member' | 'teacher'
+  readonly role: 'captain' | 'member' | 'teacher' | 'expert'
   readonly school: string
   /** Below 18 on the day of issue: the public sees the surname only. */
   readonly minor: boolean
 }
 
+/** A team and what is said of it; a school or an expert stands here as a team of its own. */
 export interface AwardedTeam {
-  readonly winnerId: string
-  readonly teamId: string
+  /** Null where nothing was won: experts and participants, and schools, which win through their teams. */
+  readonly winnerId: string | null
+  /** Null for a school or an expert. */
+  readonly teamId: string | null
   readonly teamName: string
   readonly school: string
   readonly workName: string
+  /** The award, a school's honour or what an expert is called to be. */
   readonly award: string
+  /** Of the award among those of its item; null where there is none. */
+  readonly awardPosition: number | null
   readonly people: readonly AwardedPerson[]
 }
 
 /** Whom one certificate is for. */
 export interface Recipient {
-  readonly winnerId: string
-  /** The winner itself or the seat of a person: with `winnerId` and the kind it names one certificate for ever. */
+  readonly winnerId: string | null
+  /** The winner itself, the seat of a person, a school or an expert: with the kind it names one certificate for ever. */
   readonly recipientId: string
   /** Whose account it is shown in. */
   readonly holderId: string | null
+  /** The school it is for, whose staff find it. */
+  readonly schoolId: string | null
   readonly holder: string
   readonly holderMasked: string
   readonly team: AwardedTeam
@@ -39,24 +47,35 @@ export interface Recipient {
 
 const masked = ({ name, minor }: AwardedPerson) => (minor ? maskMinorName(name) : maskName(name))
 
+/** What a certificate's holder is called, and what the public sees of it: a school's name is no person's. */
+export function holderOf(
+  team: AwardedTeam,
+  person: AwardedPerson | null,
+  isSchool: boolean,
+): Pick<Recipient, 'holder' | 'holderMasked'> {
+  if (isSchool) return { holder: team.school, holderMasked: team.school }
+  if (person) return { holder: person.name, holderMasked: masked(person) }
+  const students = team.people.filter(({ role }) => role !== 'teacher')
+  return { holder: joinNames(students.map(({ name }) => name)), holderMasked: joinNames(students.map(masked)) }
+}
+
 /**
- * Those who get a certificate of this kind for one award: the team (held by its captain), each of its students, or each
- * of its teachers.
+ * Those who get a certificate of this kind for one team: the team itself (held by its captain), each of its students, or
+ * each of its teachers. Participants are the students of a team that won nothing yet.
  */
 export function recipientsOf(team: AwardedTeam, kind: MadeKind): Recipient[] {
   const { winnerId } = team
   if (kind === 'winner') {
-    const students = team.people.filter(({ role }) => role !== 'teacher')
-    const captain = students.find(({ role }) => role === 'captain')
+    const captain = team.people.find(({ role }) => role === 'captain')
     return [
       {
         winnerId,
-        recipientId: winnerId,
+        recipientId: winnerId ?? '',
         holderId: captain?.userId ?? null,
-        holder: joinNames(students.map(({ name }) => name)),
-        holderMasked: joinNames(students.map(masked)),
+        schoolId: null,
         team,
         person: null,
+        ...holderOf(team, null, false),
       },
     ]
   }
@@ -66,11 +85,50 @@ export function recipientsOf(team: AwardedTeam, kind: MadeKind): Recipient[] {
       winnerId,
       recipientId: person.seatId,
       holderId: person.userId,
-      holder: person.name,
-      holderMasked: masked(person),
+      schoolId: null,
       team,
       person,
+      ...holderOf(team, person, false),
     }))
+}
+
+const nobody: AwardedTeam = {
+  winnerId: null,
+  teamId: null,
+  teamName: '',
+  school: '',
+  workName: '',
+  award: '',
+  awardPosition: null,
+  people: [],
+}
+
+/** A school that is honoured. */
+export function schoolRecipient({ schoolId, name }: { schoolId: string; name: string }, honour: string): Recipient {
+  const team = { ...nobody, school: name, award: honour }
+  const whom = { winnerId: null, recipientId: schoolId, holderId: null, schoolId }
+  return { ...whom, team, person: null, ...holderOf(team, null, true) }
+}
+
+export interface CalledExpert {
+  readonly expertId: string
+  readonly userId: string
+  readonly name: string
+  /** Where they work, as the library of experts has it. */
+  readonly organisation: string
+}
+
+/** An expert who is called to judge, or to whatever the honour says. */
+export function expertRecipient({ expertId, userId, name, organisation }: CalledExpert, honour: string): Recipient {
+  const team = { ...nobody, school: organisation, award: honour }
+  const person = { seatId: expertId, userId, name, role: 'expert', school: organisation, minor: false } as const
+  const whom = { winnerId: null, recipientId: expertId, holderId: userId, schoolId: null }
+  return { ...whom, team, person, ...holderOf(team, person, false) }
+}
+
+/** What names one certificate among those of a kind. */
+export function recipientKey({ winnerId, recipientId }: Pick<Recipient, 'winnerId' | 'recipientId'>): string {
+  return `${winnerId ?? ''} ${recipientId}`
 }
 
 /** What is the same on every certificate of a batch. */

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
-import type { CertificateKind, IssueKind } from './kind.ts'
+import type { BatchState, CertificateKind, CorrectionState, IssueKind } from './kind.ts'
 import type { NumberBody } from './numbering.rule.ts'
 
 /** What pages call the kinds and states of certificates. */
@@ -18,13 +18,21 @@ export const certificateStateWords: Record<'valid' | 'superseded' | 'revoked', B
   revoked: { zh: '已撤销', en: 'Revoked' },
 }
 
-export const batchStateWords: Record<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled', Bilingual> = {
+export const batchStateWords: Record<BatchState, Bilingual> = {
+  awaiting: { zh: '待上级审核', en: 'Waiting for approval' },
+  rejected: { zh: '审核未通过', en: 'Rejected' },
   making: { zh: '制作中', en: 'Being made' },
   made: { zh: '待发放', en: 'Made, not sent' },
-  checked: { zh: '已审核', en: 'Checked' },
   sent: { zh: '已发放', en: 'Sent' },
   failed: { zh: '制作失败', en: 'Failed' },
   cancelled: { zh: '已停止', en: 'Stopped' },
+}
+
+export const correctionStateWords: Record<CorrectionState, Bilingual> = {
+  asked: { zh: '待处理', en: 'Open' },
+  accepted: { zh: '已换发', en: 'Reissued' },
+  declined: { zh: '未采纳', en: 'Declined' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
 }
 
 export const templateStateWords: Record<'draft' | 'enabled' | 'disabled', Bilingual> = {

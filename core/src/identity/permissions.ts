@@ -50,6 +50,7 @@ export const permissions = {
   'certificate:certificate:list': { zh: '证书查询', en: 'See certificates' },
   'certificate:certificate:make': { zh: '证书制作', en: 'Make certificates' },
   'certificate:certificate:revoke': { zh: '证书撤销', en: 'Revoke certificates' },
+  'certificate:certificate:check': { zh: '证书审核', en: 'Approve certificates of lower organisations' },
   'site:article:list': { zh: '资讯查询', en: 'See news' },
   'site:article:edit': { zh: '资讯维护', en: 'Maintain news' },
   'site:setting:edit': { zh: '网站设置', en: 'Set up the website' },

@@ -1,28 +1,34 @@
 import { sql } from 'kysely'
-import type { Page } from '@podium/core/base/page.ts'
-import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import type { BatchState, CertificateKind, KindOptions } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/numbering.rule.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { json, type Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 
-export type BatchState = 'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled'
-
 export interface Batch {
   batchId: string
   roundId: string
   itemId: string
   groupId: string
-  publicationId: string
+  /** Null for kinds that follow no results. */
+  publicationId: string | null
   kind: CertificateKind
+  awardPosition: number | null
+  options: KindOptions
   state: BatchState
+  jobId: string | null
   versionId: string
   numberRule: NumberRule
   counterScope: string
   sealFileId: string | null
+  checkGroupId: string | null
+  /** SHA-256 of the list that was handed up. */
+  listHash: Buffer | null
   total: number
   made: number
+  failed: number
+  createdBy: string
   createdAt: Date
   version: number
 }
@@ -31,23 +37,11 @@ const columns = sql`
   batch.id as "batchId", batch.round_id as "roundId", batch.item_id as "itemId", batch.group_id as "groupId",
   batch.publication_id as "publicationId", batch.kind, batch.state, batch.template_version_id as "versionId",
   batch.number_rule as "numberRule", batch.counter_scope as "counterScope", batch.seal_file_id as "sealFileId",
+  batch.award_position as "awardPosition", batch.options, batch.job_id as "jobId",
+  batch.check_group_id as "checkGroupId", batch.list_hash as "listHash", batch.failed, batch.created_by as "createdBy",
   batch.total, batch.made, batch.created_at as "createdAt", batch.version`
 
-export interface NewBatch {
-  batchId: string
-  roundId: string
-  itemId: string
-  groupId: string
-  publicationId: string
-  kind: CertificateKind
-  jobId: string
-  versionId: string
-  numberRule: NumberRule
-  counterScope: string
-  sealFileId: string | null
-  total: number
-  by: string
-}
+export type NewBatch = Omit<Batch, 'made' | 'failed' | 'createdAt' | 'version'>
 
 export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
   await tx
@@ -59,14 +53,40 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
       group_id: batch.groupId,
       publication_id: batch.publicationId,
       kind: batch.kind,
+      award_position: batch.awardPosition,
+      options: json(batch.options),
+      state: batch.state,
       job_id: batch.jobId,
       template_version_id: batch.versionId,
       number_rule: json(batch.numberRule),
       counter_scope: batch.counterScope,
       seal_file_id: batch.sealFileId,
+      check_group_id: batch.checkGroupId,
+      list_hash: batch.listHash,
       total: batch.total,
-      created_by: batch.by,
+      created_by: batch.createdBy,
     })
+    .execute()
+}
+
+/** What an upper organisation said of a batch; with a job and a seal it is made. */
+export async function decideBatch(
+  tx: Tx,
+  batchId: string,
+  said: { by: string; state: 'making' | 'rejected'; opinion: string; jobId: string | null; sealFileId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('certificate_batch')
+    .set({
+      state: said.state,
+      opinion: said.opinion,
+      job_id: said.jobId,
+      seal_file_id: said.sealFileId,
+      checked_by: said.by,
+      checked_at: sql`clock_timestamp()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', batchId)
     .execute()
 }
 
@@ -93,8 +113,52 @@ export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope
   return rows[0] ?? null
 }
 
-export async function addMade(tx: Tx, batchId: string, count: number): Promise<void> {
-  await sql`update certificate_batch set made = made + ${count} where id = ${batchId}`.execute(tx)
+/** One that was handed up to an organisation of the scope. `lock`: until the transaction ends. */
+export async function handedUp(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
+    where batch.id = ${batchId} and batch.check_group_id is not null and ${reaches(scope, 'batch.check_group_id')}
+    ${lock ? sql`for update of batch` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whom the batch left out. */
+export async function faultyOf(db: Db | Tx, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('certificate_fault').select('recipient_id').where('batch_id', '=', batchId).execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
+export async function addMade(tx: Tx, batchId: string, count: number, faults: readonly Fault[]): Promise<void> {
+  await sql`update certificate_batch set made = made + ${count}, failed = failed + ${faults.length}
+    where id = ${batchId}`.execute(tx)
+  if (faults.length === 0) return
+  await tx
+    .insertInto('certificate_fault')
+    .values(
+      faults.map(({ recipientId, holder, field }) => ({ batch_id: batchId, recipient_id: recipientId, holder, field })),
+    )
+    .execute()
+}
+
+/** A batch that goes on, with a job of its own. */
+export async function remakeBatch(tx: Tx, batchId: string, jobId: string): Promise<void> {
+  await tx
+    .updateTable('certificate_batch')
+    .set({ state: 'making', job_id: jobId, version: sql`version + 1` })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** A row that can't be printed. */
+export interface Fault {
+  recipientId: string
+  holder: string
+  field: string
+}
+
+/** Rows that were left out before a batch goes on are tried once more: what was wrong may be mended. */
+export async function clearFaults(tx: Tx, batchId: string): Promise<void> {
+  await tx.deleteFrom('certificate_fault').where('batch_id', '=', batchId).execute()
+  await tx.updateTable('certificate_batch').set({ failed: 0 }).where('id', '=', batchId).execute()
 }
 
 export async function moveBatch(
@@ -110,45 +174,4 @@ export async function moveBatch(
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
-}
-
-export interface BatchRow extends Pick<Batch, 'batchId' | 'roundId' | 'kind' | 'total' | 'made' | 'version'> {
-  roundName: string
-  itemName: string
-  templateName: string
-  state: BatchState
-  jobId: string | null
-  createdAt: Date
-  sentAt: Date | null
-}
-
-export async function listBatches(
-  db: Db,
-  query: { pageNum: number; pageSize: number; roundId?: string | undefined; itemId?: string | undefined },
-  scope: DataScope,
-): Promise<Page<BatchRow>> {
-  const { pageNum, pageSize, roundId = null, itemId = null } = query
-  const from = sql`certificate_batch as batch
-    join competition_round as round on round.id = batch.round_id
-    where ${reaches(scope, 'round.group_id')}
-      and (${roundId}::uuid is null or batch.round_id = ${roundId}::uuid)
-      and (${itemId}::uuid is null or batch.item_id = ${itemId}::uuid)`
-  const [{ rows }, counted] = await Promise.all([
-    sql<BatchRow>`select batch.id as "batchId", batch.round_id as "roundId", batch.kind, batch.total, batch.made,
-        batch.version, batch.job_id as "jobId", batch.created_at as "createdAt", batch.sent_at as "sentAt",
-        round.name_zh as "roundName", item.name_zh as "itemName", template.name as "templateName",
-        case when batch.state = 'making' and job.state in ('failed', 'cancelled') then job.state else batch.state
-          end as state
-      from (select batch.*, round.name_zh from ${from}
-        order by batch.created_at desc, batch.id desc
-        limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as batch
-      join competition_round as round on round.id = batch.round_id
-      join competition_item as item on item.id = batch.item_id
-      join certificate_template_version as drawn on drawn.id = batch.template_version_id
-      join certificate_template as template on template.id = drawn.template_id
-      left join platform_job as job on job.id = batch.job_id
-      order by batch.created_at desc, batch.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db),
-  ])
-  return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
 }

@@ -1,24 +1,72 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Page } from '@podium/core/base/page.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/make.rule.ts'
+import { recipientKey, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/clock.ts'
 import { read } from '#server/platform/read.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
-import { batchWithin, listBatches, moveBatch } from './batch.store.ts'
-import { holdersOf } from './list.store.ts'
+import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
+import { batchWithin, faultyOf, handedUp, moveBatch } from './batch.store.ts'
+import { issuedOf } from './certificate.store.ts'
+import { countHolders, holdersOf } from './list.store.ts'
 import { findPlace, holdResults } from './place.store.ts'
+import { recipientsFor } from './plan-batch.ts'
 
-export const batchPage = read(certificateApi.batchPage, async ({ db, viewer }, query) => {
-  const page = await listBatches(db, query, viewer.scopeOf('certificate:certificate:list'))
-  const rows = page.rows.map(({ createdAt, sentAt, ...row }) => ({
+const LIST = 'certificate:certificate:list'
+const MAKE = 'certificate:certificate:make'
+
+export const batchPage = read(certificateApi.batchPage, async ({ db, viewer }, query) =>
+  batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST))),
+)
+
+/** Moments as answers have them. */
+export function batchRowsOf(page: Page<ListedBatch>) {
+  const rows = page.rows.map(({ createdAt, checkedAt, sentAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
+    checkedAt: checkedAt?.toISOString() ?? null,
     sentAt: sentAt?.toISOString() ?? null,
   }))
   return { ...page, rows }
+}
+
+/** What became of each row; those who still wait are read from the list as it stands. */
+export const batchRows = read(certificateApi.batchRows, async ({ db, viewer }, query) => {
+  const { batchId, outcome, pageNum, pageSize } = query
+  const batch = found(
+    (await batchWithin(db, batchId, viewer.scopeOf(LIST))) ??
+      (await handedUp(db, batchId, viewer.scopeOf('certificate:certificate:check'))),
+  )
+  const waits = outcome === 'left' || (outcome === undefined && batch.made + batch.failed === 0)
+  if (!waits) return listRows(db, batchId, { pageNum, pageSize, outcome })
+  const done = new Set([
+    ...(await issuedOf(db, batch.itemId, batch.kind)),
+    ...(await faultyOf(db, batchId)).map((id) => ` ${id}`),
+  ])
+  const isDone = (one: Recipient) => done.has(recipientKey(one)) || done.has(` ${one.recipientId}`)
+  const left = (await recipientsFor(db, batch)).filter((one) => !isDone(one))
+  const rows = left
+    .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    .map(({ recipientId, holder, person, team }) => ({
+      recipientId,
+      holder,
+      school: person?.school ?? team.school,
+      award: team.award,
+      outcome: 'left' as const,
+      number: '',
+      field: '',
+    }))
+  return { rows, total: left.length, pageNum, pageSize }
+})
+
+/** Who would be told, before anybody is. */
+export const sendPreview = read(certificateApi.sendPreview, async ({ db, viewer }, { batchId }) => {
+  const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
+  return countHolders(db, batch.batchId)
 })
 
 const NOTICED_AT_ONCE = 1_000
@@ -28,19 +76,20 @@ export const sendBatch = write(
   certificateApi.send,
   'certificate.send',
   async ({ tx, viewer, note }, { batchId, version }) => {
-    const scope = viewer.scopeOf('certificate:certificate:make')
+    const scope = viewer.scopeOf(MAKE)
     const batch = found(await batchWithin(tx, batchId, scope, true))
     if (batch.version !== version) {
       throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
     }
-    const results = await holdResults(tx, batch.publicationId)
+    const results = batch.publicationId === null ? null : await holdResults(tx, batch.publicationId)
     const now = await clock(tx)
     refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))
     const next = await moveBatch(tx, batchId, 'sent', now)
     const { competition, itemName } = found(await findPlace(tx, batch, scope))
     const holders = await holdersOf(tx, batchId)
+    let told = 0
     for (let from = 0; from < holders.length; from += NOTICED_AT_ONCE) {
-      await notify(tx, {
+      told += await notify(tx, {
         users: holders.slice(from, from + NOTICED_AT_ONCE),
         event: 'certificate.sent',
         zh: `您的证书已发放：${competition}`,
@@ -51,6 +100,6 @@ export const sendBatch = write(
       })
     }
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
-    return { sent: batch.made, version: next }
+    return { sent: batch.made, told, version: next }
   },
 )

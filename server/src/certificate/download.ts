@@ -4,6 +4,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { holdsAny } from '@podium/core/identity/permission.rule.ts'
 import { mergeCertificates } from '@podium/press/pdf/merge.ts'
+import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { safeName } from '#server/platform/files/disposition.ts'
@@ -61,7 +62,7 @@ export const picture = read(certificateApi.picture, async ({ db, viewer }, { cer
  * Its holder and the captain get a certificate once it was sent and while it is valid, staff of the scope always; to
  * everybody else it does not exist.
  */
-async function paperFor(db: Db, viewer: Viewer, certificateId: string): Promise<Paper> {
+export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: string): Promise<Paper> {
   const paper = found(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
   const isStaff = paper.inScope && holdsAny(viewer, [LIST])
   const isOwn = paper.sent && (paper.holderId === viewer.userId || paper.captainId === viewer.userId)

@@ -1,7 +1,17 @@
 import { awardRevoked } from '@podium/core/award/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { module, when } from '#server/platform/module.ts'
-import { batchPage, sendBatch } from './batches.ts'
+import { batchPage, batchRows, sendBatch, sendPreview } from './batches.ts'
+import { approveBatch, checkPage, rejectBatch } from './check-batch.ts'
+import {
+  acceptCorrection,
+  askCorrection,
+  correctable,
+  correctionPage,
+  declineCorrection,
+  myCorrections,
+  withdrawCorrection,
+} from './corrections.ts'
 import { certificatePage, download, downloadBatch, mine, picture } from './download.ts'
 import { checkDesign } from './design/check-design.ts'
 import { designPicture } from './design/design-picture.ts'
@@ -16,10 +26,13 @@ import { preflight } from './preflight.ts'
 import { previewTemplate, templatePicture } from './preview-template.ts'
 import { copyTemplate, saveTemplate } from './save-template.ts'
 import { seedTemplates } from './seed-templates.ts'
-import { saveSetting, settingPage } from './settings.ts'
+import { samplePicture } from './sample-picture.ts'
+import { awardOptions, saveSetting, settingPage } from './settings.ts'
+import { cancelBatch, resumeBatch } from './stop-batch.ts'
 import { reissueCertificate, revokeCertificate, revokeWithResults } from './take-back.ts'
 import { fields, template, templatePage } from './templates.ts'
 import { trace } from './trace.ts'
+import { saveTraceSetting, traceSetting, traceStatistics } from './trace-settings.ts'
 
 /** Certificates: templates, numbers, issuing, and the public page that tells whether one is true. */
 export const certificate = module(
@@ -44,9 +57,18 @@ export const certificate = module(
     copyTemplate,
     settingPage,
     saveSetting,
+    awardOptions,
     preflight,
+    samplePicture,
     make: makeBatch,
     batchPage,
+    batchRows,
+    cancelBatch,
+    resumeBatch,
+    checkPage,
+    approveBatch,
+    rejectBatch,
+    sendPreview,
     send: sendBatch,
     page: certificatePage,
     download,
@@ -55,7 +77,17 @@ export const certificate = module(
     revoke: revokeCertificate,
     reissue: reissueCertificate,
     mine,
+    correctable,
+    askCorrection,
+    withdrawCorrection,
+    myCorrections,
+    correctionPage,
+    acceptCorrection,
+    declineCorrection,
     trace,
+    traceSetting,
+    saveTraceSetting,
+    traceStatistics,
   },
   {
     on: [when(awardRevoked, revokeWithResults)],

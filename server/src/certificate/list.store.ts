@@ -38,7 +38,8 @@ const certificates = sql`certificate_certificate as one
 /** The organiser's certificates, and those that were sent to teams of a school for its staff. */
 export function seen(scope: DataScope): RawBuilder<boolean> {
   return sql<boolean>`(${reaches(scope, 'round.group_id')}
-    or (batch.state = 'sent' and ${reachesSchool(scope, 'team.school_id')}))`
+    or (batch.state = 'sent'
+      and (${reachesSchool(scope, 'team.school_id')} or ${reachesSchool(scope, 'one.school_id')})))`
 }
 
 export interface ListQuery {
@@ -102,6 +103,18 @@ export async function holdersOf(tx: Tx, batchId: string): Promise<string[]> {
   return rows.map(({ holder_id }) => holder_id!)
 }
 
+/** People a batch would be told to, and certificates that nobody's account shows. */
+export async function countHolders(
+  db: Db,
+  batchId: string,
+): Promise<{ certificates: number; people: number; withoutAccount: number }> {
+  const { rows } = await sql<{ certificates: number; people: number; withoutAccount: number }>`
+    select count(*)::int as certificates, count(distinct holder_id)::int as people,
+      (count(*) filter (where holder_id is null))::int as "withoutAccount"
+    from certificate_certificate where batch_id = ${batchId} and state = 'valid'`.execute(db)
+  return rows[0]!
+}
+
 export interface Paper {
   number: string
   state: ListedCertificate['state']
@@ -117,7 +130,7 @@ export interface Paper {
 }
 
 /** The two parts of one file, and who may have it. */
-export async function findPaper(db: Db, certificateId: string, scope: DataScope): Promise<Paper | null> {
+export async function findPaper(db: Db | Tx, certificateId: string, scope: DataScope): Promise<Paper | null> {
   const { rows } = await sql<Paper>`
     select one.number, one.state, batch.state = 'sent' as sent, one.holder_id as "holderId",
       team.captain_id as "captainId", ${seen(scope)} as "inScope",

@@ -1,12 +1,15 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotDespite, whyNotIssue } from '@podium/core/certificate/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import type { Tx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { addBatch, endDeadBatches } from './batch.store.ts'
-import { inspectPlan, planBatch } from './plan-batch.ts'
+import { tellOf } from './batch-notices.ts'
+import { checkersOf } from './checker.store.ts'
+import { checkerFor, inspectPlan, planBatch, planHash } from './plan-batch.ts'
 import { holdResults } from './place.store.ts'
 import { checkNumbers } from './take-numbers.ts'
 
@@ -14,45 +17,55 @@ export const ISSUE = 'certificate.issue'
 
 /**
  * Begins a batch: everything that can be refused is refused here, before a number is used or a certificate made. The
- * job does the rest. @spec B10
+ * job does the rest; a list that asks for the seal of an upper organisation waits for its approval first. @spec B10
  */
 export const makeBatch = write(
   certificateApi.make,
   'certificate.make',
   async ({ tx, viewer, now, note, traceId }, input) => {
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
-    const { place, publicationId, versionId, numberRule, counterScope, left } = plan
-    refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
+    const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
+    if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
-    const { counts } = await inspectPlan(tx, plan, 0)
-    refuseIf(whyNotDespite(counts, input.despiteIssues))
+    if (!input.despiteIssues) refuseIf(whyNotDespite((await inspectPlan(tx, plan)).counts, false))
     await endDeadBatches(tx)
     await checkNumbers(tx, numberRule, counterScope, left.length)
     const batchId = newId()
     const { roundId, itemId, groupId, sealFileId } = place
-    const jobId = await enqueue(
-      tx,
-      ISSUE,
-      { batchId },
-      { ownerId: viewer.userId, groupId, subject: { type: 'certificate_batch', id: batchId }, traceId },
-    )
+    const checkGroupId = await checkerFor(tx, plan, viewer)
+    const waits = checkGroupId !== null
+    const jobId = waits ? null : await enqueueIssue(tx, { batchId, groupId, ownerId: viewer.userId, traceId })
     const batch = {
       batchId,
       roundId,
       itemId,
       groupId,
       publicationId,
-      kind: input.kind,
+      kind,
+      awardPosition,
+      options,
+      state: waits ? ('awaiting' as const) : ('making' as const),
       jobId,
       versionId,
       numberRule,
       counterScope,
-      sealFileId,
+      sealFileId: waits ? null : sealFileId,
+      checkGroupId,
+      listHash: waits ? planHash(plan) : null,
       total: left.length,
-      by: viewer.userId,
+      createdBy: viewer.userId,
     }
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
-    note({ type: 'certificate_batch', id: batchId, after: { roundId, itemId, kind: input.kind, total: left.length } })
+    if (checkGroupId) await tellOf(tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
+    note({ type: 'certificate_batch', id: batchId, after: { roundId, itemId, kind, total: left.length, checkGroupId } })
     return { batchId, jobId }
   },
 )
+
+export function enqueueIssue(
+  tx: Tx,
+  { batchId, groupId, ownerId, traceId }: { batchId: string; groupId: string; ownerId: string; traceId: string },
+): Promise<string> {
+  const subject = { type: 'certificate_batch', id: batchId }
+  return enqueue(tx, ISSUE, { batchId }, { ownerId, groupId, subject, traceId })
+}

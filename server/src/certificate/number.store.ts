@@ -25,7 +25,7 @@ export async function moveCounter(tx: Tx, scope: string, last: number): Promise<
 export async function spokenFor(tx: Tx, scope: string): Promise<number> {
   const { left } = await tx
     .selectFrom('certificate_batch')
-    .select(sql<number>`coalesce(sum(total - made), 0)::int`.as('left'))
+    .select(sql<number>`coalesce(sum(total - made - failed), 0)::int`.as('left'))
     .where('counter_scope', '=', scope)
     .where('state', '=', 'making')
     .executeTakeFirstOrThrow()

@@ -7,21 +7,21 @@ import { found, Refused } from '#server/platform/refused.ts'
 import { servicesOf } from '#server/platform/services.ts'
 import { transact } from '#server/platform/transact.ts'
 import { endDeadBatches } from './batch.store.ts'
-import { inspectPlan, planBatch, type Plan } from './plan-batch.ts'
+import { checkerFor, inspectPlan, planBatch, type Plan } from './plan-batch.ts'
 import { checkNumbers } from './take-numbers.ts'
-
-const LISTED = 200
 
 /** What issuing would meet. Uses no number and changes nothing. @spec B10 */
 export const preflight = read(certificateApi.preflight, async ({ db, viewer, now, language }, input) => {
   const plan = found(await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now))
-  const { counts, findings } = await inspectPlan(db, plan, LISTED)
+  const { counts, findings } = await inspectPlan(db, plan)
+  const checker = await checkerFor(db, plan, viewer)
   return {
     templateId: plan.templateId,
     total: plan.left.length,
     already: plan.already,
-    issues: findings,
+    issues: [...findings],
     counts: { ...counts },
+    checker: checker === null ? '' : plan.place.sealGroup,
     refusal: await refusalOf(db, plan, language),
   }
 })

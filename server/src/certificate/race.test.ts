@@ -101,7 +101,7 @@ describe('numbers of one counter', () => {
   test('are 1 to n without a gap when four batches are issued at once by two processes', async () => {
     const { round, make } = await contest(['A', 'B', 'C', 'D'], 30)
     const jobs: string[] = []
-    for (const { itemId } of round.items) jobs.push((await make(itemId)).jobId)
+    for (const { itemId } of round.items) jobs.push((await make(itemId)).jobId!)
     const options = { modules, databaseUrl: app.services.database.url, limits: { jobConcurrency: 2 } }
     const others = [await openTestApp(options), await openTestApp(options)]
     const ended = async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Corrections } from '@podium/core/certificate/correct.rule.ts'
 import { checkCode as checkCodeOf, numberValues } from '@podium/core/certificate/numbering.rule.ts'
 import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
@@ -22,12 +23,46 @@ export interface Issuing {
   readonly now: Date
 }
 
+const CODE_BYTES = 6
+/** Chance is drawn for so many certificates at once: each call to the system's source costs more than its bytes. */
+const DRAWN_FOR = 250
+let chance = { bytes: Buffer.alloc(0), at: 0 }
+
+/** Bytes from the system's random source, no byte twice. */
+function draw(count: number): Buffer {
+  if (chance.at + count > chance.bytes.length) {
+    chance = { bytes: randomBytes((TOKEN_BYTES + CODE_BYTES) * DRAWN_FOR), at: 0 }
+  }
+  const drawn = Buffer.from(chance.bytes.subarray(chance.at, chance.at + count))
+  chance.bytes.fill(0, chance.at, chance.at + count)
+  chance.at += count
+  return drawn
+}
+
+const MOST_KEPT = 5_000
+const termsKept = new Map<string, string[]>()
+
+/** Terms of texts that many certificates share, each text read once. */
+function termsOf(text: string): string[] {
+  const kept = termsKept.get(text)
+  if (kept) return kept
+  if (termsKept.size >= MOST_KEPT) termsKept.clear()
+  const terms = searchTerms(text)
+  termsKept.set(text, terms)
+  return terms
+}
+
 /** Prints one certificate: all that is kept of it. */
-export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
+export function renderCertificate(
+  issuing: Issuing,
+  recipient: Recipient,
+  taken: TakenNumber,
+  corrections?: Corrections,
+): NewCertificate {
   const { batch, compiled, occasion, linkOf, now } = issuing
   const { template, prefixHash } = compiled
-  const traceToken = randomBytes(TOKEN_BYTES).toString('base64url')
-  const checkCode = checkCodeOf(randomBytes(6))
+  const traceToken = draw(TOKEN_BYTES).toString('base64url')
+  const checkCode = checkCodeOf(draw(CODE_BYTES))
   const given = { ...numberValues(batch.numberRule, taken.number), checkCode, qrCode: linkOf(traceToken) }
   const all = valuesOf(recipient, occasion, given)
   const values = Object.fromEntries(
@@ -42,6 +77,7 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
     roundId: batch.roundId,
     itemId: batch.itemId,
     teamId: team.teamId,
+    schoolId: recipient.schoolId,
     kind: batch.kind,
     winnerId: recipient.winnerId,
     recipientId: recipient.recipientId,
@@ -60,11 +96,12 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
       ...occasion,
       title,
       values,
+      ...(corrections && { corrections }),
     },
     prefixHash: prefixHash.copy().digest(),
     suffix,
     fileHash: prefixHash.copy().update(suffix).digest(),
-    search: searchTerms(taken.number, holder, team.school, team.teamName),
+    search: [...new Set([...searchTerms(taken.number, holder), ...termsOf(team.school), ...termsOf(team.teamName)])],
     issuedAt: now,
   }
 }

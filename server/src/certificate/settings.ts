@@ -1,12 +1,14 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MadeKind } from '@podium/core/certificate/kind.ts'
+import { followsAward, MadeKind } from '@podium/core/certificate/kind.ts'
 import { whyNotRule } from '@podium/core/certificate/numbering.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import { read } from '#server/platform/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
+import { findPlace, findResults } from './place.store.ts'
+import { awardsOf } from './recipients.store.ts'
 import { addSetting, changeSetting, isPlace, listSettings, lockSetting, otherRules } from './setting.store.ts'
 import { findTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
@@ -14,6 +16,13 @@ import { templateReach } from './templates.ts'
 export const settingPage = read(certificateApi.settingPage, async ({ db, viewer }, query) =>
   listSettings(db, query, viewer.scopeOf('certificate:certificate:list')),
 )
+
+/** Awards of the results that certificates of an item follow. */
+export const awardOptions = read(certificateApi.awardOptions, async ({ db, viewer }, at) => {
+  found(await findPlace(db, at, viewer.scopeOf('certificate:certificate:list')))
+  const results = await findResults(db, at.itemId)
+  return results ? awardsOf(db, results.publicationId) : []
+})
 
 export const saveSetting = write(
   certificateApi.saveSetting,
@@ -31,6 +40,9 @@ export const saveSetting = write(
     const template = found(await findTemplate(tx, values.templateId, templateReach(viewer)))
     if (template.state !== 'enabled' || !MadeKind.safeParse(template.kind).success || template.kind !== values.kind) {
       throw refuse(certificateRefusals.TEMPLATE_OFF, { name: template.name })
+    }
+    if (values.awardPosition !== null && (values.itemId === null || !followsAward(values.kind))) {
+      throw refuse(certificateRefusals.AWARD_SETTING)
     }
     refuseIf(whyNotRule(values.numberRule, values, await otherRules(tx, settingId ?? null)))
     const taken = { certificate_setting_round_id_item_id_award_position_kind_key: certificateRefusals.SET_BEFORE }

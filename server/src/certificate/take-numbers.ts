@@ -48,8 +48,10 @@ export async function checkNumbers(tx: Tx, rule: NumberRule, scope: string, coun
 async function freshNumbers(tx: Tx, rule: NumberRule, count: number): Promise<string[]> {
   const fresh = new Set<string>()
   while (fresh.size < count) {
+    const more = count - fresh.size
+    const bytes = randomBytes(RANDOM_LENGTH * more)
     const drawn = new Set(
-      Array.from({ length: count - fresh.size }, () => randomNumber(rule, randomBytes(RANDOM_LENGTH))),
+      Array.from({ length: more }, (_, at) => randomNumber(rule, bytes.subarray(RANDOM_LENGTH * at))),
     )
     for (const used of await usedNumbers(tx, [...drawn])) drawn.delete(used)
     for (const number of drawn) fresh.add(number)

@@ -1,12 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { checkCaptcha } from '#server/identity/index.ts'
 import { addressKey } from '#server/platform/http/ceilings.ts'
 import type { ReadCall } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
 import { read } from '#server/platform/read.ts'
 import { refuse } from '#server/platform/refused.ts'
+import { servicesOf } from '#server/platform/services.ts'
 import { attempts, throttle } from '#server/platform/throttle.ts'
-import { traceByNumber, traceByToken, type Traced } from './trace.store.ts'
+import { countLookUp } from './trace-count.ts'
+import { showing, type Showing } from './trace-setting.store.ts'
+import { traceByFile, traceByNumber, traceByToken, type Traced } from './trace.store.ts'
 
 /**
  * Wrong guesses a minute by number: from one address, behind which a whole school may stand, and from everywhere. A
@@ -16,27 +21,51 @@ const ADDRESS = { limit: 300, seconds: 60 }
 const EVERYWHERE = { limit: 6_000, seconds: 60 }
 const EVERYWHERE_KEY = 'certificate trace'
 
+/** Every miss by number takes so long, whatever it missed by: its time tells nothing. */
+const MISS_MS = 25
+
+/** From so many wrong guesses of one address on, each look-up by number comes with a captcha: people go on, programs don't. */
+const CAPTCHA_AFTER = 20
+
 /**
- * Tells whether a certificate is true, to anybody who holds its link or its number with the check code. What is absent
- * and what is wrong answer alike, after the same work. @spec R24
+ * Tells whether a certificate is true, to anybody who holds its link, its number with the check code, or its file. What
+ * is absent and what is wrong answer alike, after the same work. @spec R24
  */
 export const trace = read(certificateApi.trace, async (call, input) => {
-  if ('token' in input) return answerOf(await traceByToken(call.db, input.token))
-  await checkBudget(call)
-  const traced = matching(await traceByNumber(call.db, input.number), input.checkCode)
-  if (!traced) await countMiss(call)
-  return answerOf(traced)
+  const way = 'token' in input ? 'link' : 'fileHash' in input ? 'file' : 'number'
+  const began = performance.now()
+  if ('number' in input) await checkBudget(call, input)
+  const traced = await lookUp(call.db, input)
+  if (!traced && 'number' in input) {
+    await countMiss(call)
+    await sleep(Math.max(0, MISS_MS - (performance.now() - began)))
+  }
+  countLookUp(servicesOf(call.db), way, traced?.groupId ?? null)
+  if (!traced) return { found: false, certificate: null }
+  return { found: true, certificate: viewOf(traced, await showing(call.db, traced.groupId)) }
 })
 
-const answerOf = (traced: Traced | null) => ({ found: traced !== null, certificate: traced && viewOf(traced) })
+export type Sought = { token: string } | { number: string; checkCode: string } | { fileHash: string }
+
+/** The certificate that is meant, without budgets and counts. */
+export async function lookUp(db: Db, input: Sought): Promise<Traced | null> {
+  if ('token' in input) return traceByToken(db, input.token)
+  if ('fileHash' in input) return traceByFile(db, input.fileHash)
+  return traceByNumber(db, input.number, input.checkCode)
+}
 
 const keyOf = (address: string) => `certificate trace ${addressKey(address)}`
 
-async function checkBudget({ db, address }: ReadCall): Promise<void> {
+async function checkBudget(
+  call: ReadCall,
+  given: { captchaId?: string | undefined; captchaCode?: string | undefined },
+): Promise<void> {
+  const { db, address } = call
   const used = await Promise.all([attempts(db, keyOf(address)), attempts(db, EVERYWHERE_KEY)])
   if (used[0] >= ADDRESS.limit || used[1] >= EVERYWHERE.limit) {
     throw refuse(baseRefusals.TOO_MANY, { seconds: ADDRESS.seconds })
   }
+  if (used[0] >= CAPTCHA_AFTER) await checkCaptcha(call, given)
 }
 
 async function countMiss({ db, address }: ReadCall): Promise<void> {
@@ -44,27 +73,19 @@ async function countMiss({ db, address }: ReadCall): Promise<void> {
   await throttle(db, EVERYWHERE_KEY, EVERYWHERE)
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares the code also where there is nothing to compare it with. */
-function matching(traced: Traced | null, checkCode: string): Traced | null {
-  const same = timingSafeEqual(digest(traced?.checkCode ?? ''), digest(checkCode.toUpperCase()))
-  return same ? traced : null
-}
-
-function viewOf({ number, state, stateAt, kind, facts, fileHash, issuedAt }: Traced) {
+function viewOf({ number, state, stateAt, kind, facts, fileHash, issuedAt }: Traced, shown: Showing) {
   return {
     number,
     state,
     stateAt: stateAt?.toISOString() ?? null,
     kind,
     holderMasked: facts.holderMasked,
-    school: facts.school,
-    award: facts.award,
+    school: shown.showSchool ? facts.school : '',
+    award: shown.showAward ? facts.award : '',
     competition: facts.competition,
     itemName: facts.itemName,
     issuer: facts.issuer,
-    issuedAt: issuedAt.toISOString(),
+    issuedAt: shown.showDate ? issuedAt.toISOString() : null,
     fileHash: fileHash.toString('hex'),
   }
 }

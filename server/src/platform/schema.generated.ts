@@ -58,7 +58,7 @@ export interface CertificateBatch {
   publication_id: string | null
   kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
   group_id: string
-  state: Generated<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled'>
+  state: Generated<'awaiting' | 'rejected' | 'making' | 'made' | 'sent' | 'failed' | 'cancelled'>
   job_id: string | null
   template_version_id: string
   number_rule: Json
@@ -70,6 +70,14 @@ export interface CertificateBatch {
   created_at: Generated<Date>
   sent_at: Date | null
   version: Generated<number>
+  award_position: number | null
+  options: JsonByDefault
+  check_group_id: string | null
+  list_hash: Buffer | null
+  opinion: Generated<string>
+  checked_by: string | null
+  checked_at: Date | null
+  failed: Generated<number>
 }
 
 export interface CertificateCertificate {
@@ -97,6 +105,23 @@ export interface CertificateCertificate {
   file_hash: Buffer
   search: Generated<string[]>
   issued_at: Generated<Date>
+  school_id: string | null
+}
+
+export interface CertificateCorrection {
+  id: Generated<string>
+  certificate_id: string
+  asked_by: string
+  field: string
+  wished: string
+  reason: string
+  state: Generated<'asked' | 'accepted' | 'declined' | 'withdrawn'>
+  opinion: Generated<string>
+  successor_id: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  created_at: Generated<Date>
+  version: Generated<number>
 }
 
 export interface CertificateCounter {
@@ -113,6 +138,13 @@ export interface CertificateDraft {
   saved_at: Generated<Date>
 }
 
+export interface CertificateFault {
+  batch_id: string
+  recipient_id: string
+  holder: string
+  field: string
+}
+
 export interface CertificatePrefix {
   hash: Buffer
   bytes: Buffer
@@ -127,6 +159,7 @@ export interface CertificateSetting {
   template_id: string
   number_rule: Json
   version: Generated<number>
+  options: JsonByDefault
 }
 
 export interface CertificateTemplate {
@@ -148,6 +181,21 @@ export interface CertificateTemplateVersion {
   design: Json
   created_by: string | null
   created_at: Generated<Date>
+}
+
+export interface CertificateTraceDay {
+  day: string
+  way: 'link' | 'number' | 'file'
+  group_id: string | null
+  count: number
+}
+
+export interface CertificateTraceSetting {
+  group_id: string
+  show_school: Generated<boolean>
+  show_award: Generated<boolean>
+  show_date: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface CompetitionItem {
@@ -863,12 +911,16 @@ export interface Schema {
   award_winner: AwardWinner
   certificate_batch: CertificateBatch
   certificate_certificate: CertificateCertificate
+  certificate_correction: CertificateCorrection
   certificate_counter: CertificateCounter
   certificate_draft: CertificateDraft
+  certificate_fault: CertificateFault
   certificate_prefix: CertificatePrefix
   certificate_setting: CertificateSetting
   certificate_template: CertificateTemplate
   certificate_template_version: CertificateTemplateVersion
+  certificate_trace_day: CertificateTraceDay
+  certificate_trace_setting: CertificateTraceSetting
   competition_item: CompetitionItem
   competition_round: CompetitionRound
   competition_series: CompetitionSeries

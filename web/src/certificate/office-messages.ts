@@ -73,6 +73,12 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
     zh: '检查发现 {count} 处问题。证书制作后内容不再改变，更正须撤销或换发。',
     en: 'The check found {count} things. What is issued never changes: mending means reissuing.',
   },
+  handUp: { zh: '提交审核（{count} 份）', en: 'Hand up {count} for approval' },
+  handedUp: { zh: '已提交上级审核', en: 'Handed up for approval' },
+  needsChecker: {
+    zh: '证书加盖“{group}”的电子章，名单须经其审核通过后制作。',
+    en: 'The certificates carry the seal of {group}: the list is made once it has approved.',
+  },
   started: { zh: '已开始制作', en: 'Making them' },
   batches: { zh: '制作批次', en: 'Batches' },
   batchEmpty: { zh: '还没有制作过证书', en: 'Nothing was made yet' },

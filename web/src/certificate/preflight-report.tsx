@@ -19,7 +19,7 @@ import { certificateOfficeMessages } from './office-messages.ts'
 
 type Report = Output<typeof certificateApi.preflight>
 type Issue = Report['issues'][number]
-type Place = { roundId: string; itemId: string; kind: MadeKind }
+type Place = { roundId: string; itemId: string; kind: MadeKind; awardPosition?: number }
 
 /** What issuing would meet, and the way to issue. */
 export function PreflightReport({ place, onStarted }: { place: Place; onStarted: (jobId: string) => void }) {
@@ -43,7 +43,7 @@ export function PreflightReport({ place, onStarted }: { place: Place; onStarted:
         checking={report.isFetching}
         onCheck={() => void report.refetch()}
       />
-      <Issues report={report.data} />
+      <Issues report={report.data} place={place} />
     </>
   )
 }
@@ -87,26 +87,27 @@ function Actions({ report, place, onStarted, checking, onCheck }: ActionProps) {
   const make = useWrite(certificateApi.make, {
     refresh: [certificateApi.batchPage, certificateApi.preflight],
     onDone: ({ jobId }) => {
-      toast('success', t('started'))
-      onStarted(jobId)
+      toast('success', t(jobId ? 'started' : 'handedUp'))
+      if (jobId) onStarted(jobId)
     },
   })
   const hindrance = whyNotDespite(report.counts, false)
   const start = async () => {
     const count = Number(hindrance?.params['count'] ?? 0)
-    const deed = t('make', { count: report.total })
+    const deed = t(report.checker ? 'handUp' : 'make', { count: report.total })
     const question = { title: t('despiteTitle'), text: t('despiteText', { count }), deed }
     const sure = !hindrance || (await confirmDanger(question))
     if (sure) await make.run({ ...place, despiteIssues: hindrance !== null })
   }
   return (
     <div className="certificate-start">
+      {report.checker && <Note tone="info" text={t('needsChecker', { group: report.checker })} />}
       {report.refusal && <Note tone="warning" text={report.refusal} />}
       {hindrance && !report.refusal && <Note tone="info" text={refusalText(hindrance, language)} />}
       {!hindrance && !report.refusal && <Note tone="success" text={t('noIssues')} />}
       <div className="certificate-buttons">
         <ReasonedButton type="primary" reason={report.refusal} loading={make.busy} onClick={() => void start()}>
-          {t('make', { count: report.total })}
+          {t(report.checker ? 'handUp' : 'make', { count: report.total })}
         </ReasonedButton>
         <Button loading={checking} onClick={onCheck}>
           {t('recheck')}
@@ -120,7 +121,7 @@ function Note({ tone, text }: { tone: 'success' | 'info' | 'warning'; text: stri
   return <p className={`certificate-note certificate-note-${tone}`}>{text}</p>
 }
 
-function Issues({ report }: { report: Report }) {
+function Issues({ report, place }: { report: Report; place: Place }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useSpeech()
   const [shown, setShown] = useState<Issue | null>(null)
@@ -148,7 +149,7 @@ function Issues({ report }: { report: Report }) {
           {
             key: 'actions',
             render: (_, issue) =>
-              issue.winnerId && (
+              issue.recipientId && (
                 <Button type="link" size="small" onClick={() => setShown(issue)}>
                   {t('preview')}
                 </Button>
@@ -159,7 +160,7 @@ function Issues({ report }: { report: Report }) {
       {total > report.issues.length && (
         <p className="certificate-faint">{t('listedFirst', { count: report.issues.length })}</p>
       )}
-      {shown?.winnerId && (
+      {shown?.recipientId && (
         <Modal
           open
           footer={null}
@@ -169,10 +170,7 @@ function Issues({ report }: { report: Report }) {
         >
           <div className="certificate-picture">
             <img
-              src={addressOf(certificateApi.templatePicture, {
-                templateId: report.templateId,
-                winnerId: shown.winnerId,
-              })}
+              src={addressOf(certificateApi.samplePicture, { ...place, recipientId: shown.recipientId })}
               alt={shown.holder}
             />
           </div>

@@ -1,3 +1,4 @@
+import type { BatchState, CorrectionState } from '@podium/core/certificate/kind.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
 export const stateTones: Record<'valid' | 'superseded' | 'revoked', Tone> = {
@@ -6,10 +7,11 @@ export const stateTones: Record<'valid' | 'superseded' | 'revoked', Tone> = {
   revoked: 'danger',
 }
 
-export const batchTones: Record<'making' | 'made' | 'checked' | 'sent' | 'failed' | 'cancelled', Tone> = {
+export const batchTones: Record<BatchState, Tone> = {
+  awaiting: 'warning',
+  rejected: 'danger',
   making: 'info',
   made: 'warning',
-  checked: 'warning',
   sent: 'success',
   failed: 'danger',
   cancelled: 'neutral',
@@ -19,4 +21,11 @@ export const templateTones: Record<'draft' | 'enabled' | 'disabled', Tone> = {
   draft: 'neutral',
   enabled: 'success',
   disabled: 'warning',
+}
+
+export const correctionTones: Record<CorrectionState, Tone> = {
+  asked: 'warning',
+  accepted: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
 }

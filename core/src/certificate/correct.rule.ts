@@ -1,0 +1,108 @@
+import { refuse, type Refusal } from '../base/refusal.ts'
+import type { Bilingual } from '../base/shapes.ts'
+import { TEXT_FIELDS } from './codes.ts'
+import { holderOf, type AwardedTeam, type Recipient } from './recipients.rule.ts'
+import { certificateRefusals } from './refusals.ts'
+
+/** Texts of a certificate whose correction its holder may ask for. Awards, numbers and dates are not among them. */
+export const CORRECTABLE = [
+  'student',
+  'teacher',
+  'school',
+  'workName',
+  'teamName',
+  'userName',
+  'userSchool',
+  'companyName',
+] as const
+export type Correctable = (typeof CORRECTABLE)[number]
+
+/** Mended texts by field; they stay with whatever is issued after. */
+export type Corrections = Readonly<Partial<Record<Correctable, string>>>
+
+export function correctableLabel(field: Correctable): Bilingual {
+  return TEXT_FIELDS[field]!.label
+}
+
+/** Fields that print the same fact: which of them a certificate shows depends on its design. */
+const SHOWN_BY: Readonly<Record<Correctable, readonly string[]>> = {
+  student: ['student', 'student_Portrait'],
+  teacher: ['teacher', 'teacher_Portrait', 'teacher_school_Portrait'],
+  school: ['school', 'school_Portrait'],
+  workName: ['workName', 'workName_Portrait'],
+  teamName: ['teamName'],
+  userName: ['userName', 'userName_mid'],
+  userSchool: ['userSchool'],
+  companyName: ['companyName'],
+}
+
+/** What of a certificate can be corrected, with what it says now: only what is printed on it. */
+export function correctableOf(
+  values: Readonly<Record<string, string>>,
+): { readonly field: Correctable; readonly now: string }[] {
+  return CORRECTABLE.flatMap((field) => {
+    const shown = SHOWN_BY[field].find((code) => Object.hasOwn(values, code))
+    if (!shown) return []
+    const plain = values[shown]!.replaceAll('\u3000', '').replaceAll('\n', '、')
+    return [{ field, now: plain }]
+  })
+}
+
+/** Why a correction can't be asked for or made. Names are mended one by one: nobody joins or leaves by a correction. */
+export function whyNotCorrect(
+  values: Readonly<Record<string, string>>,
+  field: Correctable,
+  wished: string,
+): Refusal | null {
+  const now = correctableOf(values).find((each) => each.field === field)?.now
+  if (now === undefined) return refuse(certificateRefusals.NOT_PRINTED)
+  if (now === wished) return refuse(certificateRefusals.SAME_TEXT)
+  const counted = field === 'student' || field === 'teacher'
+  return counted && namesIn(now).length !== namesIn(wished).length ? refuse(certificateRefusals.OTHER_PEOPLE) : null
+}
+
+export function namesIn(text: string): string[] {
+  return text
+    .split(/[、,，]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+/** The recipient with the mended texts in place of those on record. */
+export function corrected(recipient: Recipient, corrections: Corrections): Recipient {
+  const { student, teacher, school, workName, teamName, userName } = corrections
+  const own = recipient.person
+  let people = recipient.team.people
+  people = renamed(people, (role) => role !== 'teacher', student)
+  people = renamed(people, (role) => role === 'teacher', teacher)
+  if (own && userName !== undefined) {
+    people = people.map((each) => (each.seatId === own.seatId ? { ...each, name: userName } : each))
+  }
+  const employer = corrections.userSchool ?? corrections.companyName
+  const seated = people.find(({ seatId }) => seatId === own?.seatId)
+  const person = own && {
+    ...own,
+    name: userName ?? seated?.name ?? own.name,
+    ...(employer === undefined ? {} : { school: employer }),
+  }
+  const team: AwardedTeam = {
+    ...recipient.team,
+    people,
+    ...(school === undefined ? {} : { school }),
+    ...(workName === undefined ? {} : { workName }),
+    ...(teamName === undefined ? {} : { teamName }),
+  }
+  return { ...recipient, team, person, ...holderOf(team, person, recipient.schoolId !== null) }
+}
+
+function renamed(
+  people: AwardedTeam['people'],
+  among: (role: string) => boolean,
+  text: string | undefined,
+): AwardedTeam['people'] {
+  if (text === undefined) return people
+  const names = namesIn(text)
+  const seats = people.filter(({ role }) => among(role))
+  const nameOf = new Map(seats.map(({ seatId, name }, at) => [seatId, names[at] ?? name]))
+  return people.map((each) => ({ ...each, name: nameOf.get(each.seatId) ?? each.name }))
+}

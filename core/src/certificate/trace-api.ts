@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { get, post } from '../base/endpoint.ts'
+import { CalendarDate, Id, Instant, NoInput, Version, words } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+import { CertificateKind, CertificateState } from './kind.ts'
+
+/** What anyone learns from a certificate's link, its number and check code, or its file. */
+export const TraceView = z.object({
+  number: z.string(),
+  state: CertificateState,
+  stateAt: Instant.nullable(),
+  kind: CertificateKind,
+  /** 张*丰; of a minor the surname only. */
+  holderMasked: z.string(),
+  /** Empty where its organisation does not show it; so are award and date. */
+  school: z.string(),
+  award: z.string(),
+  competition: z.string(),
+  itemName: z.string(),
+  issuer: z.string(),
+  issuedAt: Instant.nullable(),
+  /** SHA-256 of the file, hexadecimal: a reader can compare the file in hand. */
+  fileHash: z.string(),
+})
+
+export const traceApi = {
+  /** @spec R24 */
+  trace: post('/web/certificate/trace', {
+    access: 'public',
+    input: z.union([
+      z.object({ token: z.string().regex(/^[\w-]{22,64}$/) }),
+      z.object({
+        number: words(80),
+        checkCode: z.string().regex(/^[0-9A-Za-z]{6}$/),
+        captchaId: z.string().max(64).optional(),
+        captchaCode: z.string().max(16).optional(),
+      }),
+      /** SHA-256 of a file in hand: the file itself stays where it is. */
+      z.object({ fileHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    ]),
+    output: z.object({ found: z.boolean(), certificate: TraceView.nullable() }),
+    summary: 'Look a certificate up; an unknown number and a wrong check code answer alike',
+  }),
+  traceSetting: get('/certificate/trace/setting', {
+    access: holders('certificate:certificate:list'),
+    input: NoInput,
+    output: z.object({
+      groupId: Id,
+      groupName: z.string(),
+      showSchool: z.boolean(),
+      showAward: z.boolean(),
+      showDate: z.boolean(),
+      version: z.number().int(),
+    }),
+    summary: 'What the public page shows of the certificates of the organisation one acts for',
+  }),
+  saveTraceSetting: post('/certificate/trace/setting/save', {
+    access: holders('certificate:certificate:make'),
+    input: z.object({
+      showSchool: z.boolean(),
+      showAward: z.boolean(),
+      showDate: z.boolean(),
+      version: Version.or(z.literal(0)),
+    }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Choose what the public page shows',
+  }),
+  traceStatistics: get('/certificate/trace/statistics', {
+    access: holders('certificate:certificate:list'),
+    input: z.object({ from: CalendarDate, to: CalendarDate }),
+    output: z.object({
+      days: z.array(
+        z.object({
+          day: z.string(),
+          link: z.number().int(),
+          number: z.number().int(),
+          file: z.number().int(),
+          /** Look-ups that found nothing belong to no organisation: platform staff see them. */
+          missed: z.number().int(),
+        }),
+      ),
+    }),
+    summary: 'Look-ups by day and way; no address and no name is kept',
+  }),
+}

@@ -1,0 +1,46 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { NUMBER_FIELDS } from '@podium/core/certificate/codes.ts'
+import { valuesOf } from '@podium/core/certificate/recipients.rule.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { drawPicture } from './draw-picture.ts'
+import { groupWithin } from './place.store.ts'
+import { checkerFor, planBatch, recipientsFor, type Plan } from './plan-batch.ts'
+import { traceLink } from './trace-link.ts'
+
+/** What stands where a number would: a sample never looks like a certificate that was issued. */
+const SAMPLE = '样例'
+
+/**
+ * What one recipient of a list would get. Whoever makes the list sees it without the seal of an upper organisation,
+ * whoever approves it with the seal.
+ */
+export const samplePicture = read(certificateApi.samplePicture, async ({ db, viewer, now }, input) => {
+  const plan = found(
+    (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now)) ??
+      (await planOfLower(db, viewer, input, now)),
+  )
+  const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
+  const recipient = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
+  const numbers = Object.fromEntries(Object.keys(NUMBER_FIELDS).map((code) => [code, SAMPLE]))
+  const given = { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
+  const sealed = (await checkerFor(db, plan, viewer)) === null
+  const values = valuesOf(recipient, plan.occasion, given)
+  const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values)
+  return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
+})
+
+/** A list that a lower organisation made, for whoever may approve with the seal that it asks for. */
+async function planOfLower(
+  db: Parameters<typeof planBatch>[0],
+  viewer: Viewer,
+  at: Parameters<typeof planBatch>[1],
+  now: Date,
+): Promise<Plan | null> {
+  const plan = await planBatch(db, at, { reach: 'all' }, now)
+  const sealGroupId = plan?.place.sealGroupId ?? null
+  if (sealGroupId === null) return null
+  return (await groupWithin(db, sealGroupId, viewer.scopeOf('certificate:certificate:check'))) ? plan : null
+}
