@@ -35,9 +35,10 @@ async function openLive(page: Page, address: string): Promise<void> {
   expect((await connected).headers()['content-type']).toContain('text/event-stream')
 }
 
-/** A task of a running batch that the expert may still decline. */
+/** A task that the expert has still to do. */
 async function openTask(expert: Caller) {
-  const running = (await expert.call(reviewApi.desk, {})).find(({ state }) => state === 'open')!
+  const desk = await expert.call(reviewApi.desk, {})
+  const running = desk.find(({ state, submitted, total }) => state === 'open' && submitted < total)!
   await expert.call(reviewApi.agree, { batchId: running.batchId })
   const { rows } = await expert.call(reviewApi.tasks, { batchId: running.batchId, pageSize: 100 })
   const open = rows.find(({ state }) => state !== 'submitted')!
