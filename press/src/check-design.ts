@@ -1,5 +1,5 @@
 import { aligns, fontFamilies } from './design.ts'
-import type { Design, Values } from './design.ts'
+import type { Crop, Design, Values } from './design.ts'
 
 /** Why a design is refused, with the place: `pages[0].elements[3].width`. */
 export interface DesignFault {
@@ -14,6 +14,10 @@ export const limits = {
   elements: 500,
   paragraphs: 200,
   runs: 200,
+  /** Elements, paragraphs and runs of a design together. */
+  parts: 10_000,
+  /** Places of a design that are filled for each certificate. */
+  fields: 500,
   /** Characters in all runs of a design together. */
   characters: 100_000,
   /** Characters one certificate puts into one field. */
@@ -31,13 +35,15 @@ class Refused extends Error {
 type Check = (value: unknown, at: string, state: State) => void
 interface State {
   characters: number
+  parts: number
+  fields: number
   ids: Set<string>
 }
 
 /** Reads a design from outside. What comes back is either sound in every place or named at the first fault. */
 export function readDesign(input: unknown): { design: Design } | { fault: DesignFault } {
   try {
-    checkDesign(input, 'design', { characters: 0, ids: new Set() })
+    checkDesign(input, 'design', { characters: 0, parts: 0, fields: 0, ids: new Set() })
     return { design: input as Design }
   } catch (error) {
     if (error instanceof Refused) return { fault: error.fault }
@@ -96,6 +102,15 @@ const list =
     for (let i = 0; i < value.length; i++) item(value[i], `${at}[${i}]`, state)
   }
 
+/** Counts what it checks against a limit of the whole design. */
+const tallied =
+  (what: 'parts' | 'fields', check: Check): Check =>
+  (value, at, state) => {
+    if (++state[what] > limits[what])
+      throw new Refused(at, '设计过于复杂', `is one of more than ${limits[what]} ${what}`)
+    check(value, at, state)
+  }
+
 /** An object with these keys and no others. */
 const record =
   (fields: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
@@ -118,7 +133,8 @@ function asObject(value: unknown, at: string): Record<string, unknown> {
 
 const color = text(7, /^#[0-9a-fA-F]{6}$/)
 const code = text(64, /^[A-Za-z][\w.-]*$/)
-const name = text(200, /^[^\0-\x1f]+$/)
+/** A key into pictures that are at hand already: no address can be written with these letters. */
+const name = text(200, /^[\w.:-]+$/)
 
 const id: Check = (value, at, state) => {
   text(64, /^[\w.:-]+$/)(value, at, state)
@@ -140,15 +156,20 @@ const counted: Check = (value, at, state) => {
 const style = { family: oneOf(fontFamilies), sizeUnits: number(1, 1000), color }
 const finery = { bold: flag, italic: flag, underline: flag, nobreak: flag, letterSpacing: number(-50, 500) }
 const literalRun = record({ ...style, text: counted }, finery)
-const fieldRun = record({ ...style, code }, finery)
-const run: Check = (value, at, state) => ('code' in asObject(value, at) ? fieldRun : literalRun)(value, at, state)
+const fieldRun = tallied('fields', record({ ...style, code }, finery))
+const run: Check = tallied('parts', (value, at, state) =>
+  ('code' in asObject(value, at) ? fieldRun : literalRun)(value, at, state),
+)
 
-const paragraph = record({
-  align: oneOf(aligns),
-  lineHeight: number(0.5, 10),
-  paragraphSpacing: number(0, 1000),
-  runs: list(limits.runs, run),
-})
+const paragraph = tallied(
+  'parts',
+  record({
+    align: oneOf(aligns),
+    lineHeight: number(0.5, 10),
+    paragraphSpacing: number(0, 1000),
+    runs: list(limits.runs, run),
+  }),
+)
 
 const fits: Record<string, Check> = {
   wrap: record({ kind: oneOf(['wrap']) }),
@@ -168,6 +189,15 @@ const place = number(-5000, 5000)
 const extent = number(0.1, 5000)
 const box = { id, left: place, top: place, width: extent, height: extent, rotate: number(-360, 360) }
 
+/** A hundredth of the picture must be left, either way. */
+const crop: Check = (value, at, state) => {
+  const side = number(0, 0.99)
+  record({ left: side, top: side, right: side, bottom: side })(value, at, state)
+  const { left, top, right, bottom } = value as Crop
+  if (left + right <= 0.99 && top + bottom <= 0.99) return
+  throw new Refused(at, '裁剪后没有内容', 'leaves nothing of the picture')
+}
+
 const element = byKind({
   text: record({
     kind: oneOf(['text']),
@@ -177,15 +207,18 @@ const element = byKind({
     verticalAlign: oneOf(['top', 'middle', 'bottom']),
     fit: byKind(fits),
   }),
-  image: record({ kind: oneOf(['image']), ...box, image: name, opacity: number(0, 1) }),
-  qr: record({
-    kind: oneOf(['qr']),
-    ...box,
-    content: (value, at, state) =>
-      record('code' in asObject(value, at) ? { code } : { text: counted })(value, at, state),
-    level: oneOf(['M', 'Q', 'H']),
-    color,
-  }),
+  image: record({ kind: oneOf(['image']), ...box, image: name, opacity: number(0, 1) }, { crop, alt: counted }),
+  qr: record(
+    {
+      kind: oneOf(['qr']),
+      ...box,
+      content: (value, at, state) =>
+        record('code' in asObject(value, at) ? { code } : { text: counted })(value, at, state),
+      level: oneOf(['M', 'Q', 'H']),
+      color,
+    },
+    { alt: counted },
+  ),
 })
 
 const background: Check = (value, at, state) => {
@@ -196,9 +229,16 @@ const background: Check = (value, at, state) => {
 const checkDesign = record({
   title: text(200),
   language: text(35, /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/),
-  sheet: record({ widthMm: number(10, 2000), heightMm: number(10, 2000), viewportRatio: number(0.05, 20) }),
+  sheet: record(
+    { widthMm: number(10, 2000), heightMm: number(10, 2000), viewportRatio: number(0.05, 20) },
+    { bleedMm: number(0, 50) },
+  ),
   pages: (value, at, state) => {
-    list(limits.pages, record({ background, elements: list(limits.elements, element) }))(value, at, state)
+    list(limits.pages, record({ background, elements: list(limits.elements, tallied('parts', element)) }))(
+      value,
+      at,
+      state,
+    )
     if ((value as unknown[]).length === 0) throw new Refused(at, '至少要有一页', 'must have a page')
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Design, ImageElement } from '../design.ts'
 import { design, winner } from '../sample/certificate.ts'
 import { drawOnCanvas } from './canvas.ts'
 import type { CanvasLike } from './canvas.ts'
@@ -8,7 +9,9 @@ import { layoutPage } from './sheet.ts'
 /** A canvas that only writes down where text and pictures land. */
 function recorder() {
   const texts: [string, number, number][] = []
-  const pictures: string[] = []
+  const pictures: [string, ...number[]][] = []
+  const clips: number[][] = []
+  let path: number[] = []
   let [dx, dy] = [0, 0]
   const saved: [number, number][] = []
   const nothing = (): void => {}
@@ -27,15 +30,15 @@ function recorder() {
     scale: nothing,
     transform: nothing,
     beginPath: nothing,
-    rect: nothing,
-    clip: nothing,
+    rect: (...box) => void (path = box),
+    clip: () => void clips.push(path),
     fill: nothing,
     fillRect: nothing,
     strokeText: nothing,
     fillText: (text, x, y) => void texts.push([text, dx + x, dy + y]),
-    drawImage: (picture) => void pictures.push(picture),
+    drawImage: (picture, ...box) => void pictures.push([picture, ...box]),
   }
-  return { canvas, texts, pictures, saved }
+  return { canvas, texts, pictures, clips, saved }
 }
 
 describe('a canvas', () => {
@@ -57,7 +60,20 @@ describe('a canvas', () => {
     expect(texts.map(([text, x, y]) => [text, x.toFixed(6), y.toFixed(6)])).toEqual(
       expected.map(([text, x, y]) => [text, (x as number).toFixed(6), (y as number).toFixed(6)]),
     )
-    expect(pictures).toEqual(['background', 'seal'])
+    expect(pictures.map(([picture]) => picture)).toEqual(['background', 'seal'])
     expect(saved).toEqual([])
+  })
+
+  it('shows of a cropped picture what is left', () => {
+    const seal = { ...design.pages[0]!.elements[6]!, rotate: 0 } as ImageElement
+    const crop = { left: 0.25, top: 0, right: 0.25, bottom: 0.3 }
+    const cut: Design = { ...design, pages: [{ background: null, elements: [{ ...seal, crop }] }] }
+    const { canvas, pictures, clips } = recorder()
+    drawOnCanvas(canvas, layoutPage(cut, 0, {}, sampleFaces), 1, {
+      fontFamily: (face) => face,
+      image: (image) => image,
+    })
+    expect(clips).toEqual([[720, 480, 140, 140]])
+    expect(pictures).toEqual([['seal', 650, 480, 280, 200]])
   })
 })

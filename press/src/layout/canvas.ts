@@ -1,3 +1,4 @@
+import { wholePicture } from './draw-list.ts'
 import type { Drawing, Glyphs, Mark } from './draw-list.ts'
 import { lean, thickening } from './svg.ts'
 
@@ -71,7 +72,13 @@ function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): 
   on.save()
   if (mark.kind === 'picture') {
     on.globalAlpha = mark.opacity
-    on.drawImage(sources.image(mark.image), mark.x, mark.y, mark.width, mark.height)
+    if (mark.crop) {
+      on.beginPath()
+      on.rect(mark.x, mark.y, mark.width, mark.height)
+      on.clip()
+    }
+    const { x, y, width, height } = wholePicture(mark)
+    on.drawImage(sources.image(mark.image), x, y, width, height)
   } else {
     on.fillStyle = '#ffffff'
     on.fillRect(mark.x, mark.y, mark.side, mark.side)

@@ -1,3 +1,5 @@
+import type { Crop } from '../design.ts'
+
 /** What a sheet looks like: the only thing the PDF writer, the editor, the preview and the raster draw from. */
 
 /** A stretch of characters in one face, one size and one spacing, drawn by advances alone (no kerning, no ligatures). */
@@ -42,6 +44,16 @@ export interface Picture {
   width: number
   height: number
   opacity: number
+  /** What is left of the picture fills the box. */
+  crop?: Crop
+}
+
+/** Where the whole of a picture would lie, of which a crop leaves the box. */
+export function wholePicture({ x, y, width, height, crop }: Picture): Pick<Picture, 'x' | 'y' | 'width' | 'height'> {
+  if (!crop) return { x, y, width, height }
+  const wide = width / (1 - crop.left - crop.right)
+  const tall = height / (1 - crop.top - crop.bottom)
+  return { x: x - crop.left * wide, y: y - crop.top * tall, width: wide, height: tall }
 }
 
 /** A square code as rectangles in modules; `x`, `y`, `side` include the quiet zone. */

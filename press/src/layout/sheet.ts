@@ -42,8 +42,8 @@ export function inspect(design: Design, values: Values, faces: Faces): Issue[] {
 }
 
 function pictureOf(element: ImageElement): Group['marks'][number] {
-  const { image, left: x, top: y, width, height, opacity } = element
-  return { kind: 'picture', image, x, y, width, height, opacity }
+  const { image, left: x, top: y, width, height, opacity, crop } = element
+  return { kind: 'picture', image, x, y, width, height, opacity, ...(crop && { crop }) }
 }
 
 function codeOf(element: QrElement, page: number, values: Values, issues: Issue[]): Group['marks'] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Design, TextElement } from '../design.ts'
+import type { Design, ImageElement, TextElement } from '../design.ts'
 import { design, winner } from '../sample/certificate.ts'
 import { sampleFaces } from './sample-faces.ts'
 import { inspect, layoutPage } from './sheet.ts'
@@ -25,6 +25,17 @@ describe('SVG', () => {
     expect(svg).toContain('href="/files/seal?a&amp;b"')
     expect(svg).toContain('<g transform="rotate(-8 790 550)">')
     expect(svg).toContain('font-kerning:none')
+  })
+
+  it('shows of a cropped picture what is left, and all of it when nothing is cut', () => {
+    const seal = design.pages[0]!.elements[6]!
+    const crop = { left: 0.1, top: 0.2, right: 0.3, bottom: 0 }
+    const cut: Design = { ...design, pages: [{ background: null, elements: [{ ...seal, crop } as ImageElement] }] }
+    expect(svgOf(layoutPage(cut, 0, {}, sampleFaces), sources)).toContain(
+      '<svg x="720" y="480" width="140" height="140" viewBox="0.1 0.2 0.6 0.8" preserveAspectRatio="none">' +
+        '<image width="1" height="1" preserveAspectRatio="none" opacity="1" href="/files/seal?a&amp;b"/></svg>',
+    )
+    expect(svgOf(layoutPage(design, 0, winner(1), sampleFaces), sources)).not.toContain('viewBox="0 0 1 ')
   })
 
   it('writes text that looks like markup as text', () => {

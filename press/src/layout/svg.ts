@@ -1,3 +1,4 @@
+import type { Crop } from '../design.ts'
 import type { Drawing, Glyphs, Group, Mark } from './draw-list.ts'
 
 /**
@@ -63,6 +64,11 @@ export function codePath(mark: Extract<Mark, { kind: 'code' }>): string {
   return path
 }
 
+/** View box of a nested `svg` that holds a picture one unit wide and high: what a crop leaves of it. */
+export function svgCrop({ left, top, right, bottom }: Crop): string {
+  return [left, top, 1 - left - right, 1 - top - bottom].map((part) => Math.round(part * 1e6) / 1e6).join(' ')
+}
+
 export interface SvgSources {
   fontFamily: (face: string) => string
   /** Address of an image of the design. */
@@ -109,7 +115,9 @@ function markOf(mark: Mark, sources: SvgSources): string {
   }
   const box = `x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.width)}" height="${round(mark.height)}"`
   if (mark.kind === 'rule') return `<rect ${box} fill="${mark.color}"/>`
-  return `<image ${box} preserveAspectRatio="none" opacity="${mark.opacity}" href="${escape(sources.image(mark.image))}"/>`
+  const rest = `preserveAspectRatio="none" opacity="${mark.opacity}" href="${escape(sources.image(mark.image))}"`
+  if (!mark.crop) return `<image ${box} ${rest}/>`
+  return `<svg ${box} viewBox="${svgCrop(mark.crop)}" preserveAspectRatio="none"><image width="1" height="1" ${rest}/></svg>`
 }
 
 function cssText(): string {

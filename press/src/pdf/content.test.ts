@@ -44,4 +44,11 @@ describe('the content of a page', () => {
         .endsWith('0 Tr'),
     ).toBe(true)
   })
+
+  it('places a cropped picture so that what is left fills its box', () => {
+    const crop = { left: 0.25, top: 0.5, right: 0.25, bottom: 0 }
+    const picture = { kind: 'picture', image: 'a', x: 10, y: 20, width: 40, height: 30, opacity: 1, crop } as const
+    const cropped = { ...group({}), marks: [picture] }
+    expect(contentOf([cropped], 100, names)).toBe('q 10 50 40 30 re W n 80 0 0 60 -10 50 cm /I0 Do Q\n')
+  })
 })

@@ -1,3 +1,4 @@
+import { wholePicture } from '../layout/draw-list.ts'
 import type { Code, Glyphs, Group, Picture, Rule } from '../layout/draw-list.ts'
 import { lean, thickening } from '../layout/svg.ts'
 import { hex4 } from './characters.ts'
@@ -119,8 +120,11 @@ function rule(mark: Rule, height: number, pen: Pen): string {
 
 function picture(mark: Picture, height: number, names: Names): string {
   const state = mark.opacity < 1 ? `/${names.opacity(mark.opacity)} gs ` : ''
-  const y = decimal(height - mark.y - mark.height)
-  return `q ${state}${decimal(mark.width)} 0 0 ${decimal(mark.height)} ${decimal(mark.x)} ${y} cm /${names.image(mark.image)} Do Q\n`
+  const box = `${decimal(mark.x)} ${decimal(height - mark.y - mark.height)} ${decimal(mark.width)} ${decimal(mark.height)}`
+  const cut = mark.crop ? `${box} re W n ` : ''
+  const { x, y, width, height: tall } = wholePicture(mark)
+  const place = `${decimal(width)} 0 0 ${decimal(tall)} ${decimal(x)} ${decimal(height - y - tall)}`
+  return `q ${state}${cut}${place} cm /${names.image(mark.image)} Do Q\n`
 }
 
 /** The code on its own white ground, so that any background leaves it legible. */

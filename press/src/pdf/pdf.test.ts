@@ -125,6 +125,7 @@ beforeAll(() => {
   template = compileTemplate(design, { fonts, images, choices: { award: awards } })
 })
 
+const near = (value: number): number => Math.round(value * 1e4) / 1e4
 const issue = (values: Values, of = template): Uint8Array => wholeFile(of.prefix, issueCertificate(of, values).suffix)
 const merge = (all: Values[], of = template): Uint8Array => Buffer.concat([...mergeCertificates(of, all)])
 const person = (name: string, number = 7): Values => ({ ...winner(number), name })
@@ -241,6 +242,68 @@ describe('one certificate', () => {
     const { pages } = await readBack(issue({}, compileTemplate(portrait, { fonts, images })))
     expect(pages[0]).toMatchObject({ width: 595.2756, height: 841.8898 })
     expect(pages[0]!.operators[0]).toBe('0.595276 0 0 0.595276 0 -25.511811 cm')
+  })
+
+  it('paper with bleed is marked where it is cut, and the background covers it', async () => {
+    const bled: Design = { ...design, sheet: { ...design.sheet, bleedMm: 3 } }
+    const whole = issue(person('张三'), compileTemplate(bled, { fonts, images }))
+    const { document, pages } = await readBack(whole)
+    const page = document.getPage(0)
+    const box = ({ x, y, width, height }: ReturnType<typeof page.getTrimBox>) => [x, y, x + width, y + height].map(near)
+    expect(box(page.getMediaBox())).toEqual([0, 0, 858.8976, 612.2835])
+    expect(box(page.getBleedBox())).toEqual([0, 0, 858.8976, 612.2835])
+    expect(box(page.getTrimBox())).toEqual([8.5039, 8.5039, 850.3937, 603.7795])
+    // In units, the sheet's left edge at 0: three millimetres are 10.10 units.
+    expect(pages[0]!.operators).toContain('1020.2 0 0 727.27 -10.1 -9.39 cm')
+    expect(pages[0]!.texts.join('')).toBe(shown(person('张三')))
+  })
+
+  it('says in its properties what it is, whose and from when', async () => {
+    const about = {
+      title: '证书 1',
+      author: '组委会',
+      subject: 'Award (first)',
+      created: new Date('2026-11-21T08:00:00Z'),
+    }
+    const { document } = await readBack(wholeFile(template.prefix, issueCertificate(template, winner(1), about).suffix))
+    expect([document.getTitle(), document.getAuthor(), document.getSubject()]).toEqual([
+      '证书 1',
+      '组委会',
+      'Award (first)',
+    ])
+    expect(document.getCreationDate()).toEqual(about.created)
+  })
+
+  it('tells a screen reader what is a heading, a text, a picture, in the order drawn', () => {
+    const file = Buffer.from(issue(person('张三'))).toString('latin1')
+    const tree = [
+      ...file.matchAll(
+        /<<\/S\/(H1|P|Figure)\/P \d+ 0 R\/Pg \d+ 0 R\/K (?:\d+|<<[^>]*>>)(?:\/Alt<feff([0-9a-f]+)>)?>>/g,
+      ),
+    ]
+    expect(tree.map(([, kind]) => kind)).toEqual(['H1', 'P', 'P', 'P', 'P', 'P', 'Figure', 'Figure'])
+    expect(tree.slice(6).map(([, , alt]) => Buffer.from(alt!, 'hex').swap16().toString('utf16le'))).toEqual([
+      '图片',
+      '二维码',
+    ])
+    expect(file).toContain('/MarkInfo<</Marked true>>')
+  })
+
+  it('draws each element between the marks the tree names, ornaments apart', async () => {
+    const { operators } = (await readBack(issue(person('张三')))).pages[0]!
+    const marks = operators.filter((operator) => /BDC|BMC|EMC/.test(operator))
+    expect(marks.filter((mark) => mark === 'EMC').length * 2).toBe(marks.length)
+    expect(marks[0]).toBe('/Artifact BMC')
+    expect(marks.filter((mark) => mark.endsWith('BDC')).map((mark) => mark.split(' ')[0])).toEqual([
+      '/H1',
+      '/P',
+      '/P',
+      '/P',
+      '/P',
+      '/P',
+      '/Figure',
+      '/Figure',
+    ])
   })
 
   it('a template without one of its images is refused', () => {
