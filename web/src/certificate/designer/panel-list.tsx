@@ -1,5 +1,12 @@
+import { AppstoreAddOutlined, BgColorsOutlined, PictureOutlined } from '@ant-design/icons'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { ComponentType } from 'react'
+import { BackgroundTab } from './panels/background-tab.tsx'
+import { ContentTab } from './panels/content-tab.tsx'
+import { ForeignDrop } from './panels/foreign-drop.tsx'
+import { PictureTab } from './panels/picture-tab.tsx'
+import { PropertiesPanel } from './panels/properties-panel.tsx'
+import { TextLayer } from './text/text-layer.tsx'
 
 /**
  * What stands around the stage, one line each. Everything here is inside EditorProvider and TemplateContext and takes no
@@ -13,10 +20,14 @@ export interface Tab {
 }
 
 /** The tabs at the left, from the top. */
-export const leftTabs: readonly Tab[] = []
+export const leftTabs: readonly Tab[] = [
+  { key: 'content', label: { zh: '内容', en: 'Content' }, Icon: AppstoreAddOutlined, Panel: ContentTab },
+  { key: 'pictures', label: { zh: '图片', en: 'Pictures' }, Icon: PictureOutlined, Panel: PictureTab },
+  { key: 'background', label: { zh: '背景', en: 'Background' }, Icon: BgColorsOutlined, Panel: BackgroundTab },
+]
 
 /** At the right, one below the other: what is chosen, or else the page. */
-export const rightPanels: readonly ComponentType[] = []
+export const rightPanels: readonly ComponentType[] = [PropertiesPanel]
 
 /** At the right end of the top bar. */
 export const topTools: readonly ComponentType[] = []
@@ -25,7 +36,7 @@ export const topTools: readonly ComponentType[] = []
 export const bottomStrips: readonly ComponentType[] = []
 
 /** Over the elements, in the sheet's own units: text being written in. */
-export const sheetLayers: readonly ComponentType[] = []
+export const sheetLayers: readonly ComponentType[] = [TextLayer]
 
 /** Without a look of their own: saving, the guard of what is not saved yet. */
-export const companions: readonly ComponentType[] = []
+export const companions: readonly ComponentType[] = [ForeignDrop]

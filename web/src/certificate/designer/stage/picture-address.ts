@@ -1,8 +1,7 @@
-import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { addressOf } from '#web/lib/call.ts'
 
-/** Where the browser finds a picture that a design names. */
+/** Where the browser finds a picture that a design names: uploaded, built in, or the seal. Empty for none. */
 export function pictureAddress(image: string): string {
-  const [kind, rest = ''] = image.split(':')
-  if (kind === 'file') return `${API_BASE}/files/${rest}`
-  return ''
+  return image === '' ? '' : addressOf(certificateApi.designPicture, { name: image })
 }

@@ -47,11 +47,13 @@ export function FieldMenu({ search, onChoose }: FieldMenuProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the caret stays in the text; the list is only shown */}
       <div id={FIELD_MENU_ID} role="listbox" aria-label={t('fields')}>
         {found.map(({ code, label }, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- keys are read where the caret is
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are read where the caret is
           <div
             key={code}
             id={fieldOptionId(code)}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the caret stays in the text
             role="option"
+            tabIndex={-1}
             aria-selected={at === search.active}
             ref={at === search.active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
             onMouseDown={(event) => event.preventDefault()}

@@ -1,0 +1,93 @@
+import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { CANVAS_WIDTH, type DesignElement, type TextElement } from '@podium/core/certificate/design.ts'
+import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
+import { elementOf, type PresetName } from '@podium/core/certificate/presets.ts'
+import { DEFAULT_STYLE, writeRichText, type RichParagraph } from '@podium/core/certificate/rich-text.ts'
+import { withParagraphs } from '@podium/core/certificate/style.rule.ts'
+import type { Editor } from '../state/editor.ts'
+import type { UploadedPicture } from './upload-picture.ts'
+
+/** Where something is put: a point of the sheet in units; left out: its middle. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+const NEW_SIZE = 28
+const INK = '#333333'
+/** Widest that a picture comes in. */
+const PICTURE_UNITS = 360
+/** Room for text that comes from elsewhere. */
+const TEXT_UNITS = 600
+const LINE = 1.6
+/** How far something new stands from what already stands at its place. */
+const STEP = 16
+
+/** Puts an element on the page with its middle at the spot, and chooses it. */
+export function place(editor: Editor, label: string, element: DesignElement, spot?: Spot): void {
+  const { design } = editor.state()
+  const middle = spot ?? { x: CANVAS_WIDTH / 2, y: (CANVAS_WIDTH * design.viewportRatio) / 2 }
+  const at = { left: Math.round(middle.x - element.width / 2), top: Math.round(middle.y - element.height / 2) }
+  const taken = design.slides[design.slideIndex]?.elements ?? []
+  while (taken.some(({ left, top }) => left === at.left && top === at.top)) {
+    at.left += STEP
+    at.top += STEP
+  }
+  editor.commit(label, (now) => addElements(now, [{ ...element, ...at }]), { select: [element.id] })
+}
+
+export function presetElement(editor: Editor, name: PresetName, label: string): DesignElement {
+  return { ...elementOf(name, editor.newId()), name: label }
+}
+
+/** A text of one's own: words, or a field alone. */
+export function textElement(editor: Editor, name: string, paragraphs: readonly RichParagraph[]): TextElement {
+  const lines = Math.max(1, paragraphs.length)
+  return mirrored({
+    type: 'text',
+    id: editor.newId(),
+    name: name.slice(0, 60),
+    left: 0,
+    top: 0,
+    width: TEXT_UNITS,
+    height: Math.ceil(NEW_SIZE * LINE * lines),
+    rotate: 0,
+    content: writeRichText(paragraphs),
+    contentText: '',
+    fontSize: NEW_SIZE,
+    fontFamily: DEFAULT_STYLE.fontFamily,
+    defaultFontName: DEFAULT_STYLE.fontFamily,
+    defaultColor: INK,
+    bold: false,
+    vertical: false,
+    color: INK,
+    source: '',
+  })
+}
+
+const style = { ...DEFAULT_STYLE, fontSize: NEW_SIZE, color: INK }
+
+export function wordsElement(editor: Editor, words: string, name: string): TextElement {
+  const lines = words.split('\n')
+  return textElement(
+    editor,
+    name,
+    lines.map((text) => ({ align: 'left', runs: text === '' ? [] : [{ ...style, text }] })),
+  )
+}
+
+/** A text that is all one field. */
+export function fieldElement(editor: Editor, code: string, label: string): TextElement {
+  const lines = TEXT_FIELDS[code]?.sample.split('\n').length ?? 1
+  const made = textElement(editor, label, [{ align: 'left', runs: [] }])
+  const height = Math.ceil(NEW_SIZE * LINE * lines)
+  return withParagraphs({ ...made, height, code }, [{ align: 'left', runs: [{ ...style, field: code }] }])
+}
+
+export function pictureElement(editor: Editor, { src, width, height }: UploadedPicture, name: string): DesignElement {
+  const wide = Math.min(PICTURE_UNITS, width)
+  const tall = Math.max(1, Math.round((wide * height) / width))
+  const box = { left: 0, top: 0, width: wide, height: tall, rotate: 0 }
+  return { type: 'image', id: editor.newId(), name: name.slice(0, 60), ...box, src, fixedRatio: true }
+}

@@ -1,0 +1,133 @@
+import { FontSizeOutlined } from '@ant-design/icons'
+import { IMAGE_FIELDS } from '@podium/core/certificate/codes.ts'
+import { PRESETS, type Preset, type PresetName } from '@podium/core/certificate/presets.ts'
+import { Button } from 'antd'
+import type { DragEvent } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { useLiveText } from '../text/live-text.ts'
+import { fieldElement, place, presetElement, wordsElement } from './add-elements.ts'
+import { FIELD_GROUPS } from './field-groups.ts'
+import { DRAGGED } from './foreign.ts'
+import { panelMessages } from './messages.ts'
+import './panels.css'
+
+const all = Object.entries(PRESETS) as [PresetName, Preset][]
+const isNumber = ([, preset]: [PresetName, Preset]) => preset.kind === 'text' && preset.style?.fontSize === 16
+const GROUPS = [
+  { label: 'presets', list: all.filter((each) => each[1].kind === 'text' && !isNumber(each)) },
+  { label: 'numbers', list: all.filter(isNumber) },
+] as const
+
+/** What may be put on a certificate: words, ready-made paragraphs, fields, the seal and the code. @spec D05 D06 D07 D08 */
+export function ContentTab() {
+  const t = useT(panelMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const live = useLiveText()
+  const addPreset = (name: PresetName) => {
+    const label = pick(PRESETS[name].label, language)
+    place(editor, t('added', { what: label }), presetElement(editor, name, label))
+  }
+  const addField = (code: string, label: string) => {
+    if (live) live.insertField(code)
+    else place(editor, t('added', { what: label }), fieldElement(editor, code, label))
+  }
+  return (
+    <>
+      <Button
+        block
+        icon={<FontSizeOutlined />}
+        disabled={readOnly}
+        onClick={() => place(editor, t('addText'), wordsElement(editor, t('newText'), t('text')))}
+      >
+        {t('addText')}
+      </Button>
+      {GROUPS.map(({ label, list }) => (
+        <section key={label} className="designer-shelf">
+          <h3>{t(label)}</h3>
+          <ul>
+            {list.map(([name, preset]) => (
+              <li key={name}>
+                <Chip
+                  label={pick(preset.label, language)}
+                  dragged={`preset:${name}`}
+                  disabled={readOnly}
+                  onClick={() => addPreset(name)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section className="designer-shelf">
+        <h3>{t('marks')}</h3>
+        <ul>
+          {(['qr_code', 'seal'] as const).map((name) => (
+            <li key={name}>
+              <Chip
+                label={pick(IMAGE_FIELDS[PRESETS[name].code].label, language)}
+                dragged={`preset:${name}`}
+                disabled={readOnly}
+                onClick={() => addPreset(name)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="designer-shelf">
+        <h3>{t('fields')}</h3>
+        <p className="designer-hint">{t('fieldHint')}</p>
+        {FIELD_GROUPS.map(({ label, fields }) => (
+          <section key={label}>
+            <h4>{t(label)}</h4>
+            <ul>
+              {Object.entries(fields).map(([code, field]) => (
+                <li key={code}>
+                  <Chip
+                    label={pick(field.label, language)}
+                    dragged={`field:${code}`}
+                    disabled={readOnly}
+                    onClick={() => addField(code, pick(field.label, language))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+    </>
+  )
+}
+
+interface ChipProps {
+  label: string
+  /** What the stage receives when it is dropped there. */
+  dragged: string
+  disabled: boolean
+  onClick: () => void
+}
+
+function Chip({ label, dragged, disabled, onClick }: ChipProps) {
+  const drag = (event: DragEvent) => {
+    event.dataTransfer.setData(DRAGGED, dragged)
+    event.dataTransfer.effectAllowed = 'copy'
+  }
+  return (
+    <button
+      type="button"
+      className="designer-pill"
+      draggable={!disabled}
+      disabled={disabled}
+      onDragStart={drag}
+      // The caret stays in the text that is being written.
+      onMouseDown={(event) => {
+        if (document.activeElement?.closest('.designer-writing')) event.preventDefault()
+      }}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  )
+}

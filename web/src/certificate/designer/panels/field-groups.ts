@@ -1,0 +1,17 @@
+import {
+  CERTIFICATE_FIELDS,
+  NUMBER_FIELDS,
+  PERSONAL_FIELDS,
+  PORTRAIT_FIELDS,
+  WINNER_FIELDS,
+  type Field,
+} from '@podium/core/certificate/codes.ts'
+
+/** The catalogue of fields as it is offered. @spec D05 D06 */
+export const FIELD_GROUPS = [
+  { label: 'groupWinner', fields: WINNER_FIELDS },
+  { label: 'groupPerson', fields: PERSONAL_FIELDS },
+  { label: 'groupCertificate', fields: CERTIFICATE_FIELDS },
+  { label: 'groupNumber', fields: NUMBER_FIELDS },
+  { label: 'groupPortrait', fields: PORTRAIT_FIELDS },
+] as const satisfies readonly { label: string; fields: Readonly<Record<string, Field>> }[]

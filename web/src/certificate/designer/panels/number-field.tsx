@@ -1,0 +1,40 @@
+import { InputNumber } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { panelMessages } from './messages.ts'
+
+interface NumberFieldProps {
+  label: string
+  /** Null: several values. */
+  value: number | null
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  suffix?: string
+  disabled?: boolean
+}
+
+/** A number with its label beside it. It takes effect when one leaves it, presses Enter, or steps. */
+export function NumberField({ label, value, onChange, min, max, step = 1, suffix, disabled }: NumberFieldProps) {
+  const t = useT(panelMessages)
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the field is within
+    <label className="designer-number">
+      <span>{label}</span>
+      <InputNumber<number>
+        size="small"
+        value={value}
+        placeholder={value === null ? t('mixed') : undefined}
+        min={min}
+        max={max}
+        step={step}
+        suffix={suffix}
+        disabled={disabled}
+        changeOnBlur
+        onChange={(next) => {
+          if (typeof next === 'number' && Number.isFinite(next) && next !== value) onChange(next)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,64 @@
+import { designPaper, PAPERS, paperName, setPaper, type PaperName } from '@podium/core/certificate/paper.ts'
+import { Select } from 'antd'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { panelMessages } from './messages.ts'
+import { NumberField } from './number-field.tsx'
+
+const LEAST_MM = 50
+const MOST_MM = 1200
+
+/** The sheet all pages print on; the canvas takes its shape. */
+export function PageSection() {
+  const t = useT(panelMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const paper = useEditorState((state) => state.design.paper)
+  const ratio = useEditorState((state) => state.design.viewportRatio)
+  const sheet = designPaper({ viewportRatio: ratio, ...(paper ? { paper } : {}) })
+  const name = paperName(sheet)
+  const set = (next: Partial<typeof sheet>) =>
+    editor.commit(t('paper'), (design) => setPaper(design, { ...sheet, ...next }), { coalesce: 'paper' })
+  const names = Object.keys(PAPERS) as PaperName[]
+  return (
+    <section>
+      <div className="designer-section-head">
+        <h3>{t('page')}</h3>
+      </div>
+      <p className="designer-hint">{t('nothingChosen')}</p>
+      <Select
+        size="small"
+        className="designer-wide"
+        aria-label={t('paper')}
+        disabled={readOnly}
+        value={name ?? 'custom'}
+        options={[
+          ...names.map((value) => ({ value, label: pick(PAPERS[value].label, language) })),
+          ...(name === null ? [{ value: 'custom', label: t('custom') }] : []),
+        ]}
+        onChange={(value) => {
+          if (value !== 'custom') set(PAPERS[value as PaperName].paper)
+        }}
+      />
+      <div className="designer-pair">
+        <NumberField
+          label={t('paperWidth')}
+          value={sheet.widthMm}
+          min={LEAST_MM}
+          max={MOST_MM}
+          disabled={readOnly}
+          onChange={(widthMm) => set({ widthMm })}
+        />
+        <NumberField
+          label={t('paperHeight')}
+          value={sheet.heightMm}
+          min={LEAST_MM}
+          max={MOST_MM}
+          disabled={readOnly}
+          onChange={(heightMm) => set({ heightMm })}
+        />
+      </div>
+    </section>
+  )
+}

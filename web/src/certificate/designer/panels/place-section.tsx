@@ -1,0 +1,81 @@
+import { changeElements } from '@podium/core/certificate/actions.rule.ts'
+import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { designPaper, lengthShownAs, shownLength } from '@podium/core/certificate/paper.ts'
+import { shared } from '@podium/core/certificate/style.rule.ts'
+import { Segmented } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { setLengthUnit, useLengthUnit } from './length-unit.ts'
+import { panelMessages } from './messages.ts'
+import { NumberField } from './number-field.tsx'
+
+type Length = 'left' | 'top' | 'width' | 'height'
+const LENGTHS: readonly Length[] = ['left', 'top', 'width', 'height']
+const LEAST = 1
+
+/** Where the chosen elements stand, in numbers. */
+export function PlaceSection({ elements }: { elements: readonly DesignElement[] }) {
+  const t = useT(panelMessages)
+  const editor = useEditor()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const design = useEditorState((state) => state.design)
+  const unit = useLengthUnit()
+  const paper = designPaper(design)
+  const set = (name: Length | 'rotate', value: number) => {
+    const ids = elements.map(({ id }) => id)
+    const change = (element: DesignElement) => placed(element, name, value)
+    editor.commit(t('shape', { what: t(name) }), (now) => changeElements(now, ids, change), { coalesce: name })
+  }
+  return (
+    <section>
+      <div className="designer-section-head">
+        <h3>{t('place')}</h3>
+        <Segmented
+          size="small"
+          aria-label={t('unit')}
+          value={unit}
+          options={[
+            { value: 'mm', label: t('mm') },
+            { value: 'px', label: t('px') },
+          ]}
+          onChange={setLengthUnit}
+        />
+      </div>
+      <div className="designer-pair">
+        {LENGTHS.map((name) => {
+          const value = shared(elements.map((element) => element[name]))
+          return (
+            <NumberField
+              key={name}
+              label={t(name)}
+              value={value === null ? null : shownLength(value, unit, paper)}
+              step={unit === 'mm' ? 0.5 : 1}
+              disabled={readOnly}
+              onChange={(shown) => set(name, lengthShownAs(shown, unit, paper))}
+            />
+          )
+        })}
+        <NumberField
+          label={t('rotate')}
+          value={shared(elements.map(({ rotate }) => Math.round(rotate * 10) / 10))}
+          min={-360}
+          max={360}
+          suffix="°"
+          disabled={readOnly}
+          onChange={(value) => set('rotate', value)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** One number of an element's place; a picture of fixed ratio keeps it. */
+export function placed(element: DesignElement, name: Length | 'rotate', value: number): DesignElement {
+  if (element[name] === value) return element
+  if (name === 'left' || name === 'top' || name === 'rotate') return { ...element, [name]: value }
+  const length = Math.max(LEAST, value)
+  const other = name === 'width' ? 'height' : 'width'
+  if (element.type !== 'image' || !element.fixedRatio) return { ...element, [name]: length }
+  const ratio = element[other] / Math.max(element[name], LEAST)
+  return { ...element, [name]: length, [other]: Math.max(LEAST, Math.round(length * ratio * 100) / 100) }
+}

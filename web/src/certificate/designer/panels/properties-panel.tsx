@@ -1,0 +1,26 @@
+import type { ImageElement, TextElement } from '@podium/core/certificate/design.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { ImageSection } from './image-section.tsx'
+import { panelMessages } from './messages.ts'
+import { PageSection } from './page-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { TextSection } from './text-section.tsx'
+import { useSelected } from './use-selected.ts'
+import './panels.css'
+
+/** The properties of what is chosen, or of the page. */
+export function PropertiesPanel() {
+  const t = useT(panelMessages)
+  const elements = useSelected()
+  if (elements.length === 0) return <PageSection />
+  const texts = elements.filter((element): element is TextElement => element.type === 'text')
+  const images = elements.filter((element): element is ImageElement => element.type === 'image')
+  return (
+    <>
+      {elements.length > 1 && <h2 className="designer-chosen">{t('several', { count: elements.length })}</h2>}
+      {texts.length > 0 && <TextSection elements={texts} />}
+      {images.length > 0 && <ImageSection elements={images} />}
+      <PlaceSection elements={elements} />
+    </>
+  )
+}

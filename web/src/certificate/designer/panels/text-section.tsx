@@ -1,0 +1,221 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ItalicOutlined,
+  MenuOutlined,
+  UnderlineOutlined,
+  VerticalAlignBottomOutlined,
+  VerticalAlignMiddleOutlined,
+  VerticalAlignTopOutlined,
+} from '@ant-design/icons'
+import { changeElements } from '@podium/core/certificate/actions.rule.ts'
+import { FONT_FAMILIES, type TextElement } from '@podium/core/certificate/design.ts'
+import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/sheet.ts'
+import { commonLookOf, restyledElement, shared, type TextLook } from '@podium/core/certificate/style.rule.ts'
+import { Button, ColorPicker, Segmented, Select, Tooltip } from 'antd'
+import { useMemo, type ReactNode } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { useFaces } from '../fonts/use-faces.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { useLiveText } from '../text/live-text.ts'
+import { FieldSelect } from './field-select.tsx'
+import { FitFields } from './fit-fields.tsx'
+import { panelMessages } from './messages.ts'
+import { NumberField } from './number-field.tsx'
+import { SizeField } from './size-field.tsx'
+
+/** Colours a certificate is usually written in. */
+const COLORS = ['#000000', '#333333', '#ff0000', '#c00000', '#9c2f24', '#b08d3c', '#1d5b8f', '#ffffff']
+
+/** How text looks: of the words selected while one writes, otherwise of all of it. */
+export function TextSection({ elements }: { elements: readonly TextElement[] }) {
+  const t = useT(panelMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const live = useLiveText()
+  const whole = useMemo(() => commonLookOf(elements), [elements])
+  const look = live?.look ?? whole
+  const ids = elements.map(({ id }) => id)
+  const setLook = (label: string, next: Partial<TextLook>) => {
+    if (live) live.setLook(next)
+    else {
+      const [name] = Object.keys(next)
+      editor.commit(label, (design) => changeElements(design, ids, restyledElement(next)), { coalesce: `look-${name}` })
+    }
+  }
+  const setBox = (label: string, next: Partial<TextElement>) =>
+    editor.commit(
+      label,
+      (design) => changeElements(design, ids, (each) => (each.type === 'text' ? { ...each, ...next } : each)),
+      { coalesce: `box-${Object.keys(next)[0]}` },
+    )
+  const [only] = elements
+  const bound = elements.length === 1 && only?.code ? TEXT_FIELDS[only.code] : undefined
+  return (
+    <section>
+      <div className="designer-section-head">
+        <h3>{t('text')}</h3>
+      </div>
+      {bound && <p className="designer-hint">{t('boundTo', { field: pick(bound.label, language) })}</p>}
+      <Select
+        size="small"
+        className="designer-wide"
+        aria-label={t('family')}
+        value={look.fontFamily}
+        placeholder={t('mixed')}
+        disabled={readOnly}
+        options={FONT_FAMILIES.map((value) => ({ value, label: t(value) }))}
+        onChange={(fontFamily) => setLook(t('family'), { fontFamily })}
+      />
+      <StandInHint family={look.fontFamily} />
+      <div className="designer-row">
+        <SizeField
+          value={look.fontSize}
+          disabled={readOnly}
+          onChange={(fontSize) => setLook(t('size'), { fontSize })}
+        />
+        <ColorPicker
+          size="small"
+          disabledAlpha
+          disabled={readOnly}
+          value={look.color ?? '#808080'}
+          presets={[{ label: t('color'), colors: COLORS }]}
+          onChangeComplete={(color) => setLook(t('color'), { color: color.toHexString().slice(0, 7) })}
+        >
+          <Button size="small" aria-label={`${t('color')} ${look.color ?? t('mixed')}`} disabled={readOnly}>
+            <span className="designer-swatch" style={{ background: look.color ?? 'transparent' }} />
+          </Button>
+        </ColorPicker>
+        {(['bold', 'italic', 'underline'] as const).map((name) => (
+          <Toggle
+            key={name}
+            label={t(name)}
+            on={look[name] === true}
+            disabled={readOnly}
+            icon={STYLE_ICONS[name]}
+            onToggle={(on) => setLook(t(name), { [name]: on })}
+          />
+        ))}
+        <Toggle
+          label={t('vertical')}
+          on={elements.every(({ vertical }) => vertical)}
+          disabled={readOnly}
+          icon={<span className="designer-vertical-icon">竖</span>}
+          onToggle={(vertical) => setBox(t('vertical'), { vertical })}
+        />
+      </div>
+      <div className="designer-row">
+        <Segmented
+          size="small"
+          aria-label={t('align')}
+          disabled={readOnly}
+          value={look.align ?? ''}
+          options={(['left', 'center', 'right', 'justify'] as const).map((value) => ({
+            value,
+            icon: ALIGN_ICONS[value],
+            title: t(ALIGN_LABELS[value]),
+            label: <span className="designer-unseen">{t(ALIGN_LABELS[value])}</span>,
+          }))}
+          onChange={(align) => setLook(t('align'), { align: align as TextLook['align'] })}
+        />
+        <Segmented
+          size="small"
+          aria-label={t('verticalAlign')}
+          disabled={readOnly}
+          value={shared(elements.map(({ verticalAlign }) => verticalAlign ?? 'top')) ?? ''}
+          options={(['top', 'middle', 'bottom'] as const).map((value) => ({
+            value,
+            icon: PLACE_ICONS[value],
+            title: t(PLACE_LABELS[value]),
+            label: <span className="designer-unseen">{t(PLACE_LABELS[value])}</span>,
+          }))}
+          onChange={(value) => setBox(t('verticalAlign'), { verticalAlign: value as 'top' })}
+        />
+      </div>
+      <div className="designer-pair">
+        <NumberField
+          label={t('letterSpacing')}
+          value={look.letterSpacing}
+          min={-50}
+          max={400}
+          disabled={readOnly}
+          onChange={(letterSpacing) => setLook(t('letterSpacing'), { letterSpacing })}
+        />
+        <NumberField
+          label={t('lineHeight')}
+          value={shared(elements.map(({ lineHeight }) => lineHeight ?? DEFAULT_LINE_HEIGHT))}
+          min={0.5}
+          max={5}
+          step={0.1}
+          disabled={readOnly}
+          onChange={(lineHeight) => setBox(t('lineHeight'), { lineHeight })}
+        />
+        <NumberField
+          label={t('paragraphSpacing')}
+          value={shared(elements.map(({ paragraphSpacing }) => paragraphSpacing ?? 0))}
+          min={0}
+          max={400}
+          disabled={readOnly}
+          onChange={(paragraphSpacing) => setBox(t('paragraphSpacing'), { paragraphSpacing })}
+        />
+      </div>
+      <FitFields elements={elements} disabled={readOnly} onChange={setBox} />
+      {elements.length === 1 && !readOnly && <FieldSelect element={only!} live={live} />}
+    </section>
+  )
+}
+
+const STYLE_ICONS = { bold: <BoldOutlined />, italic: <ItalicOutlined />, underline: <UnderlineOutlined /> }
+const ALIGN_ICONS = {
+  left: <AlignLeftOutlined />,
+  center: <AlignCenterOutlined />,
+  right: <AlignRightOutlined />,
+  justify: <MenuOutlined />,
+}
+const ALIGN_LABELS = { left: 'alignLeft', center: 'alignCenter', right: 'alignRight', justify: 'alignJustify' } as const
+const PLACE_ICONS = {
+  top: <VerticalAlignTopOutlined />,
+  middle: <VerticalAlignMiddleOutlined />,
+  bottom: <VerticalAlignBottomOutlined />,
+}
+const PLACE_LABELS = { top: 'alignTop', middle: 'alignMiddle', bottom: 'alignBottom' } as const
+
+interface ToggleProps {
+  label: string
+  on: boolean
+  icon: ReactNode
+  disabled: boolean
+  onToggle: (on: boolean) => void
+}
+
+function Toggle({ label, on, icon, disabled, onToggle }: ToggleProps) {
+  return (
+    <Tooltip title={label}>
+      <Button
+        size="small"
+        type={on ? 'primary' : 'default'}
+        ghost={on}
+        icon={icon}
+        aria-label={label}
+        aria-pressed={on}
+        disabled={disabled}
+        // The words selected in a text stay selected.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onToggle(!on)}
+      />
+    </Tooltip>
+  )
+}
+
+/** Says so where no face of that name is installed. */
+function StandInHint({ family }: { family: TextLook['fontFamily'] | null }) {
+  const t = useT(panelMessages)
+  const { faces } = useFaces()
+  if (!family || !faces) return null
+  const installed = faces.all.some((face) => face.family === FAMILIES[family])
+  return installed ? null : <p className="designer-hint">{t('standIn', { family: t(family) })}</p>
+}
