@@ -4,6 +4,7 @@ import { browserOptions } from './e2e/browser.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'artefacts/journeys',
   timeout: 300_000,
   expect: { timeout: 10_000 },

@@ -17,6 +17,8 @@ interface Envelope {
   readonly data: unknown
 }
 
+/** Workers of one run are in the same town, but not in the same houses. */
+const street = 18 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 2)
 let people = 0
 
 /** One person's way to the product's calls over HTTP, from an address of their own. */
@@ -24,7 +26,7 @@ export class Caller {
   readonly #url: string
   readonly #token: string | null
   /** Of the range for documentation (RFC 2544). */
-  readonly #address = `198.18.${Math.floor(++people / 250)}.${(people % 250) + 1}`
+  readonly #address = `198.${street}.${Math.floor(++people / 250)}.${(people % 250) + 1}`
 
   constructor(url: string, token: string | null = null) {
     this.#url = url

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { startPlatform, type Platform } from './platform.ts'
+import { startPlatform, type OwnPlatform, type Platform } from './platform.ts'
 import { fillTeams, hirePeople } from './scene.ts'
 import { approve } from './steps/approve.ts'
 import { certify } from './steps/certify.ts'
@@ -17,14 +17,14 @@ import type { World } from './world.ts'
  */
 test.describe.configure({ mode: 'serial' })
 
-let platform: Platform
+let platform: OwnPlatform
 let world: World
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   // Whoever speaks HTTP directly has an address of their own, as they would have.
   platform = await startPlatform({ TRUSTED_PROXIES: '1' })
-  world = { platform, browser } as World
+  world = { platform: platform as Platform, browser } as World
 })
 test.afterAll(() => platform?.stop())
 

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { barriers } from './axe.ts'
 import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './page-list.ts'
 import { signIn } from './people.ts'
-import { startPlatform, type Platform } from './platform.ts'
+import { demoPlatform, type Platform } from './platform.ts'
 
 /**
  * Every built page with the demo's data, as somebody who uses it, in both languages and on a wide and a narrow screen:
@@ -17,16 +17,17 @@ const screens = { wide: { width: 1440, height: 900 }, narrow: { width: 390, heig
 /** What a page still shows while it loads. */
 const LOADING = '.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'
 
+test.describe.configure({ mode: 'parallel' })
+
 let platform: Platform
 let pages: PageToOpen[]
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   mkdirSync(shots, { recursive: true })
-  platform = await startPlatform({ DEMO: 'auto', TRUSTED_PROXIES: '1' })
+  platform = await demoPlatform()
   pages = pagesToOpen(await findInDemo(platform))
 })
-test.afterAll(() => platform?.stop())
 
 test('every built page is in the list', () => {
   const built = globSync('web/src/*/*.page.tsx', { cwd: root }).map((path) => path.slice(8, -'.page.tsx'.length))
