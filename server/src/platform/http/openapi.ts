@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CODE_OK } from '@podium/core/base/codes.ts'
 import { API_BASE, type Endpoint } from '@podium/core/base/endpoint.ts'
 import type { Module } from '../module.ts'
+import { exampleOf } from './example.ts'
 import type { Node } from './json-schema.ts'
 
 const refusal = {
@@ -71,7 +72,9 @@ function operation(endpoint: Endpoint): object {
     tags: [endpoint.path.split('/')[1]],
     security: isPublic ? [] : [{ bearer: [] }, ...(isStream ? [{ cookie: [] }] : [])],
     'x-access': endpoint.access,
-    ...(endpoint.method === 'GET' ? { parameters: parameters(input) } : { requestBody: body(endpoint, input) }),
+    ...(endpoint.method === 'GET'
+      ? { parameters: parameters(endpoint, input) }
+      : { requestBody: body(endpoint, input) }),
     responses: {
       200: { description: 'Done', content: success(endpoint) },
       default: {
@@ -87,18 +90,24 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
-function parameters(input: Node): object[] {
+function parameters(endpoint: Endpoint, input: Node): object[] {
+  const example = inputExample(endpoint, input) as Record<string, unknown> | undefined
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: input.required?.includes(name) ?? false,
     schema: withDefs(schema, input),
+    example: example?.[name],
   }))
 }
 
 function body(endpoint: Endpoint, schema: Node): object {
-  const example = endpoint.example?.input
-  return { required: true, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
+  return { required: true, content: { 'application/json': { schema, example: inputExample(endpoint, schema) } } }
+}
+
+/** The row's own example, else one made from its schema. */
+function inputExample(endpoint: Endpoint, schema: Node): unknown {
+  return endpoint.example?.input ?? exampleOf(schema)
 }
 
 function success(endpoint: Endpoint): object {
@@ -106,7 +115,7 @@ function success(endpoint: Endpoint): object {
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (endpoint.answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   const output = schemaOf(endpoint.output, 'output', `${operationId(endpoint)}.output`)
-  const example = endpoint.example?.output
+  const example = endpoint.example?.output ?? exampleOf(output)
   return {
     'application/json': {
       schema: {
@@ -114,7 +123,7 @@ function success(endpoint: Endpoint): object {
         required: ['code', 'msg', 'data', 'traceId'],
         properties: { code: { const: CODE_OK }, msg: { type: 'string' }, data: output, traceId: { type: 'string' } },
       },
-      ...(example !== undefined && { example: { code: CODE_OK, msg: '', data: example, traceId: '' } }),
+      example: { code: CODE_OK, msg: '', data: example, traceId: '5f0c7a52-2f0f-4f5e-9a53-6f1f3c1d7b10' },
     },
   }
 }
