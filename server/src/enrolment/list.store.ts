@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import { SOURCES, type Source, type TeamState } from '@podium/core/enrolment/team.ts'
 import type { MyTeam, TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db.ts'
+import { onePage, totalOf, towards, type Paging } from '#server/platform/paging.ts'
 import { queryTerms } from '#server/platform/search.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 import { seen } from './scope.store.ts'
-
-export interface Paging {
-  pageNum: number
-  pageSize: number
-}
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
 
@@ -83,16 +79,13 @@ export async function teamPage(
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
 ): Promise<{ rows: TeamRow[]; total: number }> {
-  const [found, { total }] = await Promise.all([
+  const [found, total] = await Promise.all([
     rows(db, scope, filter)
-      .orderBy(columns[order.by], (by) => (order.direction === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy(columns[order.by], towards(order.direction))
       .orderBy('team.id')
-      .limit(paging.pageSize)
-      .offset((paging.pageNum - 1) * paging.pageSize)
+      .$call(onePage(paging))
       .execute(),
-    filtered(db, scope, filter)
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
+    totalOf(filtered(db, scope, filter)),
   ])
   return { rows: found.map(toRow), total }
 }
@@ -172,7 +165,7 @@ export async function myTeams(
     .where('own.user_id', '=', userId)
     .where('own.state', '=', 'accepted')
   if (state) mine = mine.where('team.state', '=', state)
-  const [found, { total }] = await Promise.all([
+  const [found, total] = await Promise.all([
     mine
       .innerJoin('competition_item as item', 'item.id', 'team.item_id')
       .innerJoin('competition_round as round', 'round.id', 'team.round_id')
@@ -197,10 +190,9 @@ export async function myTeams(
       ])
       .orderBy('team.created_at', 'desc')
       .orderBy('team.id')
-      .limit(paging.pageSize)
-      .offset((paging.pageNum - 1) * paging.pageSize)
+      .$call(onePage(paging))
       .execute(),
-    mine.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    totalOf(mine),
   ])
   return {
     total,

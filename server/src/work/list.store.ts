@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import { seen } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db.ts'
+import { onePage, totalOf, towards, type Paging } from '#server/platform/paging.ts'
 import { queryTerms } from '#server/platform/search.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
-
-export interface Paging {
-  pageNum: number
-  pageSize: number
-}
 
 export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
 
@@ -44,7 +40,7 @@ export async function workPage(
   paging: Paging,
   order: { by: WorkOrder; direction: 'asc' | 'desc' },
 ): Promise<{ rows: WorkRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     filtered(db, scope, filter)
       .innerJoin('competition_item as item', 'item.id', 'work.item_id')
       .innerJoin('competition_stage as stage', 'stage.id', 'work.stage_id')
@@ -67,14 +63,11 @@ export async function workPage(
         sql<number>`(select count(*)::int from work_file as kept where kept.work_id = work.id
           and kept.version_id is not distinct from work.version_id)`.as('file_count'),
       ])
-      .orderBy(columns[order.by], (by) => (order.direction === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy(columns[order.by], towards(order.direction))
       .orderBy('work.id')
-      .limit(paging.pageSize)
-      .offset((paging.pageNum - 1) * paging.pageSize)
+      .$call(onePage(paging))
       .execute(),
-    filtered(db, scope, filter)
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
+    totalOf(filtered(db, scope, filter)),
   ])
   return {
     total,
@@ -123,7 +116,7 @@ export async function myWorks(
     where span.stage_id = stage.id and span.kind = 'submission'
       and (span.item_id = team.item_id or span.item_id is null)
     order by span.item_id nulls last limit 1)`
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     places
       .innerJoin('competition_item as item', 'item.id', 'team.item_id')
       .innerJoin('competition_round as round', 'round.id', 'team.round_id')
@@ -148,10 +141,9 @@ export async function myWorks(
       .orderBy(sql`${closesAt}`)
       .orderBy('team.id')
       .orderBy('stage.position')
-      .limit(paging.pageSize)
-      .offset((paging.pageNum - 1) * paging.pageSize)
+      .$call(onePage(paging))
       .execute(),
-    places.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    totalOf(places),
   ])
   return {
     total,

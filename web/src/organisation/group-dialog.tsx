@@ -1,6 +1,6 @@
 import { GROUP_KINDS, organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
-import { Form, Input, Select, Switch } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n.ts'
@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
+import { NameFields, PlaceFields } from './place-fields.tsx'
 
 interface Values {
   parentId?: string | null
@@ -44,7 +45,6 @@ export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
   const options = [...known, ...found]
     .filter((option) => option.value !== group?.groupId)
     .filter((option, index, all) => all.findIndex((each) => each.value === option.value) === index)
-  const required = (label: string) => ({ required: true, message: t('required', { label }) })
   return (
     <FormDialog<Values>
       open
@@ -66,20 +66,12 @@ export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
         })
       }
     >
-      <Form.Item name="name" label={t('groupName')} rules={[required(t('groupName'))]}>
-        <Input maxLength={80} />
-      </Form.Item>
-      <Form.Item name="shortName" label={t('shortName')}>
-        <Input maxLength={40} />
-      </Form.Item>
+      <NameFields label={t('groupName')} />
       <Form.Item
-        name="code"
-        label={t('code')}
-        rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{2,40}$/, message: t('codeRule') }]}
+        name="kind"
+        label={t('kind')}
+        rules={[{ required: true, message: t('required', { label: t('kind') }) }]}
       >
-        <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item name="kind" label={t('kind')} rules={[required(t('kind'))]}>
         <Select options={GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
       </Form.Item>
       <Form.Item name="parentId" label={t('parent')}>
@@ -91,12 +83,7 @@ export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
           options={options}
         />
       </Form.Item>
-      <Form.Item name="region" label={t('region')}>
-        <Input maxLength={6} inputMode="numeric" />
-      </Form.Item>
-      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
-        <Switch />
-      </Form.Item>
+      <PlaceFields />
     </FormDialog>
   )
 }

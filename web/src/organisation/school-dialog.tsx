@@ -1,12 +1,13 @@
 import { SCHOOL_LEVELS, organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
-import { Form, Input, Select, Switch } from 'antd'
+import { Form, Select } from 'antd'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
+import { NameFields, PlaceFields } from './place-fields.tsx'
 
 interface Values {
   name: string
@@ -29,7 +30,6 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
       onClose()
     },
   })
-  const required = (label: string) => ({ required: true, message: t('required', { label }) })
   return (
     <FormDialog<Values>
       open
@@ -42,28 +42,15 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
         save.run({ ...values, ...(school ? { schoolId: school.schoolId, version: school.version } : {}) })
       }
     >
-      <Form.Item name="name" label={t('schoolName')} rules={[required(t('schoolName'))]}>
-        <Input maxLength={80} />
-      </Form.Item>
-      <Form.Item name="shortName" label={t('shortName')}>
-        <Input maxLength={40} />
-      </Form.Item>
+      <NameFields label={t('schoolName')} />
       <Form.Item
-        name="code"
-        label={t('code')}
-        rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{2,40}$/, message: t('codeRule') }]}
+        name="level"
+        label={t('level')}
+        rules={[{ required: true, message: t('required', { label: t('level') }) }]}
       >
-        <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item name="level" label={t('level')} rules={[required(t('level'))]}>
         <Select options={SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) }))} />
       </Form.Item>
-      <Form.Item name="region" label={t('region')}>
-        <Input maxLength={6} inputMode="numeric" />
-      </Form.Item>
-      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
-        <Switch />
-      </Form.Item>
+      <PlaceFields />
       <Form.Item name="aliases" label={t('aliases')} extra={t('aliasesHint')} className="wide">
         <Select mode="tags" open={false} maxCount={20} suffixIcon={null} />
       </Form.Item>

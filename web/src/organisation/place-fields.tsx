@@ -1,0 +1,40 @@
+import { Form, Input, Switch } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { organisationMessages } from './messages.ts'
+
+/** What names an organisation or a school: `label` is what its name is called. */
+export function NameFields({ label }: { label: string }) {
+  const t = useT(organisationMessages)
+  return (
+    <>
+      <Form.Item name="name" label={label} rules={[{ required: true, message: t('required', { label }) }]}>
+        <Input maxLength={80} />
+      </Form.Item>
+      <Form.Item name="shortName" label={t('shortName')}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('code')}
+        rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{2,40}$/, message: t('codeRule') }]}
+      >
+        <Input maxLength={40} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Where it is, and whether it may be chosen. */
+export function PlaceFields() {
+  const t = useT(organisationMessages)
+  return (
+    <>
+      <Form.Item name="region" label={t('region')}>
+        <Input maxLength={6} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
+  )
+}
