@@ -16,6 +16,9 @@ export interface Person {
   readonly kind: UserKind
 }
 
+/** Refusals that a moment's waiting ends. */
+const LATER: ReadonlySet<number> = new Set([baseRefusals.TOO_MANY.code, baseRefusals.BUSY.code])
+
 /** Where the demo works: every change goes through the product's own calls, each as the person who would make it. */
 export class Desk {
   readonly platform: Platform
@@ -34,7 +37,8 @@ export class Desk {
   }
 
   /**
-   * Calls as this person, from an address of their own, and waits when they are too quick for the ceilings. A refusal is
+   * Calls as this person, from an address of their own, and waits when they are too quick for the ceilings
+   * or the machine is busy. A refusal is
    * a mistake of the demo and ends it, with what was refused.
    */
   async call<E extends Endpoint>(person: Person, endpoint: E, input: Input<E>): Promise<z.output<E['output']>> {
@@ -43,7 +47,7 @@ export class Desk {
     for (;;) {
       const answer = await callInProcess(this.platform.app, endpoint, input, { as, address })
       if (answer.code === 0) return answer.data
-      if (answer.code !== baseRefusals.TOO_MANY.code) {
+      if (!LATER.has(answer.code)) {
         throw new Error(`${endpoint.path} as ${person.name}: ${answer.msg} ${JSON.stringify(answer.data)}`)
       }
       await sleep(500)
