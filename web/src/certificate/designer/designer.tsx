@@ -1,41 +1,70 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { SideTabs } from './chrome/side-tabs.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
+import { ViewBar } from './chrome/view-bar.tsx'
+import { useClipboard } from './clipboard/use-clipboard.ts'
+import { ShortcutDialog } from './keyboard/shortcut-dialog.tsx'
+import { useKeyboard } from './keyboard/use-keyboard.ts'
 import { designerMessages } from './messages.ts'
 import { bottomStrips, companions, rightPanels } from './panel-list.tsx'
+import { DeskContext } from './stage/desk-context.ts'
+import { InkProvider } from './stage/ink-context.tsx'
+import type { StageHandle } from './stage/stage-handle.ts'
 import { Stage } from './stage/stage.tsx'
+import { useDeskOf } from './stage/use-desk.ts'
+import { LiveRegion } from './state/announce.tsx'
 import { createEditor } from './state/editor.ts'
-import { EditorProvider } from './state/use-editor.ts'
+import { EditorProvider, useEditor } from './state/use-editor.ts'
 import { TemplateContext, type OpenedTemplate } from './template-context.ts'
 import './designer.css'
 
 /** The whole window: bar, tabs, stage, panels, pages. */
 export function Designer({ template, readOnly }: { template: OpenedTemplate; readOnly: boolean }) {
-  const t = useT(designerMessages)
   const editor = useMemo(() => createEditor(template.design, { readOnly }), [template, readOnly])
   return (
     <TemplateContext value={template}>
       <EditorProvider editor={editor}>
-        <div className="designer">
-          <TopBar />
-          <SideTabs />
-          <main id="content" className="designer-middle">
-            <Stage />
-            {bottomStrips.map((Strip, at) => (
-              <Strip key={at} />
-            ))}
-          </main>
-          <aside className="designer-right" aria-label={t('properties')}>
-            {rightPanels.map((Panel, at) => (
-              <Panel key={at} />
-            ))}
-          </aside>
-          {companions.map((Companion, at) => (
-            <Companion key={at} />
-          ))}
-        </div>
+        <InkProvider>
+          <Window />
+        </InkProvider>
       </EditorProvider>
     </TemplateContext>
+  )
+}
+
+function Window() {
+  const t = useT(designerMessages)
+  const editor = useEditor()
+  const handleRef = useRef<StageHandle>(null)
+  const [helping, setHelping] = useState(false)
+  const help = useCallback(() => setHelping(true), [])
+  const desk = useDeskOf(editor, handleRef, t, help)
+  useKeyboard(editor, desk)
+  useClipboard(editor, handleRef, t)
+  return (
+    <DeskContext value={desk}>
+      <div className="designer">
+        <TopBar />
+        <SideTabs />
+        <main id="content" className="designer-middle">
+          <Stage handleRef={handleRef} />
+          {bottomStrips.map((Strip, at) => (
+            <Strip key={at} />
+          ))}
+          <ViewBar />
+        </main>
+        <aside className="designer-right" aria-label={t('properties')}>
+          {rightPanels.map((Panel, at) => (
+            <Panel key={at} />
+          ))}
+        </aside>
+        {companions.map((Companion, at) => (
+          <Companion key={at} />
+        ))}
+        <ShortcutDialog open={helping} onClose={() => setHelping(false)} />
+        <LiveRegion />
+      </div>
+    </DeskContext>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { takeForeignPaste } from '../clipboard/foreign-paste.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { bringForeign, DRAGGED } from './foreign.ts'
 import { panelMessages } from './messages.ts'
 
-/** Files, words and things of the shelves dropped on the stage come to stand where they fall. */
+/** Files, words and things of the shelves dropped on the stage come to stand where they fall; pasted ones in the middle. */
 export function ForeignDrop() {
   const t = useT(panelMessages)
   const { language } = useSpeech()
@@ -37,9 +38,11 @@ export function ForeignDrop() {
       const spot = { x: (event.clientX - left - x) / zoom, y: (event.clientY - top - y) / zoom }
       bringForeign(event.dataTransfer!, { editor, t, language, spot })
     }
+    const stopPasting = takeForeignPaste((_, data, spot) => bringForeign(data, { editor, t, language, spot }))
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)
     return () => {
+      stopPasting()
       document.removeEventListener('dragover', over)
       document.removeEventListener('drop', drop)
     }

@@ -7,11 +7,9 @@ import { layoutElement } from '@podium/press/layout/sheet.ts'
 import { codePath, glyphCss, svgText } from '@podium/press/layout/svg.ts'
 import { memo, useEffect, useId, useMemo } from 'react'
 import { fontFamilyOf } from '../fonts/glyph-store.ts'
-import { useFaces } from '../fonts/use-faces.ts'
-import { useEditorState } from '../state/use-editor.ts'
 import type { Values } from '../state/editor.ts'
+import { useInk } from './ink-context.tsx'
 import { pictureAddress } from './picture-address.ts'
-import { SAMPLE_VALUES } from './sample-values.ts'
 
 /** An element's marks with its box at the origin: moving and turning it needs no new layout. Null: its text can't be read. */
 export function inkOf(element: DesignElement, values: Values, faces: Faces): Group | null {
@@ -26,8 +24,7 @@ export function inkOf(element: DesignElement, values: Values, faces: Faces): Gro
 
 /** What an element prints, in its own box. Redrawn only when what it prints changes, not where it stands. */
 export const ElementInk = memo(function ElementInk({ element }: { element: DesignElement }) {
-  const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
-  const { faces, glyphs } = useFaces()
+  const { faces, glyphs, values } = useInk()
   const group = useMemo(() => faces && inkOf(element, values, faces), [element, values, faces])
   useEffect(() => {
     if (group) void glyphs?.needDrawing({ groups: [group] })

@@ -27,6 +27,7 @@ export const ElementView = memo(function ElementView({ element, selected, editin
     <div
       id={nodeIdOf(id)}
       data-id={id}
+      data-locked={element.locked || undefined}
       className="designer-element"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option tag can't hold a drawing
       role="option"

@@ -1,0 +1,174 @@
+import {
+  addElements,
+  currentSlide,
+  deleteElements,
+  updateElements,
+  updateSlide,
+} from '@podium/core/certificate/actions.rule.ts'
+import { copiesOf, roomLeft } from '@podium/core/certificate/clipboard.ts'
+import { CANVAS_WIDTH, type Design, type DesignElement } from '@podium/core/certificate/design.ts'
+import { aligned, blocksOf, distributed, type AlignTo } from '@podium/core/certificate/geometry/align.rule.ts'
+import { boundsOfAll, centreOf } from '@podium/core/certificate/geometry/box.ts'
+import { grouped, reordered, ungrouped, withGroups, type ZMove } from '@podium/core/certificate/geometry/order.rule.ts'
+import { rotated, sized } from '@podium/core/certificate/geometry/resize.rule.ts'
+import { free, moved, movedBy, replaced } from '@podium/core/certificate/place.rule.ts'
+import type { Translate } from '#web/lib/i18n.ts'
+import type { designerMessages } from '../messages.ts'
+import { announce } from '../state/announce.tsx'
+import type { Editor } from '../state/editor.ts'
+
+export type DesignerWords = Translate<(typeof designerMessages)['words']>
+type ElementChange = (elements: readonly DesignElement[]) => readonly DesignElement[]
+
+/** Units a copy steps aside, so that it is seen. */
+export const ASIDE = 20
+const LEAST = 4
+
+/** What one does to what is chosen: the same for keys, buttons and menus; each says aloud what it did. */
+export function createCommands(editor: Editor, t: DesignerWords) {
+  const elements = () => currentSlide(editor.state().design)?.elements ?? []
+  const chosen = () => {
+    const ids = new Set(editor.state().selection)
+    return elements().filter(({ id }) => ids.has(id))
+  }
+  /** Those that may be moved. */
+  const held = () => chosen().filter(({ hidden, locked }) => !hidden && !locked)
+  const idsOf = (list: readonly DesignElement[]) => list.map(({ id }) => id)
+  const say = (label: string, count: number) => announce(t('did', { label, count }))
+
+  const change = (label: string, ids: readonly string[], make: (design: Design) => Design, coalesce?: string) => {
+    if (ids.length === 0 || editor.state().readOnly) return
+    const before = editor.state().design
+    editor.commit(label, make, coalesce ? { coalesce } : {})
+    if (editor.state().design !== before && !coalesce) say(label, ids.length)
+  }
+  const arrange = (label: string, ids: readonly string[], make: ElementChange) =>
+    change(label, ids, (design) => {
+      const before = currentSlide(design)?.elements ?? []
+      const after = make(before)
+      return after === before ? design : updateSlide(design, { elements: [...after] })
+    })
+
+  const select = (ids: readonly string[]) => {
+    editor.select(ids)
+    const now = chosen()
+    const [only] = now
+    if (now.length === 1 && only) announce(t('chosenOne', { name: only.name }))
+    else announce(now.length === 0 ? t('chosenNone') : t('chosenMany', { count: now.length }))
+  }
+
+  return {
+    select,
+    selectAll: () => select(idsOf(free(editor.state().design))),
+    selectNone: () => select([]),
+    /** The next element that can be taken hold of; false at the end, where focus goes on to what comes after the canvas. */
+    selectNext: (step: 1 | -1): boolean => {
+      const all = idsOf(free(editor.state().design))
+      const { selection } = editor.state()
+      const last = selection.at(-1)
+      const at = last === undefined ? (step === 1 ? -1 : all.length) : all.indexOf(last)
+      const next = all[at + step]
+      if (next === undefined) return false
+      select([next])
+      return true
+    },
+    /** A chosen group as a whole. */
+    selectWhole: (id: string) => select(withGroups(elements(), [id])),
+    remove: () => {
+      const ids = idsOf(held())
+      change(t('remove'), ids, (design) => deleteElements(design, ids))
+    },
+    nudge: (dx: number, dy: number) => {
+      const ids = idsOf(held())
+      change(t('move'), ids, (design) => movedBy(design, ids, dx, dy), 'nudge')
+      const bounds = boundsOfAll(held())
+      if (bounds) announce(t('movedTo', { x: Math.round(bounds.left), y: Math.round(bounds.top) }))
+    },
+    /** The lower right corner moves. */
+    grow: (dx: number, dy: number) => {
+      const ids = idsOf(held())
+      const resize = (element: DesignElement) => {
+        const [width, height] = [Math.max(LEAST, element.width + dx), Math.max(LEAST, element.height + dy)]
+        const ratio = element.type === 'image' && element.fixedRatio
+        const tall = (element.height * width) / element.width
+        const wide = (element.width * height) / element.height
+        const size = !ratio ? { width, height } : dx !== 0 ? { width, height: tall } : { width: wide, height }
+        return sized(element, 'se', size)
+      }
+      change(t('resize'), ids, (design) => replaced(design, ids, resize), 'grow')
+    },
+    turn: (degrees: number) => {
+      const list = held()
+      const bounds = boundsOfAll(list)
+      const pivot = list.length === 1 ? centreOf(list[0]!) : bounds ? centreOf(bounds) : { x: 0, y: 0 }
+      const ids = idsOf(list)
+      change(t('rotate'), ids, (design) => replaced(design, ids, (element) => rotated(element, degrees, pivot)), 'turn')
+    },
+    duplicate: () => {
+      const list = held()
+      if (list.length === 0 || editor.state().readOnly) return
+      if (roomLeft(editor.state().design) < list.length) return announce(t('pasteFull'))
+      const copies = copiesOf(list, editor.newId, ASIDE, ASIDE)
+      editor.commit(t('duplicate'), (design) => addElements(design, copies), { select: idsOf(copies) })
+      say(t('duplicate'), copies.length)
+    },
+    group: () => {
+      const ids = idsOf(held())
+      if (ids.length > 1) arrange(t('group'), ids, (list) => grouped(list, ids, editor.newId()))
+    },
+    ungroup: () => {
+      const ids = idsOf(held())
+      arrange(t('ungroup'), ids, (list) => ungrouped(list, ids))
+    },
+    order: (move: ZMove) => {
+      const ids = idsOf(chosen())
+      arrange(t(move === 'back' ? 'back_' : move), ids, (list) => reordered(list, ids, move))
+    },
+    align: (to: AlignTo, toPage: boolean) => {
+      const list = held()
+      const page = { left: 0, top: 0, width: CANVAS_WIDTH, height: CANVAS_WIDTH * editor.state().design.viewportRatio }
+      const blocks = blocksOf(list)
+      const within = toPage || blocks.length === 1 ? page : boundsOfAll(list)
+      if (within) change(t(to), idsOf(list), (design) => moved(design, aligned(blocks, to, within)))
+    },
+    distribute: (axis: 'x' | 'y') => {
+      const list = held()
+      change(t(axis === 'x' ? 'distributeX' : 'distributeY'), idsOf(list), (design) =>
+        moved(design, distributed(blocksOf(list), axis)),
+      )
+    },
+    toggleLock: () => {
+      const list = chosen()
+      const ids = idsOf(list)
+      const locked = !list.every((element) => element.locked)
+      change(t(locked ? 'lock' : 'unlock'), ids, (design) => updateElements(design, { id: ids }, { locked }))
+    },
+    toggleHidden: () => {
+      const list = chosen()
+      const ids = idsOf(list)
+      const hidden = !list.every((element) => element.hidden)
+      change(t(hidden ? 'hide' : 'show'), ids, (design) => updateElements(design, { id: ids }, { hidden }))
+    },
+    editText: () => {
+      const [only, more] = held()
+      if (only?.type === 'text' && !more) editor.edit(only.id)
+    },
+    undo: () => {
+      const label = editor.undo()
+      if (label !== null) announce(t('undone', { label }))
+    },
+    redo: () => {
+      const label = editor.redo()
+      if (label !== null) announce(t('redone', { label }))
+    },
+    /** Escape: out of the text, then out of the choice. True when there was something to leave. */
+    leave: (): boolean => {
+      if (editor.state().editing !== null) editor.edit(null)
+      else if (editor.state().selection.length > 0) select([])
+      else return false
+      return true
+    },
+  }
+}
+
+export type Commands = ReturnType<typeof createCommands>

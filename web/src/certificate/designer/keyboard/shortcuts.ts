@@ -1,0 +1,119 @@
+import type { Commands } from '../arrange/commands.ts'
+import type { designerMessages } from '../messages.ts'
+import { stageOptions } from '../state/stage-options.ts'
+
+/** What keys may ask for beside the commands. */
+export interface KeyTargets extends Commands {
+  fit: () => void
+  fitSelection: () => void
+  fullSize: () => void
+  zoomBy: (factor: number) => void
+  toggle: (option: 'snap' | 'grid' | 'rulers') => void
+  help: () => void
+}
+
+type Word = keyof (typeof designerMessages)['words']
+export type ShortcutGroup = 'keysSelect' | 'keysMove' | 'keysEdit' | 'keysArrange' | 'keysView'
+
+export interface Shortcut {
+  readonly group: ShortcutGroup
+  readonly label: Word
+  /** `Mod` is Ctrl, or ⌘. The first is the one that is shown. */
+  readonly keys: readonly string[]
+  /** Answers false when the key had nothing to do: the browser then does what it does. */
+  readonly run: (targets: KeyTargets) => boolean | void
+}
+
+const arrows = (prefix: string, run: (targets: KeyTargets, dx: number, dy: number) => void) =>
+  (
+    [
+      ['ArrowLeft', -1, 0],
+      ['ArrowRight', 1, 0],
+      ['ArrowUp', 0, -1],
+      ['ArrowDown', 0, 1],
+    ] as const
+  ).map(([key, dx, dy]) => ({ keys: [`${prefix}${key}`], run: (targets: KeyTargets) => run(targets, dx, dy) }))
+const of = (group: ShortcutGroup, label: Word, rows: ReadonlyArray<Pick<Shortcut, 'keys' | 'run'>>): Shortcut[] =>
+  rows.map((row) => ({ group, label, ...row }))
+const one = (group: ShortcutGroup, label: Word, keys: string | readonly string[], run: Shortcut['run']): Shortcut => ({
+  group,
+  label,
+  keys: typeof keys === 'string' ? [keys] : keys,
+  run,
+})
+
+/** Every key of the stage; the overview is made from the same list. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  one('keysSelect', 'nextElement', 'Tab', (to) => to.selectNext(1)),
+  one('keysSelect', 'nextElement', 'Shift+Tab', (to) => to.selectNext(-1)),
+  one('keysSelect', 'selectAll', 'Mod+A', (to) => to.selectAll()),
+  one('keysSelect', 'editText', ['Enter', 'F2'], (to) => to.editText()),
+  one('keysSelect', 'leave', 'Escape', (to) => to.leave()),
+  ...of(
+    'keysMove',
+    'nudge',
+    arrows('', (to, dx, dy) => to.nudge(dx, dy)),
+  ),
+  ...of(
+    'keysMove',
+    'nudgeTen',
+    arrows('Shift+', (to, dx, dy) => to.nudge(dx * 10, dy * 10)),
+  ),
+  ...of(
+    'keysMove',
+    'grow',
+    arrows('Alt+', (to, dx, dy) => to.grow(dx, dy)),
+  ),
+  one('keysMove', 'turn', '.', (to) => to.turn(1)),
+  one('keysMove', 'turn', ',', (to) => to.turn(-1)),
+  one('keysMove', 'turnMore', ['Shift+.', 'Shift+>'], (to) => to.turn(15)),
+  one('keysMove', 'turnMore', ['Shift+,', 'Shift+<'], (to) => to.turn(-15)),
+  one('keysEdit', 'undo', 'Mod+Z', (to) => to.undo()),
+  one('keysEdit', 'redo', ['Mod+Y', 'Mod+Shift+Z'], (to) => to.redo()),
+  one('keysEdit', 'duplicate', 'Mod+D', (to) => to.duplicate()),
+  one('keysEdit', 'remove', ['Delete', 'Backspace'], (to) => to.remove()),
+  one('keysArrange', 'group', 'Mod+G', (to) => to.group()),
+  one('keysArrange', 'ungroup', 'Mod+Shift+G', (to) => to.ungroup()),
+  one('keysArrange', 'lock', 'Mod+Shift+L', (to) => to.toggleLock()),
+  one('keysArrange', 'hide', 'Mod+Shift+H', (to) => to.toggleHidden()),
+  one('keysArrange', 'forward', 'Mod+]', (to) => to.order('forward')),
+  one('keysArrange', 'backward', 'Mod+[', (to) => to.order('backward')),
+  one('keysArrange', 'front', ['Mod+Shift+]', 'Mod+Shift+}'], (to) => to.order('front')),
+  one('keysArrange', 'back_', ['Mod+Shift+[', 'Mod+Shift+{'], (to) => to.order('back')),
+  one('keysView', 'zoomIn', ['Mod+=', 'Mod++', 'Mod+Shift++'], (to) => to.zoomBy(1.25)),
+  one('keysView', 'zoomOut', 'Mod+-', (to) => to.zoomBy(0.8)),
+  one('keysView', 'fit', 'Shift+1', (to) => to.fit()),
+  one('keysView', 'fitSelection', 'Shift+2', (to) => to.fitSelection()),
+  one('keysView', 'fullSize', 'Mod+0', (to) => to.fullSize()),
+  one('keysView', 'snap', 'Shift+S', (to) => to.toggle('snap')),
+  one('keysView', 'grid', 'Shift+G', (to) => to.toggle('grid')),
+  one('keysView', 'rulers', 'Shift+R', (to) => to.toggle('rulers')),
+  one('keysView', 'shortcuts', ['?', 'Shift+?'], (to) => to.help()),
+]
+
+/** Keys that also work while focus is in a panel, as long as nobody is typing. */
+const EVERYWHERE = new Set<Word>(['undo', 'redo', 'shortcuts', 'zoomIn', 'zoomOut', 'fit', 'fullSize'])
+
+type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** `Mod+Shift+Z` of an event. A letter or digit is the key itself, whatever the layout or Shift make of it. */
+export function keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keys): string {
+  const plain = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? (key.length === 1 ? key.toUpperCase() : key)
+  return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${plain}`
+}
+
+/** The shortcut of an event; `onStage` when the canvas has the focus, or nothing has. */
+export function shortcutOf(event: Keys, onStage: boolean): Shortcut | null {
+  const pressed = [keysOf(event), ...(event.key === '?' ? ['?'] : [])]
+  return (
+    SHORTCUTS.find(
+      ({ keys, label }) => (onStage || EVERYWHERE.has(label)) && keys.some((each) => pressed.includes(each)),
+    ) ?? null
+  )
+}
+
+export function toggleOption(option: 'snap' | 'grid' | 'rulers'): boolean {
+  const next = !stageOptions.state()[option]
+  stageOptions.set({ [option]: next })
+  return next
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { isTyping } from '../stage/use-gestures.ts'
+import type { Editor } from '../state/editor.ts'
+import { shortcutOf, type KeyTargets } from './shortcuts.ts'
+
+const CANVAS = '.designer-elements'
+
+/** Keys of the window: those of the stage while it has the focus or nothing has, a few from everywhere. */
+export function useKeyboard(editor: Editor, targets: KeyTargets): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('.ant-modal-wrap:not([style*=none])'))
+        return
+      const { target } = event
+      if (isTyping(target)) {
+        if (event.key === 'Escape' && editor.state().editing !== null) {
+          editor.edit(null)
+          document.querySelector<HTMLElement>(CANVAS)?.focus({ preventScroll: true })
+        }
+        return
+      }
+      const onStage = target === document.body || (target instanceof Element && target.matches(CANVAS))
+      const shortcut = shortcutOf(event, onStage)
+      if (!shortcut || shortcut.run(targets) === false) return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [editor, targets])
+}

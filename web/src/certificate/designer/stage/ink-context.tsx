@@ -1,0 +1,27 @@
+import type { Faces } from '@podium/press/layout/faces.ts'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { GlyphStore } from '../fonts/glyph-store.ts'
+import { useFaces } from '../fonts/use-faces.ts'
+import type { Values } from '../state/editor.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import { SAMPLE_VALUES } from './sample-values.ts'
+
+interface Ink {
+  readonly faces: Faces | null
+  readonly glyphs: GlyphStore | null
+  readonly values: Values
+}
+
+const InkContext = createContext<Ink>({ faces: null, glyphs: null, values: SAMPLE_VALUES })
+
+/** Faces and values for all elements, asked for once: five hundred elements are not five hundred readers. */
+export function InkProvider({ children }: { children: ReactNode }) {
+  const { faces, glyphs } = useFaces()
+  const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
+  const ink = useMemo(() => ({ faces, glyphs, values }), [faces, glyphs, values])
+  return <InkContext value={ink}>{children}</InkContext>
+}
+
+export function useInk(): Ink {
+  return useContext(InkContext)
+}

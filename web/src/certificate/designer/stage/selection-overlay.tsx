@@ -1,0 +1,79 @@
+import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import { boundsOfAll, type Box } from '@podium/core/certificate/geometry/box.ts'
+import { HANDLES, pullOf, type Handle } from '@podium/core/certificate/geometry/resize.rule.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import { framePath } from './painter.ts'
+
+const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
+/** Frames of more than this many are left to the one around them all. */
+const FRAMES = 200
+/** A side shorter than this has no handle in its middle, in pixels. */
+const SHORT_PX = 28
+
+/** The frame and handles of what is chosen, in pixels of the stage. The pointer's way to the keyboard's commands. */
+export function SelectionOverlay({ ref }: { ref: React.Ref<HTMLDivElement> }) {
+  const elements = useEditorState((state) => currentSlide(state.design)?.elements)
+  const selection = useEditorState((state) => state.selection)
+  const view = useEditorState((state) => state.view)
+  const editing = useEditorState((state) => state.editing)
+  const readOnly = useEditorState((state) => state.readOnly)
+  const chosen = new Set(selection)
+  const held = elements?.filter(({ id, hidden }) => chosen.has(id) && !hidden) ?? []
+  const [only] = held
+  const frame: Box | null =
+    held.length === 1 && only ? only : held.length > 1 ? { ...boundsOfAll(held)!, rotate: 0 } : null
+  const locked = readOnly || held.every((element) => element.locked)
+  return (
+    <div ref={ref} className="designer-overlay" aria-hidden="true">
+      {frame && (
+        <>
+          <svg className="designer-frames" data-locked={locked || undefined}>
+            {held.length > 1 && held.length <= FRAMES && (
+              <path className="designer-frame-each" d={held.map((element) => framePath(element, view)).join('')} />
+            )}
+            <path d={framePath(frame, view)} />
+          </svg>
+          {!locked && editing === null && <Handles frame={frame} zoom={view.zoom} x={view.x} y={view.y} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Handles({ frame, zoom, x, y }: { frame: Box; zoom: number; x: number; y: number }) {
+  const [width, height] = [frame.width * zoom, frame.height * zoom]
+  const style = {
+    width,
+    height,
+    transform: `translate(${x + frame.left * zoom}px, ${y + frame.top * zoom}px) rotate(${frame.rotate}deg)`,
+  }
+  const shown = HANDLES.filter((handle) => {
+    const { x: across, y: down } = pullOf(handle)
+    return (across !== 0 || width >= SHORT_PX) && (down !== 0 || height >= SHORT_PX)
+  })
+  return (
+    <div className="designer-handles" style={style}>
+      {shown.map((handle) => (
+        <span
+          key={handle}
+          data-handle={handle}
+          className="designer-handle"
+          style={{ ...spotOf(handle), cursor: cursorOf(handle, frame.rotate) }}
+        />
+      ))}
+      <span data-handle="rotate" className="designer-turn" />
+    </div>
+  )
+}
+
+function spotOf(handle: Handle) {
+  const { x, y } = pullOf(handle)
+  return { left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%` }
+}
+
+/** The cursor points the way the handle pulls on the screen. */
+function cursorOf(handle: Handle, rotate: number): (typeof CURSORS)[number] {
+  const { x, y } = pullOf(handle)
+  const up = (Math.atan2(x, -y) * 180) / Math.PI
+  return CURSORS[((Math.round((up + rotate) / 45) % 4) + 4) % 4]!
+}

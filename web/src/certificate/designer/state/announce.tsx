@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+let said = { text: '', turn: 0 }
+const listeners = new Set<() => void>()
+
+/** Tells those who don't see the stage what happened. Saying the same twice is heard twice. */
+export function announce(text: string): void {
+  said = { text, turn: said.turn + 1 }
+  for (const listener of listeners) listener()
+}
+
+export function LiveRegion() {
+  const { text, turn } = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => said,
+  )
+  return (
+    <output className="designer-unseen" aria-live="polite" data-turn={turn}>
+      {text}
+      {turn % 2 === 0 ? '' : '\u00a0'}
+    </output>
+  )
+}
