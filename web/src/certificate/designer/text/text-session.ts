@@ -35,6 +35,12 @@ export interface TextSession {
   close: () => void
 }
 
+/** Pixels, as text.css has them. */
+const MENU = { width: 300, height: 280, gap: 6 }
+
+/** The list of elements: it has the focus again when one ends writing. */
+const CANVAS = '.designer-elements'
+
 /** The input method settles what it wrote within this time. */
 const SETTLE_MS = 60
 
@@ -62,7 +68,7 @@ export function openTextSession(options: SessionOptions): TextSession {
     enableInputRules: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'false' },
-      handleKeyDown: (_, event) => onMenuKey(event),
+      handleKeyDown: (_, event) => onMenuKey(event) || onEscape(event),
       handlePaste: (view, event) => pasteAsWords(view, event.clipboardData),
       handleDrop: (view, event) => pasteAsWords(view, event.dataTransfer),
     },
@@ -117,7 +123,7 @@ export function openTextSession(options: SessionOptions): TextSession {
     dismissed = null
     const at = text.view.coordsAtPos(from)
     const active = search?.from === from && search.words === words ? search.active : 0
-    setSearch({ from, words, left: at.left, top: at.bottom + 6, active })
+    setSearch({ from, words, ...menuPlace(at), active })
   }
 
   const choose = (code: string) => {
@@ -142,11 +148,17 @@ export function openTextSession(options: SessionOptions): TextSession {
     return true
   }
 
+  const onEscape = (event: KeyboardEvent): boolean => {
+    if (event.key !== 'Escape' || event.isComposing) return false
+    editor.edit(null)
+    document.querySelector<HTMLElement>(CANVAS)?.focus({ preventScroll: true })
+    return true
+  }
+
   /** Keys of the text stay in it; only saving is everybody's. */
   const onKey = (event: KeyboardEvent) => {
     const saving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     if (!saving) event.stopPropagation()
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) editor.edit(null)
   }
   const stay = (event: Event) => event.stopPropagation()
   host.addEventListener('keydown', onKey)
@@ -183,6 +195,13 @@ export function openTextSession(options: SessionOptions): TextSession {
       gesture?.end()
     },
   }
+}
+
+/** Where the menu hangs: below the brace, or above it where there is no room below; never beyond the window. */
+function menuPlace(brace: { left: number; top: number; bottom: number }): { left: number; top: number } {
+  const below = brace.bottom + MENU.gap
+  const top = below + MENU.height <= innerHeight ? below : Math.max(MENU.gap, brace.top - MENU.height - MENU.gap)
+  return { left: Math.max(MENU.gap, Math.min(brace.left, innerWidth - MENU.width - MENU.gap)), top }
 }
 
 /** What the stage must not take for a gesture on the element. */
