@@ -42,3 +42,10 @@ export async function told(page: Page, text: string | RegExp): Promise<void> {
 export function button(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name: new RegExp(`^${Array.from(name).join('\\s?')}$`) })
 }
+
+/** Opens a page and waits until it listens to the server. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const connected = page.waitForResponse((response) => response.url().includes('/prod-api/events'))
+  await page.goto(address)
+  expect((await connected).headers()['content-type']).toContain('text/event-stream')
+}

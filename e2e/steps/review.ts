@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expect as quick, type Page } from '@playwright/test'
 import { expertApi } from '@podium/core/expert/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { Caller } from '../caller.ts'
-import { button, choose, tag, told } from '../fields.ts'
+import { button, choose, openLive, tag, told } from '../fields.ts'
 import { activate, enter, freshPhone, signedIn } from '../people.ts'
 import { expect } from '../patience.ts'
 import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../world.ts'
@@ -22,7 +22,13 @@ export async function review(world: World): Promise<void> {
   await page.context().close()
   const own = await scoreOnPage(world, staff)
   await checkAssignment(world, staff, 2)
+  const watching = await enter(browser, platform, world.organiser)
+  await openLive(watching, `/review/distribution?batchId=${world.batchId}`)
+  await expect(watching.getByText(`已完成 1 / ${WORKS * PER_WORK}`)).toBeVisible()
   await scoreTheRest(world, staff, own)
+  // Told at each sheet: the page stood still meanwhile, and by itself would ask only after a while.
+  await quick(watching.getByText(`已完成 ${WORKS * PER_WORK} / ${WORKS * PER_WORK}`)).toBeVisible({ timeout: 5_000 })
+  await watching.context().close()
 }
 
 async function findExperts(world: World, page: Page, staff: Caller): Promise<void> {
