@@ -84,7 +84,17 @@ export const menuSeed: readonly MenuSeed[] = [
     page('证书模板', 'Templates', '/certificates/template', 'certificate/template', 'certificate:template:list'),
     page('证书设置', 'Settings', '/certificates/setting', 'certificate/setting', 'certificate:certificate:make'),
     page('证书制作', 'Make', '/certificates/make', 'certificate/make', 'certificate:certificate:make'),
+    page('证书审核', 'Approve', '/certificates/check', 'certificate/check', 'certificate:certificate:check'),
+    page('证书发放', 'Send', '/certificates/send', 'certificate/send', 'certificate:certificate:make'),
     page('证书列表', 'Certificates', '/certificates/list', 'certificate/list', 'certificate:certificate:list'),
+    page(
+      '更正申请',
+      'Corrections',
+      '/certificates/correction',
+      'certificate/correction',
+      'certificate:certificate:list',
+    ),
+    page('证书溯源', 'Look-ups', '/certificates/trace', 'certificate/trace', 'certificate:certificate:list'),
   ]),
   group('资讯管理', 'News', '/newsManagement', 'news', [
     page('资讯列表', 'News', '/newsManagement/list', 'site/news-list', 'site:article:list'),

@@ -164,7 +164,7 @@ export async function lockCertificate(tx: Tx, certificateId: string): Promise<Kn
     recipientId: row.recipient_id,
     number: row.number,
     state: row.state,
-    facts: row.facts as unknown as Facts,
+    facts: row.facts as Facts,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DragEvent } from 'react'
 import { useT } from '#web/lib/i18n.ts'
+import { canDigest, digestOf } from './digest.ts'
 import { certificateMessages } from './messages.ts'
 
 type Comparison = { name: string; outcome: 'comparing' | 'same' | 'differs' }
@@ -14,7 +15,7 @@ export function CompareFile({ fileHash }: { fileHash: string }) {
     if (!file) return
     const { name } = file
     setComparison({ name, outcome: 'comparing' })
-    const same = (await sha256(file)) === fileHash
+    const same = (await digestOf(file)) === fileHash
     setComparison({ name, outcome: same ? 'same' : 'differs' })
   }
   const drop = (event: DragEvent) => {
@@ -22,7 +23,7 @@ export function CompareFile({ fileHash }: { fileHash: string }) {
     setOver(false)
     void compare(event.dataTransfer.files[0])
   }
-  const able = typeof crypto !== 'undefined' && 'subtle' in crypto && crypto.subtle !== undefined
+  const able = canDigest()
   return (
     <section
       className={over ? 'trace-compare over' : 'trace-compare'}
@@ -57,9 +58,4 @@ export function CompareFile({ fileHash }: { fileHash: string }) {
       </output>
     </section>
   )
-}
-
-async function sha256(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

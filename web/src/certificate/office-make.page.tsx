@@ -5,22 +5,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useCallback } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { keyOf } from '#web/lib/use-call.ts'
+import { keyOf, useCall } from '#web/lib/use-call.ts'
 import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { BatchTable } from './batch-table.tsx'
+import { certificateDeskMessages } from './desk-messages.ts'
 import { certificateOfficeMessages } from './office-messages.ts'
 import { PreflightReport } from './preflight-report.tsx'
 import { useRoundChoice } from './round-choice.tsx'
 import './certificate.css'
 
-/** Choose, check, make, send. @spec B10 */
+/** Choose, look at what issuing would meet, make; stop, go on, and see what became of each row. @spec B10 */
 export function Page() {
   const t = useT(certificateOfficeMessages)
+  const d = useT(certificateDeskMessages)
   const { language } = useSpeech()
   const { roundId, items, select, search, setSearch } = useRoundChoice()
   const itemId = items.data?.find(({ value }) => value === search.get('itemId'))?.value ?? null
   const kind = MADE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
+  const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
+  // Awards with a setting of their own are made apart from the rest.
+  const apart = (settings.data?.rows ?? []).flatMap((row) =>
+    row.itemId === itemId && row.kind === kind && row.awardPosition !== null
+      ? [{ value: row.awardPosition, label: row.awardName }]
+      : [],
+  )
+  const award = apart.find(({ value }) => String(value) === search.get('award'))?.value
   const [jobId, keepJob] = useKeptJob(`certificate.make.${roundId ?? ''}`)
   const client = useQueryClient()
   const refresh = useCallback(() => {
@@ -59,16 +69,29 @@ export function Page() {
               options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
               onChange={(value) => go('kind', value)}
             />
+            {apart.length > 0 && (
+              <Select
+                className="certificate-item"
+                aria-label={d('award')}
+                value={award ?? -1}
+                options={[{ value: -1, label: d('otherAwards') }, ...apart]}
+                onChange={(value: number) => go('award', value < 0 ? '' : String(value))}
+              />
+            )}
           </div>
           <p>{t('makeHint')}</p>
         </header>
         {!roundId && <Empty title={t('chooseRound')} hint={t('chooseRoundHint')} />}
         {roundId && itemId && (
-          <PreflightReport key={`${itemId} ${kind}`} place={{ roundId, itemId, kind }} onStarted={keepJob} />
+          <PreflightReport
+            key={`${itemId} ${kind} ${award}`}
+            place={{ roundId, itemId, kind, ...(award === undefined ? {} : { awardPosition: award }) }}
+            onStarted={keepJob}
+          />
         )}
         {jobId && <JobWatch key={jobId} jobId={jobId} onDone={refresh} />}
       </section>
-      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} />}
+      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} onJob={keepJob} />}
     </div>
   )
 }

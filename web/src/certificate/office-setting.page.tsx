@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { followsAward, MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
 import { exampleNumber } from '@podium/core/certificate/numbering.rule.ts'
 import { kindWords } from '@podium/core/certificate/words.ts'
 import { Button, Skeleton, Table } from 'antd'
@@ -50,7 +50,9 @@ function SettingTable({ rows, settings, onSet }: TableProps) {
   const { language } = useSpeech()
   const may = useMay()
   const settingOf = (itemId: string, kind: MadeKind) =>
-    settings.find((each) => (each.itemId ?? '') === itemId && each.kind === kind)
+    settings.find((each) => (each.itemId ?? '') === itemId && each.kind === kind && each.awardPosition === null)
+  const byAward = (itemId: string, kind: MadeKind) =>
+    settings.filter((each) => each.itemId === itemId && each.kind === kind && each.awardPosition !== null)
   return (
     <Table
       size="small"
@@ -77,15 +79,48 @@ function SettingTable({ rows, settings, onSet }: TableProps) {
                   ) : (
                     <p className="certificate-faint">{t(inherited ? 'sameAsAll' : 'notSet')}</p>
                   )}
+                  {byAward(value, kind).map((each) => (
+                    <p key={each.settingId} className="certificate-faint">
+                      <b>{each.awardName}</b> {each.templateName}{' '}
+                      {may('certificate:certificate:make') && (
+                        <Button
+                          type="link"
+                          size="small"
+                          onClick={() => onSet({ itemId: value, itemName: label, kind, setting: each, byAward: true })}
+                        >
+                          {t('change')}
+                        </Button>
+                      )}
+                    </p>
+                  ))}
                 </div>
                 {may('certificate:certificate:make') && (
-                  <Button
-                    type="link"
-                    size="small"
-                    onClick={() => onSet({ itemId: value || null, itemName: label, kind, setting: setting ?? null })}
-                  >
-                    {t(setting ? 'change' : 'set')}
-                  </Button>
+                  <span className="certificate-awards">
+                    <Button
+                      type="link"
+                      size="small"
+                      onClick={() =>
+                        onSet({
+                          itemId: value || null,
+                          itemName: label,
+                          kind,
+                          setting: setting ?? null,
+                          byAward: false,
+                        })
+                      }
+                    >
+                      {t(setting ? 'change' : 'set')}
+                    </Button>
+                    {value !== '' && followsAward(kind) && (setting || inherited) && (
+                      <Button
+                        type="link"
+                        size="small"
+                        onClick={() => onSet({ itemId: value, itemName: label, kind, setting: null, byAward: true })}
+                      >
+                        {t('setByAward')}
+                      </Button>
+                    )}
+                  </span>
                 )}
               </div>
             )

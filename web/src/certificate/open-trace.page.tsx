@@ -1,14 +1,13 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { translator, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/page.ts'
-import { useWrite } from '#web/lib/use-call.ts'
+import { LookUpByFile, LookUpByNumber, type Way } from './look-up.tsx'
 import { certificateMessages } from './messages.ts'
 import { TracedCertificate } from './traced-certificate.tsx'
 import './trace.css'
@@ -33,9 +32,9 @@ export function Page() {
   const t = useT(certificateMessages)
   const linked = useLoaderData<typeof loader>()
   const loading = useNavigation().state === 'loading'
-  const [typed, setTyped] = useState<Answer | null>(null)
+  const [asked, setAsked] = useState<{ answer: Answer; way: Way } | null>(null)
   const [again, setAgain] = useState(false)
-  const answer = typed ?? (again ? null : linked)
+  const answer = asked?.answer ?? (again ? null : linked)
   const shown = answer?.certificate ?? null
   return (
     <div className="trace" aria-busy={loading}>
@@ -45,8 +44,8 @@ export function Page() {
         {!shown && <p>{t('traceHint')}</p>}
       </header>
       <div aria-live="polite">
-        {shown && <TracedCertificate key={shown.number} certificate={shown} />}
-        {answer && !shown && <NotFound byLink={typed === null} />}
+        {shown && <TracedCertificate key={shown.number} certificate={shown} byFile={asked?.way === 'file'} />}
+        {answer && !shown && <NotFound way={asked?.way ?? 'link'} />}
       </div>
       {shown ? (
         <p className="trace-again">
@@ -54,7 +53,7 @@ export function Page() {
             href={paths.certificateTrace()}
             onClick={(event) => {
               event.preventDefault()
-              setTyped(null)
+              setAsked(null)
               setAgain(true)
             }}
           >
@@ -62,73 +61,21 @@ export function Page() {
           </a>
         </p>
       ) : (
-        <LookUp onAnswer={setTyped} />
+        <div className="trace-ways">
+          <LookUpByNumber onAnswer={(answer, way) => setAsked({ answer, way })} />
+          <LookUpByFile onAnswer={(answer, way) => setAsked({ answer, way })} />
+        </div>
       )}
     </div>
   )
 }
 
-function NotFound({ byLink }: { byLink: boolean }) {
+function NotFound({ way }: { way: Way }) {
   const t = useT(certificateMessages)
   return (
     <section className="trace-none">
       <h2>{t('notFound')}</h2>
-      <p>{t(byLink ? 'notFoundLink' : 'notFoundHint')}</p>
+      <p>{t(way === 'link' ? 'notFoundLink' : way === 'file' ? 'notFoundFile' : 'notFoundHint')}</p>
     </section>
   )
-}
-
-function LookUp({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
-  const t = useT(certificateMessages)
-  const [fault, setFault] = useState('')
-  const trace = useWrite(certificateApi.trace, { inline: true, onDone: onAnswer })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const number = textOf(fields.get('number'))
-    const checkCode = textOf(fields.get('checkCode')).toUpperCase()
-    const fits = /^[0-9A-Z]{6}$/.test(checkCode)
-    setFault(fits ? '' : t('checkCodeRule'))
-    if (fits && number) void trace.run({ number, checkCode })
-  }
-  const told = fault || trace.refusal?.msg
-  return (
-    <form className="trace-form" onSubmit={submit}>
-      <label>
-        {t('number')}
-        <input name="number" required maxLength={80} autoComplete="off" spellCheck={false} />
-      </label>
-      <div className="trace-field">
-        <label>
-          {t('checkCode')}
-          <input
-            name="checkCode"
-            className="trace-code"
-            required
-            maxLength={8}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-describedby="check-code-hint"
-            aria-invalid={fault !== ''}
-          />
-        </label>
-        <span id="check-code-hint" className="trace-small">
-          {t('checkCodeHint')}
-        </span>
-      </div>
-      {told && (
-        <p role="alert" className="trace-fault">
-          {told}
-        </p>
-      )}
-      <button className="plain-button primary-button" type="submit" disabled={trace.busy}>
-        {trace.busy ? t('lookingUp') : t('lookUp')}
-      </button>
-    </form>
-  )
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.replace(/\s/g, '') : ''
 }

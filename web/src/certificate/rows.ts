@@ -5,3 +5,5 @@ import type { certificateApi } from '@podium/core/certificate/api.ts'
 export type TemplateRow = Output<typeof certificateApi.templatePage>['rows'][number]
 export type SettingRow = Output<typeof certificateApi.settingPage>['rows'][number]
 export type CertificateRow = Output<typeof certificateApi.page>['rows'][number]
+export type BatchRow = Output<typeof certificateApi.batchPage>['rows'][number]
+export type CorrectionRow = Output<typeof certificateApi.correctionPage>['rows'][number]

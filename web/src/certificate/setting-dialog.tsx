@@ -1,8 +1,8 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import { USUAL_HONOUR, type MadeKind } from '@podium/core/certificate/kind.ts'
 import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/certificate/numbering.rule.ts'
 import { kindWords, numberBodyWords } from '@podium/core/certificate/words.ts'
-import { Form, Input, Select } from 'antd'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { addressOf } from '#web/lib/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,6 +16,8 @@ export interface SettingPlace {
   itemName: string
   kind: MadeKind
   setting: SettingRow | null
+  /** For one award of the item, beside the setting of the rest. */
+  byAward: boolean
 }
 
 interface Values {
@@ -23,6 +25,9 @@ interface Values {
   prefix: string
   body: NumberBody
   suffix: string
+  awardPosition?: number
+  honour?: string
+  leastAwards?: number
 }
 
 const PART = /^[A-Za-z0-9\-_/\u4e00-\u9fff]{0,20}$/
@@ -39,7 +44,7 @@ export function SettingDialog({
 }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useSpeech()
-  const { itemId, itemName, kind, setting } = place
+  const { itemId, itemName, kind, setting, byAward } = place
   const [form] = Form.useForm<Values>()
   const templates = useCall(certificateApi.templatePage, { kind, state: 'enabled', pageSize: 100 })
   const save = useWrite(certificateApi.saveSetting, {
@@ -51,13 +56,16 @@ export function SettingDialog({
     },
   })
   const bodies = NUMBER_BODIES.filter((body) => itemId !== null || !body.startsWith('autoincrement'))
-  const submit = ({ templateId, prefix, body, suffix }: Values) =>
+  const awards = useCall(certificateApi.awardOptions, byAward && itemId ? { roundId, itemId } : null)
+  const submit = ({ templateId, prefix, body, suffix, awardPosition, honour, leastAwards }: Values) =>
     save.run({
       ...(setting ? { settingId: setting.settingId, version: setting.version } : {}),
       roundId,
       itemId,
+      awardPosition: awardPosition ?? null,
       kind,
       templateId,
+      options: { honour: honour?.trim() ?? '', leastAwards: leastAwards ?? 1 },
       numberRule: { prefix: prefix.trim(), body, suffix: suffix.trim() },
     })
   const part = { pattern: PART, message: t('partRule') }
@@ -70,6 +78,9 @@ export function SettingDialog({
         prefix: setting?.numberRule.prefix ?? '',
         body: setting?.numberRule.body ?? 'allAutoincrementFour',
         suffix: setting?.numberRule.suffix ?? '',
+        honour: setting?.options.honour ?? '',
+        leastAwards: setting?.options.leastAwards ?? 1,
+        ...(setting && setting.awardPosition !== null ? { awardPosition: setting.awardPosition } : {}),
         ...(setting ? { templateId: setting.templateId } : {}),
       }}
       busy={save.busy}
@@ -79,6 +90,16 @@ export function SettingDialog({
       onClose={onClose}
       onSubmit={submit}
     >
+      {byAward && (
+        <Form.Item
+          name="awardPosition"
+          label={t('award')}
+          className="wide"
+          rules={[{ required: true, message: t('required', { label: t('award') }) }]}
+        >
+          <Select disabled={setting !== null} loading={awards.isPending} options={awards.data ?? []} />
+        </Form.Item>
+      )}
       <Form.Item
         name="templateId"
         label={t('template')}
@@ -92,6 +113,16 @@ export function SettingDialog({
         />
       </Form.Item>
       <ChosenTemplate />
+      {USUAL_HONOUR[kind] && (
+        <Form.Item name="honour" label={t(kind === 'expert' ? 'calledTo' : 'honour')} extra={t('honourHint')}>
+          <Input maxLength={40} placeholder={USUAL_HONOUR[kind]} />
+        </Form.Item>
+      )}
+      {kind === 'school' && (
+        <Form.Item name="leastAwards" label={t('leastAwards')} extra={t('leastAwardsHint')}>
+          <InputNumber min={1} max={100} precision={0} />
+        </Form.Item>
+      )}
       <Form.Item name="prefix" label={t('prefix')} rules={[part]}>
         <Input maxLength={20} />
       </Form.Item>

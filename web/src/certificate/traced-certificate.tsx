@@ -9,7 +9,7 @@ import { certificateMessages } from './messages.ts'
 type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 
 /** The record of a certificate, in the form of one; its state first, in words and in colour. */
-export function TracedCertificate({ certificate }: { certificate: Traced }) {
+export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
   const { language } = useSpeech()
   const { state, stateAt, number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } =
@@ -27,17 +27,18 @@ export function TracedCertificate({ certificate }: { certificate: Traced }) {
         <p className="trace-kind">{pick(kindWords[kind], language)}</p>
         <p className="trace-holder">{holderMasked}</p>
         <p className="trace-small">{t('masked')}</p>
-        <p className="trace-award">{award}</p>
+        {award && <p className="trace-award">{award}</p>}
         <dl>
-          <Fact label={t('school')} value={school} />
+          {school && <Fact label={t('school')} value={school} />}
           <Fact label={t('competition')} value={competition} />
           <Fact label={t('item')} value={itemName} />
           <Fact label={t('issuer')} value={issuer} />
-          <Fact label={t('issuedAt')} value={dateText(issuedAt)} />
+          {issuedAt && <Fact label={t('issuedAt')} value={dateText(issuedAt)} />}
           <Fact label={t('number')} value={number} figures />
         </dl>
       </article>
-      {state === 'valid' && <CompareFile fileHash={certificate.fileHash} />}
+      {byFile && state === 'valid' && <p className="trace-outcome trace-same">{t('sameFile')}</p>}
+      {state === 'valid' && !byFile && <CompareFile fileHash={certificate.fileHash} />}
     </>
   )
 }

@@ -112,6 +112,7 @@ export const paths = {
     rewardDetailedList: at('/competitionReward/detailedList'),
     certificateDesign: (templateId: string) => `/certificates/design/${templateId}`,
     certificateCheck: at('/certificates/check'),
+    certificateCorrection: at('/certificates/correction'),
     certificateList: at('/certificates/list'),
     certificateMake: at('/certificates/make'),
     certificateSend: at('/certificates/send'),

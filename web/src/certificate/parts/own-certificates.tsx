@@ -13,6 +13,8 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { dateText } from '#web/ui/time.ts'
 import { certificateMessages } from '../messages.ts'
 import { stateTones } from '../tones.ts'
+import { AskCorrection } from './ask-correction.tsx'
+import { OwnCorrections } from './own-corrections.tsx'
 import '../certificate.css'
 
 type Own = Output<typeof certificateApi.mine>['rows'][number]
@@ -44,6 +46,7 @@ export function OwnCertificates() {
           onChange={setPageNum}
         />
       )}
+      <OwnCorrections />
     </>
   )
 }
@@ -53,6 +56,7 @@ function OwnCertificate({ one }: { one: Own }) {
   const { language } = useSpeech()
   const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = one
   const valid = state === 'valid'
+  const [asking, setAsking] = useState(false)
   return (
     <li className="certificate-card">
       <div className="certificate-picture">
@@ -91,8 +95,14 @@ function OwnCertificate({ one }: { one: Own }) {
           <Button href={paths.certificateTrace({ t: traceToken })} target="_blank">
             {t('verify')}
           </Button>
+          {valid && (
+            <Button type="text" onClick={() => setAsking(true)}>
+              {t('ask')}
+            </Button>
+          )}
         </p>
       </div>
+      {asking && <AskCorrection certificateId={certificateId} number={number} onClose={() => setAsking(false)} />}
     </li>
   )
 }

@@ -1,0 +1,50 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { correctableLabel } from '@podium/core/certificate/correct.rule.ts'
+import { correctionStateWords } from '@podium/core/certificate/words.ts'
+import { Button } from 'antd'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { dateText } from '#web/ui/time.ts'
+import { certificateMessages } from '../messages.ts'
+import { correctionTones } from '../tones.ts'
+
+/** What the viewer asked to be corrected, with the answers; nothing where they never asked. */
+export function OwnCorrections() {
+  const t = useT(certificateMessages)
+  const { language } = useSpeech()
+  const mine = useCall(certificateApi.myCorrections, { pageSize: 20 })
+  const withdraw = useWrite(certificateApi.withdrawCorrection, { refresh: [certificateApi.myCorrections] })
+  const rows = mine.data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <section className="certificate-asked">
+      <h2 className="certificate-title">{t('myCorrections')}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.correctionId}>
+            <p>
+              <StateTag tone={correctionTones[row.state]}>{pick(correctionStateWords[row.state], language)}</StateTag>{' '}
+              <span className="figures">{row.number}</span> · {pick(correctableLabel(row.field), language)}：{row.now} →{' '}
+              <b>{row.wished}</b>
+            </p>
+            {row.opinion && <p className="certificate-faint">{t('answerOf', { opinion: row.opinion })}</p>}
+            <p className="certificate-faint">
+              <span className="figures">{dateText(row.createdAt)}</span>
+              {row.state === 'asked' && (
+                <Button
+                  type="link"
+                  size="small"
+                  loading={withdraw.busy}
+                  onClick={() => void withdraw.run({ correctionId: row.correctionId })}
+                >
+                  {t('withdraw')}
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
