@@ -1,6 +1,9 @@
 import { AppstoreAddOutlined, BgColorsOutlined, PictureOutlined } from '@ant-design/icons'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { ComponentType } from 'react'
+import { ArrangePanel } from './arrange/arrange-panel.tsx'
+import { LayersIcon } from './arrange/icons.tsx'
+import { LayerPanel } from './arrange/layer-panel.tsx'
 import { BackgroundTab } from './panels/background-tab.tsx'
 import { ContentTab } from './panels/content-tab.tsx'
 import { ForeignDrop } from './panels/foreign-drop.tsx'
@@ -24,10 +27,11 @@ export const leftTabs: readonly Tab[] = [
   { key: 'content', label: { zh: '内容', en: 'Content' }, Icon: AppstoreAddOutlined, Panel: ContentTab },
   { key: 'pictures', label: { zh: '图片', en: 'Pictures' }, Icon: PictureOutlined, Panel: PictureTab },
   { key: 'background', label: { zh: '背景', en: 'Background' }, Icon: BgColorsOutlined, Panel: BackgroundTab },
+  { key: 'layers', label: { zh: '图层', en: 'Layers' }, Icon: LayersIcon, Panel: LayerPanel },
 ]
 
 /** At the right, one below the other: what is chosen, or else the page. */
-export const rightPanels: readonly ComponentType[] = [PropertiesPanel]
+export const rightPanels: readonly ComponentType[] = [PropertiesPanel, ArrangePanel]
 
 /** At the right end of the top bar. */
 export const topTools: readonly ComponentType[] = []

@@ -122,7 +122,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
     },
     order: (move: ZMove) => {
       const ids = idsOf(chosen())
-      arrange(t(move === 'back' ? 'back_' : move), ids, (list) => reordered(list, ids, move))
+      arrange(t(move === 'back' ? 'toBack' : move), ids, (list) => reordered(list, ids, move))
     },
     align: (to: AlignTo, toPage: boolean) => {
       const list = held()

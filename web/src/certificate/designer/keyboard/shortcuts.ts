@@ -79,7 +79,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   one('keysArrange', 'forward', 'Mod+]', (to) => to.order('forward')),
   one('keysArrange', 'backward', 'Mod+[', (to) => to.order('backward')),
   one('keysArrange', 'front', ['Mod+Shift+]', 'Mod+Shift+}'], (to) => to.order('front')),
-  one('keysArrange', 'back_', ['Mod+Shift+[', 'Mod+Shift+{'], (to) => to.order('back')),
+  one('keysArrange', 'toBack', ['Mod+Shift+[', 'Mod+Shift+{'], (to) => to.order('back')),
   one('keysView', 'zoomIn', ['Mod+=', 'Mod++', 'Mod+Shift++'], (to) => to.zoomBy(1.25)),
   one('keysView', 'zoomOut', 'Mod+-', (to) => to.zoomBy(0.8)),
   one('keysView', 'fit', 'Shift+1', (to) => to.fit()),

@@ -1,0 +1,105 @@
+import { ALIGNS, blocksOf } from '@podium/core/certificate/geometry/align.rule.ts'
+import { CopyOutlined, DeleteOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
+import { Button, Segmented, Tooltip } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { designerMessages } from '../messages.ts'
+import { useDesk } from '../stage/desk-context.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import { AlignIcon, DistributeIcon, GroupIcon, OrderIcon } from './icons.tsx'
+import { useChosen } from './use-chosen.ts'
+import './arrange.css'
+
+/** How what is chosen stands to the page and to each other. */
+export function ArrangePanel() {
+  const t = useT(designerMessages)
+  const desk = useDesk()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const chosen = useChosen()
+  const [toPage, setToPage] = useState(false)
+  if (chosen.length === 0 || readOnly) return null
+  const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
+  const blocks = blocksOf(held)
+  const locked = chosen.every((element) => element.locked)
+  const none = held.length === 0
+  return (
+    <section className="designer-arrange" aria-label={t('arrange')}>
+      <div className="designer-arrange-head">
+        <h3>{t('arrange')}</h3>
+        {blocks.length > 1 && (
+          <Segmented
+            size="small"
+            aria-label={t('alignTo')}
+            value={toPage ? 'page' : 'selection'}
+            options={[
+              { value: 'selection', label: t('toSelection') },
+              { value: 'page', label: t('toPage') },
+            ]}
+            onChange={(value) => setToPage(value === 'page')}
+          />
+        )}
+      </div>
+      <div className="designer-tools">
+        {ALIGNS.map((to) => (
+          <Tool
+            key={to}
+            label={t(to)}
+            icon={<AlignIcon to={to} />}
+            disabled={none}
+            onClick={() => desk.align(to, toPage)}
+          />
+        ))}
+      </div>
+      <div className="designer-tools">
+        {(['x', 'y'] as const).map((axis) => (
+          <Tool
+            key={axis}
+            label={t(axis === 'x' ? 'distributeX' : 'distributeY')}
+            icon={<DistributeIcon axis={axis} />}
+            disabled={blocks.length < 3}
+            onClick={() => desk.distribute(axis)}
+          />
+        ))}
+        {(['front', 'forward', 'backward', 'back'] as const).map((move) => (
+          <Tool
+            key={move}
+            label={t(move === 'back' ? 'toBack' : move)}
+            icon={<OrderIcon move={move} />}
+            onClick={() => desk.order(move)}
+          />
+        ))}
+      </div>
+      <div className="designer-tools">
+        <Tool label={t('group')} icon={<GroupIcon />} disabled={held.length < 2} onClick={desk.group} />
+        <Tool
+          label={t('ungroup')}
+          icon={<GroupIcon apart />}
+          disabled={held.every(({ group }) => group === undefined)}
+          onClick={desk.ungroup}
+        />
+        <Tool
+          label={t(locked ? 'unlock' : 'lock')}
+          icon={locked ? <LockOutlined /> : <UnlockOutlined />}
+          onClick={desk.toggleLock}
+        />
+        <Tool label={t('duplicate')} icon={<CopyOutlined />} disabled={none} onClick={desk.duplicate} />
+        <Tool label={t('remove')} icon={<DeleteOutlined />} disabled={none} onClick={desk.remove} />
+      </div>
+    </section>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ label, icon, disabled, onClick }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" icon={icon} aria-label={label} disabled={disabled ?? false} onClick={onClick} />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,76 @@
+import { currentSlide, updateSlide } from '@podium/core/certificate/actions.rule.ts'
+import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { movedTo } from '@podium/core/certificate/geometry/order.rule.ts'
+import { useRef, useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { designerMessages } from '../messages.ts'
+import { useDesk } from '../stage/desk-context.ts'
+import { announce } from '../state/announce.tsx'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { LayerRow } from './layer-row.tsx'
+import './arrange.css'
+
+/** The elements of the page, the foremost first: choose, rename, hide, lock, and put them in order by hand or keys. */
+export function LayerPanel() {
+  const t = useT(designerMessages)
+  const editor = useEditor()
+  const desk = useDesk()
+  const elements = useEditorState((state) => currentSlide(state.design)?.elements) ?? []
+  const selection = useEditorState((state) => state.selection)
+  const readOnly = useEditorState((state) => state.readOnly)
+  const list = useRef<HTMLUListElement>(null)
+  const [drop, setDrop] = useState<{ id: string; before: number } | null>(null)
+  const chosen = new Set(selection)
+  const rows = elements.toReversed()
+
+  /** `at` counts from the front. */
+  const put = ({ id, name }: DesignElement, before: number) => {
+    const to = elements.length - before
+    editor.commit(t('order'), (design) => {
+      const now = currentSlide(design)?.elements ?? []
+      const next = movedTo(now, id, to)
+      return next === now ? design : updateSlide(design, { elements: [...next] })
+    })
+    const after = currentSlide(editor.state().design)?.elements ?? []
+    const at = after.length - after.findIndex((each) => each.id === id)
+    announce(t('layerNow', { name, at, count: after.length }))
+  }
+  const place = (clientY: number): number => {
+    const nodes = [...(list.current?.children ?? [])]
+    const below = nodes.findIndex((node) => {
+      const { top, height } = node.getBoundingClientRect()
+      return clientY < top + height / 2
+    })
+    return below < 0 ? nodes.length : below
+  }
+  const select = (id: string, add: boolean) => {
+    if (add) desk.select(chosen.has(id) ? selection.filter((each) => each !== id) : [...selection, id])
+    else desk.select([id])
+  }
+  if (rows.length === 0) return <p className="designer-layers-hint">{t('layersEmpty')}</p>
+  return (
+    <>
+      <ul ref={list} className="designer-layers" aria-label={t('layers')}>
+        {rows.map((element, at) => (
+          <LayerRow
+            key={element.id}
+            element={element}
+            chosen={chosen.has(element.id)}
+            readOnly={readOnly}
+            mark={
+              drop?.before === at ? 'before' : drop?.before === rows.length && at === rows.length - 1 ? 'after' : null
+            }
+            onSelect={(add) => select(element.id, add)}
+            onMove={(by) => put(element, by < 0 ? Math.max(0, at - 1) : Math.min(rows.length, at + 2))}
+            onDrag={(clientY) => setDrop({ id: element.id, before: place(clientY) })}
+            onDrop={(clientY) => {
+              setDrop(null)
+              if (clientY !== null) put(element, place(clientY))
+            }}
+          />
+        ))}
+      </ul>
+      {!readOnly && <p className="designer-layers-hint">{t('layersHint')}</p>}
+    </>
+  )
+}
