@@ -75,6 +75,7 @@ export const isExtending = (code: number): boolean =>
   ((code >= 0x300 && code <= 0x36f) ||
     (code >= 0x20d0 && code <= 0x20ff) ||
     (code >= 0x302a && code <= 0x302d) ||
+    (code >= 0x3099 && code <= 0x309a) ||
     isVariation(code))
 
 /** Chooses a variant of the character before it; drawn as that character. */

@@ -100,6 +100,7 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
       continue
     }
     if (code === emDash && previous && joinDashes(previous, run, faces)) continue
+    if (isExtending(code) && previous && compose(previous, character, run, faces)) continue
     const invisible = isInvisible(code)
     const form = vertical ? verticalForm(character) : 0
     let drawn = invisible || isUndrawable(code) ? 0 : form || code
@@ -144,6 +145,19 @@ function joinDashes(previous: Cluster, run: Run, faces: Faces): boolean {
   if (!chosen) return false
   const { face, embolden, advance } = chosen
   Object.assign(previous, { source: '——', drawn: longDash, face, embolden, advance, along: advance, upright: false })
+  return true
+}
+
+/** A letter and its mark become the one character they make, where a face has it: typed either way, they look the same. */
+function compose(previous: Cluster, mark: string, run: Run, faces: Faces): boolean {
+  if (previous.run !== run || !previous.face) return false
+  const char = (previous.char + mark).normalize('NFC')
+  const code = char.codePointAt(0)!
+  const chosen = char === String.fromCodePoint(code) ? faces.choose(run.family, run.bold === true, code) : null
+  if (!chosen) return false
+  const { face, embolden, advance } = chosen
+  const along = previous.upright ? previous.along : advance
+  Object.assign(previous, { char, source: previous.source + mark, drawn: code, face, embolden, advance, along })
   return true
 }
 

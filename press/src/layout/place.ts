@@ -1,6 +1,7 @@
 import type { TextElement } from '../design.ts'
 import { mayStretch, spacingBehind, stretchOf } from './break.ts'
 import type { Line } from './break.ts'
+import { bond } from './clusters.ts'
 import type { Cluster, Segment } from './clusters.ts'
 import type { Glyphs, Rule } from './draw-list.ts'
 
@@ -84,6 +85,8 @@ function joins(
   const cluster = clusters[index]!
   const previous = clusters[index - 1]!
   if (previous.run !== cluster.run || previous.upright || cluster.upright) return false
+  // Beside its letter a browser would place a mark by its own lights.
+  if (cluster.before === bond.joined) return false
   if (mark.face !== cluster.face?.id || mark.embolden !== cluster.embolden) return false
   // A word keeps to itself, so that it is drawn and copied in one piece.
   if (widened && !(previous.ideographic && cluster.ideographic)) return false

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Design, ImageElement, TextElement } from '../design.ts'
 import { design, winner } from '../sample/certificate.ts'
+import type { Glyphs } from './draw-list.ts'
 import { sampleFaces } from './sample-faces.ts'
 import { inspect, layoutPage } from './sheet.ts'
 import { svgOf, svgText } from './svg.ts'
@@ -25,6 +26,19 @@ describe('SVG', () => {
     expect(svg).toContain('href="/files/seal?a&amp;b"')
     expect(svg).toContain('<g transform="rotate(-8 790 550)">')
     expect(svg).toContain('font-kerning:none')
+  })
+
+  it('sets text larger than it shows, as browsers round widths, and never larger than they allow', () => {
+    const seen = [12.34567, 125, 1000].map((size) => {
+      const mark = { x: 1, y: 2, angle: 0, size, spacing: 0.5, embolden: true, oblique: false, drawn: [0x41] }
+      const { transform, fontSize, letterSpacing, strokeWidth } = svgText(mark as unknown as Glyphs, () => 'f')
+      return [transform, fontSize, letterSpacing, strokeWidth]
+    })
+    expect(seen).toEqual([
+      ['translate(1 2) scale(0.015625)', 790.123, 32, 23.704],
+      ['translate(1 2) scale(0.015625)', 8000, 32, 240],
+      ['translate(1 2) scale(0.125)', 8000, 4, 240],
+    ])
   })
 
   it('shows of a cropped picture what is left, and all of it when nothing is cut', () => {

@@ -19,11 +19,12 @@ export const glyphCss = {
 export const lean = 0.2126
 export const thickening = 0.03
 
-/** An SVG text node for one stretch; set `glyphCss` on it too. Sizes in units, the view box being the canvas. */
+/** An SVG text node for one stretch, in a view box that is the canvas; set `glyphCss` on it too. */
 export interface SvgText {
   text: string
   transform: string
   fontFamily: string
+  /** This and the other sizes are as the transform scales them. */
   fontSize: number
   letterSpacing: number
   fill: string
@@ -31,18 +32,26 @@ export interface SvgText {
   strokeWidth: number
 }
 
+/**
+ * How many times larger than it shows a text is set. Browsers round each character's width to a 64th of a unit, which
+ * would put the end of a long line most of a unit off; a text set larger and drawn smaller rounds so much finer. None
+ * gets larger than browsers allow.
+ */
+const magnified = (size: number): number => (size <= 125 ? 64 : 8)
+
 /** `fontFamily` names the web font of a face. */
 export function svgText(mark: Glyphs, fontFamily: (face: string) => string): SvgText {
+  const times = magnified(mark.size)
   const turn = mark.angle === 90 ? ' rotate(90)' : ''
-  const skew = mark.oblique ? ` matrix(1 0 ${-lean} 1 0 0)` : ''
+  const slant = mark.oblique ? ` matrix(1 0 ${-lean} 1 0 0)` : ''
   return {
     text: String.fromCodePoint(...mark.drawn),
-    transform: `translate(${round(mark.x)} ${round(mark.y)})${turn}${skew}`,
+    transform: `translate(${round(mark.x)} ${round(mark.y)})${turn}${slant} scale(${1 / times})`,
     fontFamily: fontFamily(mark.face),
-    fontSize: round(mark.size),
-    letterSpacing: round(mark.spacing),
+    fontSize: round(mark.size * times),
+    letterSpacing: round(mark.spacing * times),
     fill: mark.color,
-    strokeWidth: mark.embolden ? round(mark.size * thickening) : 0,
+    strokeWidth: mark.embolden ? round(mark.size * thickening * times) : 0,
   }
 }
 

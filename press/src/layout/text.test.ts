@@ -113,6 +113,20 @@ describe('laying text out', () => {
     expect(column.map((each) => [each.angle, each.source])).toEqual([[90, ['——']]])
   })
 
+  it('a letter and its mark are drawn as the one character they make, and copy as typed', () => {
+    const [mark] = lay(element([words('ae\u0301')])).glyphs
+    expect([mark!.drawn, mark!.source]).toEqual([
+      [0x61, 0xe9],
+      ['a', 'e\u0301'],
+    ])
+  })
+
+  it('a mark that makes no character with its letter stands by itself behind it, on the same line', () => {
+    const { glyphs } = lay(element([words('x\u0304y')], { width: 1 }))
+    expect(glyphs.map(({ source }) => source.join(''))).toEqual(['x', '\u0304', 'y'])
+    expect([glyphs[1]!.y, glyphs[2]!.y].map((y) => y - glyphs[0]!.y)).toEqual([0, 10])
+  })
+
   it('a field is filled with its value, and a missing value is reported', () => {
     const what = element([words('授予'), { ...plain, code: 'name' }])
     expect(lay(what, { name: '张三' }).glyphs.map((mark) => mark.source.join(''))).toEqual(['授予', '张三'])

@@ -6,6 +6,9 @@ import { hex4 } from './characters.ts'
 /** A number to a hundredth: some three thousandths of a millimetre on paper. */
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)
 
+/** Sizes and spacings finer: a line of two hundred characters adds what each is off by. */
+const fine = (value: number): string => String(Math.round(value * 10_000) / 10_000)
+
 /** Finds names for what a content stream refers to. */
 export interface Names {
   /** The font resource that holds a character, and the character's number in it. */
@@ -92,7 +95,7 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
     pen.stroke = stroke
   }
   if (mark.spacing !== pen.spacing) {
-    out += ` ${decimal(mark.spacing)} Tc`
+    out += ` ${fine(mark.spacing)} Tc`
     pen.spacing = mark.spacing
   }
   const slant = mark.oblique ? lean : 0
@@ -104,7 +107,7 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
     if (font !== pen.font || mark.size !== pen.size) {
       if (text !== '') out += `<${text}>Tj`
       text = ''
-      out += `/${font} ${decimal(mark.size)} Tf`
+      out += `/${font} ${fine(mark.size)} Tf`
       pen.font = font
       pen.size = mark.size
     }
