@@ -23,8 +23,16 @@ const faultOf = (input: unknown) => {
 /** The sample design with a text of `runs` runs in each of `paragraphs` paragraphs. */
 function manyRuns(paragraphs: number, runs: number, run: object): unknown {
   const style = { family: 'hei', sizeUnits: 10, color: '#000000' }
-  const paragraph = { align: 'left', lineHeight: 1, paragraphSpacing: 0, runs: Array(runs).fill({ ...style, ...run }) }
-  return changed('pages.0.elements.0.paragraphs', Array(paragraphs).fill(paragraph))
+  const paragraph = {
+    align: 'left',
+    lineHeight: 1,
+    paragraphSpacing: 0,
+    runs: Array.from({ length: runs }, () => ({ ...style, ...run })),
+  }
+  return changed(
+    'pages.0.elements.0.paragraphs',
+    Array.from({ length: paragraphs }, () => paragraph),
+  )
 }
 
 describe('reading a design', () => {
@@ -92,7 +100,7 @@ describe('reading a design', () => {
     ['an opacity above one', changed('pages.0.elements.6.opacity', 2), 'design.pages[0].elements[6].opacity'],
     ['a list nested where text belongs', changed('title', [[[[]]]]), 'design.title'],
     ['ten thousand pages', changed('pages', Array(10_000).fill(design.pages[0])), 'design.pages'],
-    ['ten thousand elements', changed('pages.0.elements', Array(10_000).fill({})), 'design.pages[0].elements'],
+    ['ten thousand elements', changed('pages.0.elements', Array(10_000).fill(null)), 'design.pages[0].elements'],
     [
       'letters of a million units',
       changed('pages.0.elements.0.paragraphs.0.runs.0.sizeUnits', 1e6),

@@ -140,11 +140,13 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
       `trailer\n<</Size ${next}/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
   )
   const prefix = out.take()
+  const digest = createHash('sha256').update(prefix)
   return {
     design,
     fonts,
     prefix,
-    hash: createHash('sha256').update(prefix).digest('hex'),
+    hash: digest.copy().digest('hex'),
+    digest,
     issues,
     steps,
     id,

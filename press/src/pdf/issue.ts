@@ -6,6 +6,8 @@ import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
 import { infoOf } from './info.ts'
 import type { DocumentInfo } from './info.ts'
+import type { Signer } from './sign.ts'
+import { reserveSignature } from './signature.ts'
 import { fillSpareFont } from './spare-fonts.ts'
 import { catalogObject } from './template.ts'
 import type { Template } from './template.ts'
@@ -21,9 +23,15 @@ const room = Buffer.allocUnsafe(1 << 17)
 
 /**
  * Writes what is particular to one certificate. `about` (or just its title) stands in the document's properties; the
- * design's title does where it has none.
+ * design's title does where it has none. A signer signs the whole file, prefix and all; the template must have been
+ * compiled as `signed`.
  */
-export function issueCertificate(template: Template, values: Values, about: string | DocumentInfo = {}): Issued {
+export function issueCertificate(
+  template: Template,
+  values: Values,
+  about: string | DocumentInfo = {},
+  signer: Signer | null = null,
+): Issued {
   const { design } = template
   const issues: Issue[] = []
   const extra: ExtraSets = new Map()
@@ -39,7 +47,9 @@ export function issueCertificate(template: Template, values: Values, about: stri
   const info = typeof about === 'string' ? { title: about } : about
   out.object(template.info, infoOf({ title: design.title, ...info }))
   for (const [spare, set] of extra) fillSpareFont(out, spare, set, pack)
+  const seal = signer && reserveSignature(out, template, signer, info.created)
   finish(out, template, catalogObject, template.info)
+  seal?.()
   return { suffix: out.take(), issues }
 }
 

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import type { Design, Element } from '../design.ts'
 import type { Fonts } from '../font/fonts.ts'
 import type { Issue } from '../layout/draw-list.ts'
@@ -28,6 +29,8 @@ export interface Template {
   prefix: Uint8Array
   /** SHA-256 of the prefix, hexadecimal. */
   hash: string
+  /** State of SHA-256 after the prefix, to be copied: a file's own digest costs no more than its suffix. */
+  digest: Hash
   /** What is wrong with the constant parts. */
   issues: readonly Issue[]
   /** Everything below is read by the writers only. */

@@ -24,6 +24,7 @@ import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
 import { certificate } from './index.ts'
 import { pagesOf } from './pdf-text.fixture.ts'
+import { isSigned } from './sign/verify-file.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -146,7 +147,7 @@ describe('a batch', () => {
     }
   }, 60_000)
 
-  test('downloads the same bytes for ever, with the hash that its trace tells', async () => {
+  test('downloads the same bytes for ever, signed, with the hash that its trace tells', async () => {
     const { round, as, results } = await small()
     await set(as, round.roundId, 'winner')
     await made(as, results)
@@ -162,6 +163,7 @@ describe('a batch', () => {
       .executeTakeFirstOrThrow()
     const traced = await app.call(api.trace, { token })
     expect(traced.data.certificate?.fileHash).toBe(createHash('sha256').update(once.body).digest('hex'))
+    expect(await isSigned(once.body)).toBe(true)
   })
 
   test('is for the team, for each student or for each teacher', async () => {

@@ -1,22 +1,26 @@
-import { createHash, type Hash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
 import { readDesign } from '@podium/press/check-design.ts'
 import type { Design as Sheet } from '@podium/press/design.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
+import type { Signer } from '@podium/press/pdf/sign.ts'
 import type { Template } from '@podium/press/pdf/template.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refused.ts'
 import { fonts } from './font/open-fonts.ts'
 import { readPicture, storedPicture } from './pictures.ts'
+import { signerOf } from './sign/signer.ts'
 
 /** A template ready to print. */
 export interface Compiled {
   readonly template: Template
   /** State of SHA-256 after the prefix: `.copy().update(suffix)` gives the hash of a whole file. */
   readonly prefixHash: Hash
+  /** Null: certificates are not signed. */
+  readonly signer: Signer | null
 }
 
 /** The design in the engine's terms. Throws BAD_DESIGN that names the place. */
@@ -96,6 +100,7 @@ export async function compileDesign(
 ): Promise<Compiled> {
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
+  const signer = await signerOf(db)
   const images = new Map<string, Uint8Array>()
   for (const name of picturesOf(sheet)) {
     const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
@@ -103,8 +108,9 @@ export async function compileDesign(
     images.set(name, bytes)
   }
   try {
-    const template = compileTemplate(sheet, { fonts: fonts(), images, choices: { ...choices, ...known } })
-    return { template, prefixHash: createHash('sha256').update(template.prefix) }
+    const signed = signer !== null
+    const template = compileTemplate(sheet, { fonts: fonts(), images, choices: { ...choices, ...known }, signed })
+    return { template, prefixHash: template.digest, signer }
   } catch (error) {
     if (error instanceof TypeError) throw badDesign('pictures', '图片无法读取，请使用 PNG 或 JPEG', error.message)
     throw error

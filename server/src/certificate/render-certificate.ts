@@ -60,7 +60,7 @@ export function renderCertificate(
   corrections?: Corrections,
 ): NewCertificate {
   const { batch, compiled, occasion, linkOf, now } = issuing
-  const { template, prefixHash } = compiled
+  const { template, prefixHash, signer } = compiled
   const traceToken = draw(TOKEN_BYTES).toString('base64url')
   const checkCode = checkCodeOf(draw(CODE_BYTES))
   const given = { ...numberValues(batch.numberRule, taken.number), checkCode, qrCode: linkOf(traceToken) }
@@ -70,7 +70,7 @@ export function renderCertificate(
   )
   const { holder, holderMasked, team } = recipient
   const title = `${taken.number} ${holder}`
-  const { suffix } = issueCertificate(template, values, title)
+  const { suffix } = issueCertificate(template, values, { title, author: occasion.issuer, created: now }, signer)
   return {
     id: newId(),
     batchId: batch.batchId,

@@ -37,6 +37,7 @@ test('with nothing set the server is fit for trying out on this machine alone', 
     assetHost: null,
     logLevel: 'info',
     fileStore: { kind: 'disk' },
+    signing: null,
     trustedProxies: 0,
     metricsPort: null,
   })

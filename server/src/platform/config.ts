@@ -68,6 +68,9 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  SIGNING_KEY_FILE: z.string().optional(),
+  SIGNING_CERT_FILE: z.string().optional(),
+  SIGNING_PASSPHRASE: z.string().optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   METRICS_PORT: whole(1, 65_535).optional(),
 })
@@ -85,6 +88,14 @@ export type FileStoreConfig =
       readonly accessKey: string
       readonly secretKey: string
     }
+
+export interface SigningConfig {
+  /** A private key in PEM, or a PKCS#12 file with key and certificates. */
+  readonly keyFile: string
+  /** Certificates in PEM, the key's own first; null: they are in the key's file. */
+  readonly certificateFile: string | null
+  readonly passphrase: string | null
+}
 
 /** Every setting of the server, checked. Paths are absolute, addresses without a slash at the end. */
 export interface Config {
@@ -114,6 +125,8 @@ export interface Config {
   readonly assetHost: string | null
   readonly logLevel: Settings['LOG_LEVEL']
   readonly fileStore: FileStoreConfig
+  /** What certificates are signed with; null: not at all, or with a test key in a demo. */
+  readonly signing: SigningConfig | null
   /** Reverse proxies between visitors and the server whose X-Forwarded-For counts. */
   readonly trustedProxies: number
   /** Port on the loopback address for metrics; null: none. */
@@ -178,8 +191,18 @@ function toConfig(s: Settings): Config {
     assetHost: s.ASSET_HOST ?? null,
     logLevel: s.LOG_LEVEL,
     fileStore: Object.freeze(fileStore(s)),
+    signing: signing(s),
     trustedProxies: s.TRUSTED_PROXIES,
     metricsPort: s.METRICS_PORT ?? null,
+  })
+}
+
+function signing(s: Settings): SigningConfig | null {
+  if (s.SIGNING_KEY_FILE === undefined) return null
+  return Object.freeze({
+    keyFile: resolve(s.SIGNING_KEY_FILE),
+    certificateFile: s.SIGNING_CERT_FILE === undefined ? null : resolve(s.SIGNING_CERT_FILE),
+    passphrase: s.SIGNING_PASSPHRASE ?? null,
   })
 }
 

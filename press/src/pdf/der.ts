@@ -1,0 +1,59 @@
+/** The little of DER that a signature needs: values are whole encodings, joined by nesting. */
+
+function encode(tag: number, content: Uint8Array): Buffer {
+  const { length } = content
+  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  if (length > 0xffff) throw new RangeError('value is too long')
+  return Buffer.concat([Uint8Array.of(tag, ...size), content])
+}
+
+export const sequence = (...parts: readonly Uint8Array[]): Buffer => encode(0x30, Buffer.concat(parts))
+/** The parts of a set stand in the order of their bytes. */
+export const set = (...parts: readonly Uint8Array[]): Buffer =>
+  encode(0x31, Buffer.concat(parts.toSorted((a, b) => Buffer.compare(a, b))))
+export const octets = (bytes: Uint8Array): Buffer => encode(0x04, bytes)
+/** A whole number from 0 to 127, or one of any size by its bytes. */
+export const whole = (value: number | Uint8Array): Buffer =>
+  encode(0x02, typeof value === 'number' ? Uint8Array.of(value) : value)
+/** Bits of which the last `unused` mean nothing. */
+export const bits = (bytes: Uint8Array, unused: number): Buffer => encode(0x03, Uint8Array.of(unused, ...bytes))
+export const utf8 = (text: string): Buffer => encode(0x0c, Buffer.from(text))
+/** A point in time, to the second, before 2050. */
+export const instant = (at: Date): Buffer => encode(0x17, Buffer.from(at.toISOString().replace(/^..|[-:T]|\.\d+/g, '')))
+export const nothing: Buffer = encode(0x05, new Uint8Array(0))
+/** A context tag around whole encodings. */
+export const tagged = (number: number, ...parts: readonly Uint8Array[]): Buffer =>
+  encode(0xa0 | number, Buffer.concat(parts))
+
+export function oid(text: string): Buffer {
+  const [first, second, ...rest] = text.split('.').map(Number)
+  const bytes = [first! * 40 + second!]
+  for (let part of rest) {
+    const groups = [part & 127]
+    while ((part = Math.floor(part / 128)) > 0) groups.unshift((part & 127) | 128)
+    bytes.push(...groups)
+  }
+  return encode(0x06, Uint8Array.from(bytes))
+}
+
+/** The encodings inside of one, each whole. Throws a TypeError when the bytes are no DER. */
+export function partsOf(der: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  let at = headOf(der, 0).start
+  while (at < der.length) {
+    const { end } = headOf(der, at)
+    parts.push(der.subarray(at, end))
+    at = end
+  }
+  return parts
+}
+
+function headOf(der: Uint8Array, at: number): { start: number; end: number } {
+  const first = der[at + 1] ?? 0
+  const more = first < 0x80 ? 0 : first & 0x7f
+  let length = more === 0 ? first : 0
+  for (let i = 0; i < more; i++) length = length * 256 + (der[at + 2 + i] ?? 0)
+  const start = at + 2 + more
+  if (more > 3 || start + length > der.length) throw new TypeError('bytes are no DER')
+  return { start, end: start + length }
+}

@@ -1,0 +1,71 @@
+import { createHash, sign, X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { nothing, octets, oid, partsOf, sequence, set, tagged, whole } from './der.ts'
+
+/** Signs files in the name of one certificate. */
+export interface Signer {
+  /** Who signs, as the certificate names them. */
+  name: string
+  /** Room for the largest signature, in bytes. */
+  size: number
+  /** The signature over a file with this SHA-256, as a CMS container that holds the certificates too. */
+  sign: (digest: Uint8Array) => Buffer
+}
+
+const oids = {
+  data: oid('1.2.840.113549.1.7.1'),
+  signedData: oid('1.2.840.113549.1.7.2'),
+  contentType: oid('1.2.840.113549.1.9.3'),
+  messageDigest: oid('1.2.840.113549.1.9.4'),
+  signingCertificate: oid('1.2.840.113549.1.9.16.2.47'),
+  sha256: oid('2.16.840.1.101.3.4.2.1'),
+  rsaWithSha256: oid('1.2.840.113549.1.1.11'),
+  ecdsaWithSha256: oid('1.2.840.10045.4.3.2'),
+}
+const one = whole(1)
+const sha256 = sequence(oids.sha256)
+
+/**
+ * Opens a signer at PAdES level B-B (ETSI EN 319 142): CMS with the content's digest and the signing certificate among
+ * what is signed. `certificates` are the signer's and those above it, DER. What is the same for every file is encoded
+ * once. Throws a TypeError when the key is neither RSA nor of an elliptic curve, or is not the certificate's.
+ */
+export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]): Signer {
+  const own = certificates[0]
+  if (!own) throw new TypeError('there is no certificate')
+  const certificate = new X509Certificate(own)
+  if (!certificate.checkPrivateKey(key)) throw new TypeError('the key is not the one of the certificate')
+  const algorithm = algorithmOf(key)
+  const { issuer, serial } = issuerOf(own)
+  const chain = tagged(0, ...certificates)
+  const contentType = sequence(oids.contentType, set(oids.data))
+  const issuerSerial = sequence(sequence(tagged(4, issuer)), serial)
+  const certificateId = sequence(octets(createHash('sha256').update(own).digest()), issuerSerial)
+  const signingCertificate = sequence(oids.signingCertificate, set(sequence(sequence(certificateId))))
+  const make = (digest: Uint8Array): Buffer => {
+    const attributes = set(contentType, sequence(oids.messageDigest, set(octets(digest))), signingCertificate)
+    const signature = sign('sha256', attributes, key)
+    // Signed as a set, kept under a tag of its own: RFC 5652, 5.4.
+    const kept = Buffer.from(attributes)
+    kept[0] = 0xa0
+    const signerInfo = sequence(one, sequence(issuer, serial), sha256, kept, algorithm, octets(signature))
+    return sequence(oids.signedData, tagged(0, sequence(one, set(sha256), sequence(oids.data), chain, set(signerInfo))))
+  }
+  // Signatures of curves differ by a few bytes; a header may grow with them.
+  return { name: nameOf(certificate), size: make(Buffer.alloc(32)).length + 16, sign: make }
+}
+
+function algorithmOf(key: KeyObject): Buffer {
+  if (key.asymmetricKeyType === 'rsa') return sequence(oids.rsaWithSha256, nothing)
+  if (key.asymmetricKeyType === 'ec') return sequence(oids.ecdsaWithSha256)
+  throw new TypeError('only RSA keys and keys of elliptic curves sign')
+}
+
+function issuerOf(certificate: Uint8Array): { issuer: Uint8Array; serial: Uint8Array } {
+  const [toBeSigned] = partsOf(certificate)
+  const parts = partsOf(toBeSigned!)
+  const versioned = parts[0]![0] === 0xa0 ? 1 : 0
+  return { serial: parts[versioned]!, issuer: parts[versioned + 2]! }
+}
+
+const nameOf = ({ subject }: X509Certificate): string => /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? ''

@@ -1,0 +1,35 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { bits, instant, octets, oid, sequence, set, tagged, utf8, whole } from './der.ts'
+
+const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
+const commonName = oid('2.5.4.3')
+const keyUsage = oid('2.5.29.15')
+const years = 10
+
+/**
+ * A new key on the curve P-256 with a certificate it signed itself, valid for ten years from `now`. Nobody has a reason
+ * to trust it: it is for trying signatures out, and `name` should say so.
+ */
+export function makeTestKey(name: string, now: Date): { key: KeyObject; certificate: Buffer } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const publicInfo = publicKey.export({ type: 'spki', format: 'der' })
+  const holder = sequence(set(sequence(commonName, utf8(name))))
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + years)
+  const serial = createHash('sha256').update(publicInfo).digest().subarray(0, 8)
+  // Signing alone, for what must not be denied later: bits 0 and 1.
+  const usage = sequence(keyUsage, octets(bits(Uint8Array.of(0xc0), 6)))
+  const toBeSigned = sequence(
+    tagged(0, whole(2)),
+    whole(Uint8Array.of(0x01, ...serial)),
+    ecdsaWithSha256,
+    holder,
+    sequence(instant(now), instant(until)),
+    holder,
+    publicInfo,
+    tagged(3, sequence(usage)),
+  )
+  const signature = sign('sha256', toBeSigned, privateKey)
+  return { key: privateKey, certificate: sequence(toBeSigned, ecdsaWithSha256, bits(signature, 0)) }
+}

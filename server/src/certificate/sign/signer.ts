@@ -1,0 +1,77 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSigner, type Signer } from '@podium/press/pdf/sign.ts'
+import { makeTestKey } from '@podium/press/pdf/test-key.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db.ts'
+import { errorCode } from '#server/platform/postgres/start-error.ts'
+import { servicesOf } from '#server/platform/services.ts'
+import { readPkcs12 } from './pkcs12.ts'
+
+/** Why the configured key can't sign. */
+export class SigningKeyError extends Error {
+  override readonly name = 'SigningKeyError'
+}
+
+/** In the data folder of a demo: a key that nobody has a reason to trust. */
+const TEST_KEY = 'test-signing-key.pem'
+
+const opened = new WeakMap<Config, Promise<Signer | null>>()
+
+/** Who signs this server's certificates; null when no key is configured. Throws SigningKeyError. */
+export function signerOf(db: Db | Tx): Promise<Signer | null> {
+  const { config } = servicesOf(db)
+  const known = opened.get(config)
+  if (known) return known
+  const signer = readSigner(config)
+  opened.set(config, signer)
+  // A mended file is read at the next certificate.
+  signer.catch(() => opened.delete(config))
+  return signer
+}
+
+/** Reads the key of the settings, or of the demo. Throws SigningKeyError. */
+export async function readSigner(config: Pick<Config, 'signing' | 'demo' | 'dataDir'>): Promise<Signer | null> {
+  const { signing, demo, dataDir } = config
+  if (!signing) return demo ? keptTestKey(dataDir) : null
+  const { keyFile, certificateFile, passphrase } = signing
+  try {
+    const bytes = readFileSync(keyFile)
+    if (!bytes.includes('-----BEGIN')) {
+      const { key, certificates } = await readPkcs12(bytes, passphrase ?? '')
+      return openSigner(key, certificates)
+    }
+    const key = createPrivateKey({ key: bytes, ...(passphrase !== null && { passphrase }) })
+    return openSigner(key, certificatesOf(readFileSync(certificateFile ?? keyFile, 'utf8')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SigningKeyError(`The signing key in ${keyFile} can't be used: ${reason}.`, { cause: error })
+  }
+}
+
+/** Certificates of a PEM file, in its order. */
+function certificatesOf(pem: string): Buffer[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return blocks.map((block) => new X509Certificate(block).raw)
+}
+
+/** Written aside and linked, so that processes starting together sign with one key. */
+function keptTestKey(dataDir: string): Signer {
+  const file = join(dataDir, TEST_KEY)
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const { key, certificate } = makeTestKey('Podium test key (demo only)', new Date())
+    const pem = `${key.export({ type: 'pkcs8', format: 'pem' })}${new X509Certificate(certificate).toString()}`
+    writeFileSync(draft, pem, { mode: 0o600, flush: true })
+    linkSync(draft, file)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const pem = readFileSync(file, 'utf8')
+  return openSigner(createPrivateKey(pem), certificatesOf(pem))
+}

@@ -1,0 +1,23 @@
+import { fromBER } from 'asn1js'
+import { ContentInfo, SignedData } from 'pkijs'
+
+/**
+ * Whether the signature of a PDF holds, checked by a library that did not write it: it covers the whole file but itself,
+ * its digest is the file's, and its key is the one of a certificate the signature brings along.
+ */
+export async function isSigned(bytes: Uint8Array): Promise<boolean> {
+  const text = Buffer.from(bytes).toString('latin1')
+  const range = /\/ByteRange\[0 (\d+) +(\d+) +(\d+) *\]/.exec(text)
+  if (!range) return false
+  const [open, close, rest] = range.slice(1).map(Number) as [number, number, number]
+  if (close + rest !== bytes.length || text[open] !== '<' || text[close - 1] !== '>') return false
+  const read = fromBER(Uint8Array.from(Buffer.from(text.slice(open + 1, close - 1), 'hex')).buffer)
+  if (read.offset === -1) return false
+  const signed = new SignedData({ schema: new ContentInfo({ schema: read.result }).content })
+  const data = Uint8Array.from(Buffer.concat([bytes.subarray(0, open), bytes.subarray(close)])).buffer
+  try {
+    return await signed.verify({ signer: 0, data })
+  } catch {
+    return false
+  }
+}
