@@ -29,6 +29,7 @@ interface Found {
   readonly taskId: string
   readonly shareId: string
   readonly traceToken: string
+  readonly templateId: string
 }
 
 export async function findInDemo(platform: Platform): Promise<Found> {
@@ -46,6 +47,7 @@ export async function findInDemo(platform: Platform): Promise<Found> {
   const tasks = await expert.call(reviewApi.tasks, { batchId: running.batchId, pageSize: 100 })
   const { shareId } = await student.call(workApi.share, { workId: workId! })
   const certificates = await student.call(certificateApi.mine, { pageSize: 1 })
+  const templates = await organiser.call(certificateApi.templatePage, { pageSize: 1 })
   return {
     roundId,
     itemId,
@@ -57,12 +59,14 @@ export async function findInDemo(platform: Platform): Promise<Found> {
     taskId: (tasks.rows.find(({ state }) => state !== 'submitted') ?? tasks.rows[0]!).taskId,
     shareId,
     traceToken: certificates.rows[0]?.traceToken ?? '',
+    templateId: templates.rows[0]!.templateId,
   }
 }
 
 /** Every built page with who opens it and where. */
 export function pagesToOpen(found: Found): PageToOpen[] {
-  const { roundId, itemId, stageId, teamId, workId, articleId, batchId, taskId, shareId, traceToken } = found
+  const { roundId, itemId, stageId, teamId, workId, articleId, batchId, taskId, shareId, traceToken, templateId } =
+    found
   const place = `roundId=${roundId}&itemId=${itemId}`
   const list: Record<Exclude<DemoAccount, null> | 'visitor', Record<string, string>> = {
     visitor: {
@@ -116,6 +120,7 @@ export function pagesToOpen(found: Found): PageToOpen[] {
       'review/office-distribution': `/review/distribution?batchId=${batchId}`,
       'review/office-statistics': `/review/statistics?batchId=${batchId}`,
       'certificate/office-template': '/certificates/template',
+      'certificate/blank-design': `/certificates/design/${templateId}`,
       'certificate/office-setting': `/certificates/setting?roundId=${roundId}`,
       'certificate/office-make': `/certificates/make?${place}`,
       'certificate/office-check': '/certificates/check',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { openapi } from '#server/platform/http/openapi.ts'
 import { modules } from './modules.ts'

@@ -39,11 +39,9 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
       const reading: ReadCall = { ...call, db: services.db, now: services.clock.now() }
       const checked = await settle(check(reading as CallOf<E, ReadCall>, input as z.output<E['input']>))
       if (atOnce && 'proof' in checked) {
+        const known = { call, action, input: redact(input), outcome: 'done', code: 0 } as const
         const audit = (note: AuditNote) =>
-          auditValues({
-            ...{ call, action, input: redact(input), notes: [note], outcome: 'done', code: 0 },
-            durationMs: Math.round(performance.now() - started),
-          })
+          auditValues({ ...known, notes: [note], durationMs: Math.round(performance.now() - started) })
         const answer = await atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
         if (answer) return answer
       }

@@ -97,9 +97,7 @@ export async function insertSession(
   { entry, forget = [] }: Arrival,
   audit: readonly unknown[] | null,
 ): Promise<void> {
-  await run(handle, audit ? openAudited : open, [
-    ...[s.userId, forget, entry?.accountMasked ?? null, s.mode, s.address, s.agent.slice(0, 300)],
-    ...[s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id],
-    ...(audit ?? []),
-  ])
+  const account = [s.userId, forget, entry?.accountMasked ?? null, s.mode, s.address, s.agent.slice(0, 300)]
+  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id]
+  await run(handle, audit ? openAudited : open, [...account, ...session, ...(audit ?? [])])
 }

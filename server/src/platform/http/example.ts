@@ -49,7 +49,7 @@ const formats: Readonly<Record<string, string>> = {
  * several choices, one row in each list.
  */
 export function exampleOf(root: Shape): unknown {
-  return make(root as Node, '', root, 0)
+  return make(root, '', root, 0)
 }
 
 function make(given: Node, name: string, root: Shape, depth: number): unknown {
@@ -57,7 +57,7 @@ function make(given: Node, name: string, root: Shape, depth: number): unknown {
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]
   const choices = node.anyOf ?? node.oneOf
-  if (choices) return make(choiceOf(choices as Node[], root), name, root, depth + 1)
+  if (choices) return make(choiceOf(choices, root), name, root, depth + 1)
   if (node.allOf) return Object.assign({}, ...node.allOf.map((part) => make(part as Node, name, root, depth)))
   const type = Array.isArray(node.type) ? (node.type as string[])[0] : node.type
   if (type === 'object') return objectOf(node, root, depth)
@@ -84,7 +84,7 @@ function objectOf(node: Node, root: Shape, depth: number): object {
 function listOf(node: Node, name: string, root: Shape, depth: number): unknown[] {
   if (node.prefixItems) return node.prefixItems.map((item) => make(item as Node, name, root, depth + 1))
   if (!node.items || depth >= MAX_DEPTH) return []
-  const one = make(node.items as Node, name.replace(/s$/, ''), root, depth + 1)
+  const one = make(node.items, name.replace(/s$/, ''), root, depth + 1)
   return Array.from({ length: Math.max(1, node.minItems ?? 0) }, () => one)
 }
 
