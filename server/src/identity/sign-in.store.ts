@@ -2,7 +2,7 @@ import type { UserKind } from '@podium/core/identity/user.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { auditInsert } from '#server/platform/audit/record.store.ts'
 import type { Db } from '#server/platform/db.ts'
-import { counting } from '#server/platform/throttle.ts'
+import { counting, forgetting } from '#server/platform/throttle.ts'
 import { run, statement } from '#server/platform/wire.ts'
 import { choicesSql, type NewSession, type SignInEntry } from './session.store.ts'
 
@@ -66,7 +66,7 @@ const openText = (audit: boolean) => `
   with choice as (
     select coalesce(array_agg(id), '{}') as ids from (${choicesSql('$1')}) as c
   ), forgotten as (
-    delete from platform_throttle where key = any($2::text[])
+    ${forgetting('$2')}
   ), log as (
     insert into identity_sign_in (account_masked, user_id, mode, address, agent, result)
     select $3, $1, $4, $5, $6, 'done' where $3::text is not null

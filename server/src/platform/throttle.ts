@@ -45,12 +45,15 @@ export async function attempts(handle: Db | Tx, key: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The statement that forgets attempts: `keys` is SQL for their array. Answers with `key` and `count`. */
+export const forgetting = (keys: string) =>
+  `delete from platform_throttle where key = any(${keys}::text[]) returning key, count`
+
+const forget = statement<{ key: string; count: number }>('platform-throttle-forget', forgetting('$1'))
+
 /** Forgets the attempts under these keys, as after a right password. Returns how many the first one had. */
 export async function unthrottle(handle: Db | Tx, key: string, ...others: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ key: string; count: number }>`
-    delete from platform_throttle where key = any(${[key, ...others]}) returning key, count`.execute(
-    servicesOf(handle).db,
-  )
+  const rows = await run(servicesOf(handle).db, forget, [[key, ...others]])
   return rows.find((row) => row.key === key)?.count ?? 0
 }
 
