@@ -31,7 +31,7 @@ export const leftTabs: readonly Tab[] = [
 ]
 
 /** At the right, one below the other: what is chosen, or else the page. */
-export const rightPanels: readonly ComponentType[] = [PropertiesPanel, ArrangePanel]
+export const rightPanels: readonly ComponentType[] = [ArrangePanel, PropertiesPanel]
 
 /** At the right end of the top bar. */
 export const topTools: readonly ComponentType[] = []

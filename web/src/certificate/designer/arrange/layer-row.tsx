@@ -45,7 +45,7 @@ export function LayerRow({ element, chosen, readOnly, mark, onSelect, onMove, on
     event.preventDefault()
   }
   return (
-    <li className="designer-layer" data-chosen={chosen || undefined} data-mark={mark ?? undefined}>
+    <li className="designer-layer-row" data-chosen={chosen || undefined} data-mark={mark ?? undefined}>
       {!readOnly && <Grip onDrag={onDrag} onDrop={onDrop} />}
       {renaming ? (
         <NameField

@@ -73,14 +73,14 @@ function drawRuler(
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, width, height)
   if (chosen) {
-    context.fillStyle = style.getPropertyValue('--brand-wash')
+    context.fillStyle = style.outlineColor
     if (axis === 'x') context.fillRect(origin + chosen.from, 0, chosen.length, height)
     else context.fillRect(0, origin + chosen.from, width, chosen.length)
   }
   const step = rulerStep(perMm, APART_PX)
   const length = axis === 'x' ? width : height
-  context.strokeStyle = style.getPropertyValue('--line-strong')
-  context.fillStyle = style.getPropertyValue('--ink-faint')
+  context.strokeStyle = style.borderTopColor
+  context.fillStyle = style.color
   context.font = `10px ${style.fontFamily}`
   context.beginPath()
   const first = Math.floor(-origin / (step * perMm)) * step
