@@ -1,4 +1,11 @@
-import { DEFAULT_VIEWPORT_RATIO, type Design, type DesignElement, type FontFamily, type TextElement } from './design.ts'
+import {
+  DEFAULT_VIEWPORT_RATIO,
+  type Design,
+  type DesignElement,
+  type FontFamily,
+  type Slide,
+  type TextElement,
+} from './design.ts'
 import { mirrored } from './mirror.rule.ts'
 import { DEFAULT_STYLE, writeRichText, type RichParagraph, type RichStyle } from './rich-text.ts'
 
@@ -6,6 +13,8 @@ import { DEFAULT_STYLE, writeRichText, type RichParagraph, type RichStyle } from
 export const INK = '#2b2118'
 export const RED = '#9c2f24'
 export const BLUE = '#1d3f6b'
+export const GREEN = '#1f4f41'
+export const GOLD = '#e9cf92'
 const SONG: FontFamily = 'SimSun'
 export const PORTRAIT_RATIO = Math.round(10_000 / DEFAULT_VIEWPORT_RATIO) / 10_000
 
@@ -66,24 +75,50 @@ function square(
   return { type: 'image', id, name, left, top, width: side, height: side, rotate: 0, src: '', fixedRatio: true, code }
 }
 
-export function sheet(title: string, background: string, ratio: number, elements: DesignElement[]): Design {
-  return {
-    title,
-    slides: [{ id: '1', elements, background: { image: `built-in:${background}` } }],
-    viewportRatio: ratio,
-    slideIndex: 0,
-  }
+/** The heading of a sheet. */
+export function title(
+  text: string,
+  box: Words['box'],
+  style: Pick<RichStyle, 'fontSize' | 'color' | 'letterSpacing'>,
+): TextElement {
+  return words({ id: 'title', name: '标题', box, style: { ...style, bold: true }, lines: [[text]] })
 }
 
-const small = { fontSize: 15, fontFamily: 'SourceHanSans' as const }
+/** The paragraph that says what it is for, with a closing line of its own where there is one. */
+export function body(
+  box: Words['box'],
+  fontSize: number,
+  pieces: readonly Piece[],
+  lineHeight: number,
+  closing?: string,
+): TextElement {
+  const minSize = Math.round(fontSize * 0.62)
+  const look = { style: { fontSize }, align: 'justify', lineHeight, minSize } as const
+  return words({ id: 'what', name: '正文', box, lines: closing ? [pieces, [closing]] : [pieces], ...look })
+}
 
-export function foot(top: number, right: number, colour: string): DesignElement[] {
+export function page(id: string, background: string, elements: DesignElement[]): Slide {
+  return { id, elements, background: { image: `built-in:${background}` } }
+}
+
+export function pages(name: string, ratio: number, slides: Slide[]): Design {
+  return { title: name, slides, viewportRatio: ratio, slideIndex: 0 }
+}
+
+export function sheet(name: string, background: string, ratio: number, elements: DesignElement[]): Design {
+  return pages(name, ratio, [page('1', background, elements)])
+}
+
+/** Code, number, issuer and seal along the bottom; `scale` 1 is for landscape sheets. */
+export function foot(top: number, right: number, colour: string, scale = 1): DesignElement[] {
+  const by = (units: number) => Math.round(units * scale)
+  const small = { fontSize: by(15), fontFamily: 'SourceHanSans' as const }
   return [
-    square('qr', 'qrCode', '溯源二维码', 92, top, 84),
+    square('qr', 'qrCode', '溯源二维码', 92, top, by(84)),
     words({
       id: 'code',
       name: '证书编号',
-      box: [190, top + 30, 330, 46],
+      box: [92 + by(98), top + by(30), by(330), by(46)],
       style: small,
       align: 'left',
       lines: [
@@ -94,11 +129,11 @@ export function foot(top: number, right: number, colour: string): DesignElement[
     words({
       id: 'issuer',
       name: '颁发单位与日期',
-      box: [right - 400, top + 8, 400, 76],
-      style: { fontSize: 22, color: colour },
+      box: [right - by(400), top + by(8), by(400), by(76)],
+      style: { fontSize: by(22), color: colour },
       lines: [[field('issuer')], [field('issueDate')]],
       lineHeight: 1.6,
     }),
-    square('seal', 'seal', '电子章', right - 275, top - 42, 150),
+    square('seal', 'seal', '电子章', right - by(275), top - by(42), by(150)),
   ]
 }
