@@ -1,18 +1,19 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /** Names whose values never reach a log line, at any of the first levels. */
 const secrets = ['password', 'token', 'accessToken', 'code', 'idNumber', 'bankCard', 'authorization', 'cookie']
 
-/** One JSON line per event on the standard output. */
-export function makeLog(level: string): Logger {
-  return pino({
+/** One JSON line per event, on the standard output where nothing else is said. */
+export function makeLog(level: string, out: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: errorOf },
-  })
+  }
+  return pino(options, out)
 }
 
 /** What helps to find a fault, without what a driver adds: the statement's values are people's data. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { z } from 'zod'
 import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { readConfig, type Config } from './config.ts'
@@ -51,6 +51,8 @@ export interface TestAppOptions {
   readonly limits?: Partial<Limits>
   /** Another app's database, to stand for a second process; it is not removed. */
   readonly databaseUrl?: string
+  /** Takes the log lines; by default there are none. */
+  readonly log?: Logger
   /** For tests that break invariants on purpose. */
   readonly mayBreakInvariants?: boolean
 }
@@ -83,7 +85,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     limits: { ...generous, ...options.limits },
     modules: [doorkeeper, ...modules],
     databaseUrl: options.databaseUrl ?? made!.url,
-    log: quiet,
+    log: options.log ?? quiet,
   })
   await platform.work()
   const { app, services } = platform
