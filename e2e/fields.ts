@@ -45,6 +45,8 @@ export function button(within: Page | Locator, name: string): Locator {
 
 /** Opens a page and waits until it listens to the server. */
 export async function openLive(page: Page, address: string): Promise<void> {
+  // Not the connection of the page before.
+  await page.goto('about:blank')
   const connected = page.waitForResponse((response) => response.url().includes('/prod-api/events'))
   await page.goto(address)
   expect((await connected).headers()['content-type']).toContain('text/event-stream')

@@ -1,16 +1,14 @@
-import { identityApi } from '@podium/core/identity/api.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useTold } from '#web/lib/use-told.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { insightMessages } from './messages.ts'
+import { NextSteps } from './next-steps.tsx'
 import './centre-users.css'
 
 const SHOWN = 5
@@ -22,34 +20,6 @@ export function Page() {
       <NextSteps />
       <Messages />
     </div>
-  )
-}
-
-/** The parts of one's own data that sign-up will ask for and that are missing yet. */
-function NextSteps() {
-  const t = useT(insightMessages)
-  const profile = useCall(identityApi.profile, {})
-  const membership = useCall(organisationApi.membership, {})
-  if (profile.isPending || membership.isPending) return <Skeleton active />
-  if (profile.isError) return <Failure refusal={profile.error} onRetry={() => void profile.refetch()} />
-  const steps = [
-    profile.data.idNumberMasked === '' && { words: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) },
-    membership.data?.schoolId === null && { words: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) },
-  ].filter((step) => step !== false)
-  return (
-    <section>
-      <h2>{t('nextSteps')}</h2>
-      <ul>
-        {steps.map((step) => (
-          <li key={step.to}>
-            <Link to={step.to}>{step.words}</Link>
-          </li>
-        ))}
-        <li>
-          <Link to={paths.home.competition()}>{t('stepCompetitions')}</Link>
-        </li>
-      </ul>
-    </section>
   )
 }
 

@@ -15,6 +15,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { insightMessages } from './messages.ts'
+import { ToDos } from './to-dos.tsx'
 import './office-dashboard.css'
 
 const ASK_EVERY_MS = 10_000
@@ -32,6 +33,7 @@ export function Page() {
         <h2>{t(greeting, { name: viewer?.realName ?? '' })}</h2>
         {group && <p>{t('actingFor', { group: group.groupName })}</p>}
       </header>
+      <ToDos />
       <Shortcuts />
       <RunningJobs />
     </div>

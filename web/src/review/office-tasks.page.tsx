@@ -31,7 +31,10 @@ export function Page() {
   const desk = useCall(reviewApi.desk, {})
   if (desk.isPending) return <Skeleton active className="list-main" />
   if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
-  const chosen = desk.data.find(({ batchId }) => batchId === search.get('batchId')) ?? desk.data[0]
+  const chosen =
+    desk.data.find(({ batchId }) => batchId === search.get('batchId')) ??
+    desk.data.find(({ state, submitted, total }) => state === 'open' && submitted < total) ??
+    desk.data[0]
   if (!chosen) {
     return (
       <div className="list-main">

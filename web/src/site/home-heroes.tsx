@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
+import { Phrases } from '#web/ui/phrases.tsx'
 import { dateText } from '#web/ui/time.ts'
 import { siteMessages } from './messages.ts'
 import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
@@ -25,7 +26,9 @@ function HeroWords({ round }: { round: Round }) {
   return (
     <>
       <p className="hero-edition figures">{t('edition', { edition: round.edition, year: round.year })}</p>
-      <h1 className="hero-name">{pick({ zh: round.name, en: round.nameEn }, language)}</h1>
+      <h1 className="hero-name">
+        <Phrases text={pick({ zh: round.name, en: round.nameEn }, language)} />
+      </h1>
       {round.hosts.length > 0 && <p className="hero-hosts">{t('hosts', { hosts: round.hosts.join('、') })}</p>}
     </>
   )

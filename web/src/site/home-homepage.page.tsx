@@ -8,6 +8,7 @@ import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { Phrases } from '#web/ui/phrases.tsx'
 import { heroes } from './home-heroes.tsx'
 import { siteMessages } from './messages.ts'
 import { NewsItems } from './news-items.tsx'
@@ -90,11 +91,13 @@ function RoundTile({ round }: { round: RoundCard }) {
         <img src={round.cover} alt="" loading="lazy" width={400} height={210} />
       ) : (
         <span className="round-tile-cover" aria-hidden="true">
-          {initialOf(name)}
+          <b className="figures">{round.year}</b>
         </span>
       )}
       <span className="round-tile-words">
-        <strong>{name}</strong>
+        <strong>
+          <Phrases text={name} />
+        </strong>
         <span className="figures">
           {t('edition', { edition: round.edition, year: round.year })} · {t('itemCount', { count: round.itemCount })}
         </span>
@@ -102,9 +105,4 @@ function RoundTile({ round }: { round: RoundCard }) {
       </span>
     </Link>
   )
-}
-
-/** The first character that tells rounds apart: without quotation marks and 第四届. */
-function initialOf(name: string): string {
-  return Array.from(name.replace(/^第.{1,4}届/, '').replace(/^[“"《]/, ''))[0] ?? ''
 }

@@ -41,7 +41,7 @@ export function Page() {
       ) : (
         <div className="prose">
           {policyTexts[policy].map((section) => (
-            <section key={section.title.en}>
+            <section key={section.title.en} className="policy-section">
               <h2>{pick(section.title, language)}</h2>
               {section.lines.map((line) => (
                 <p key={line.en}>{pick(line, language)}</p>

@@ -5,6 +5,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { dateText } from '#web/ui/time.ts'
 import { siteMessages } from './messages.ts'
+import './news.css'
 
 export type Article = z.output<typeof ArticleRow>
 

@@ -1,0 +1,99 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import type { MyWork } from '@podium/core/work/views.ts'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { timeLeft } from '#web/ui/time.ts'
+import { insightMessages } from './messages.ts'
+
+const LOOKED_AT = 20
+
+interface Step {
+  readonly key: string
+  readonly words: string
+  readonly why?: string
+  readonly to: string
+  readonly pressing?: boolean
+}
+
+/** What is left to do, the pressing first: invitations, returned and unfinished enrolments, works due, own data. */
+export function NextSteps() {
+  const t = useT(insightMessages)
+  const { language } = useSpeech()
+  const [now] = useState(() => new Date())
+  const profile = useCall(identityApi.profile, {})
+  const membership = useCall(organisationApi.membership, {})
+  const teams = useCall(enrolmentApi.mine, { pageSize: LOOKED_AT })
+  const invitations = useCall(enrolmentApi.invitations, {})
+  const works = useCall(workApi.mine, { pageSize: LOOKED_AT })
+  useTold('notice', [enrolmentApi.mine, enrolmentApi.invitations, workApi.mine])
+  const parts = [profile, membership, teams, invitations, works]
+  if (parts.some(({ isPending }) => isPending)) return <Skeleton active />
+  const failed = parts.find(({ isError }) => isError)
+  if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
+
+  const ofTeam = ({ teamId, name, roundName, state, opinion, role }: MyTeam): Step[] => {
+    if (role !== 'captain' || (state !== 'draft' && state !== 'returned')) return []
+    const words = t(state === 'draft' ? 'stepGoOn' : 'stepReturned', { team: name || roundName })
+    return [{ key: teamId, words, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }]
+  }
+  const ofWork = ({ teamId, stageId, teamName, stageName, closesAt, versionNo }: MyWork): Step[] => {
+    const left = closesAt === null ? null : timeLeft(closesAt, now, language)
+    if (versionNo > 0 || left === null) return []
+    const to = paths.home.submitWork({ teamId, stageId })
+    return [
+      {
+        key: teamId + stageId,
+        words: t('stepWork', { team: teamName, stage: stageName }),
+        why: t('left', { left }),
+        to,
+        pressing: true,
+      },
+    ]
+  }
+  const steps: Step[] = [
+    ...(invitations.data?.length
+      ? [
+          {
+            key: 'invitations',
+            words: t('stepInvitations', { count: invitations.data.length }),
+            to: paths.centre.team(),
+            pressing: true,
+          },
+        ]
+      : []),
+    ...(teams.data?.rows.flatMap(ofTeam) ?? []),
+    ...(works.data?.rows.flatMap(ofWork) ?? []),
+    ...(profile.data?.idNumberMasked === ''
+      ? [{ key: 'id', words: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
+      : []),
+    ...(membership.data?.schoolId === null
+      ? [{ key: 'school', words: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
+      : []),
+    { key: 'find', words: t('stepCompetitions'), to: paths.home.competition() },
+  ]
+  return (
+    <section>
+      <h2>{t('nextSteps')}</h2>
+      <ul className="next-steps">
+        {steps.map(({ key, words, why, to, pressing }) => (
+          <li key={key} className={pressing ? 'next-step-pressing' : ''}>
+            <Link to={to}>
+              <b>{words}</b>
+              {why && <span className="figures">{why}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
