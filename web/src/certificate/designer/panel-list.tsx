@@ -9,6 +9,8 @@ import { ContentTab } from './panels/content-tab.tsx'
 import { ForeignDrop } from './panels/foreign-drop.tsx'
 import { PictureTab } from './panels/picture-tab.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
+import { DraftKeeping } from './safety/draft-keeping.tsx'
+import { SaveTools } from './safety/save-tools.tsx'
 import { TextLayer } from './text/text-layer.tsx'
 
 /**
@@ -34,7 +36,7 @@ export const leftTabs: readonly Tab[] = [
 export const rightPanels: readonly ComponentType[] = [ArrangePanel, PropertiesPanel]
 
 /** At the right end of the top bar. */
-export const topTools: readonly ComponentType[] = []
+export const topTools: readonly ComponentType[] = [SaveTools]
 
 /** Below the stage: the pages. */
 export const bottomStrips: readonly ComponentType[] = []
@@ -43,4 +45,4 @@ export const bottomStrips: readonly ComponentType[] = []
 export const sheetLayers: readonly ComponentType[] = [TextLayer]
 
 /** Without a look of their own: saving, the guard of what is not saved yet. */
-export const companions: readonly ComponentType[] = [ForeignDrop]
+export const companions: readonly ComponentType[] = [ForeignDrop, DraftKeeping]

@@ -1,0 +1,60 @@
+import type { Design, Slide } from '@podium/core/certificate/design.ts'
+import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
+import type { Design as Sheet } from '@podium/press/design.ts'
+import type { Drawing } from '@podium/press/layout/draw-list.ts'
+import type { Faces } from '@podium/press/layout/faces.ts'
+import { layoutPage } from '@podium/press/layout/sheet.ts'
+import { svgOf } from '@podium/press/layout/svg.ts'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { fontFamilyOf } from '../fonts/glyph-store.ts'
+import { useFaces } from '../fonts/use-faces.ts'
+import { pictureAddress } from '../stage/picture-address.ts'
+import type { Values } from '../state/editor.ts'
+
+interface SlideDrawingProps {
+  slide: Slide
+  design: Pick<Design, 'viewportRatio' | 'paper'>
+  values: Values
+  /** For readers of the screen; left out where words beside it say it. */
+  label?: string
+}
+
+/** A page as it prints, small or large. */
+export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, label }: SlideDrawingProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const { faces, glyphs } = useFaces()
+  const { viewportRatio, paper } = design
+  const drawing = useMemo(
+    () => faces && drawingOf(slide, { viewportRatio, ...(paper ? { paper } : {}) }, values, faces),
+    [slide, viewportRatio, paper, values, faces],
+  )
+  useEffect(() => {
+    if (!drawing) return
+    void glyphs?.needDrawing(drawing)
+    // A root of its own: the names and styles of one drawing never touch another's.
+    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
+    const svg = svgOf(drawing, { fontFamily: fontFamilyOf, image: pictureAddress })
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
+    parsed.setAttribute('width', '100%')
+    parsed.setAttribute('height', '100%')
+    root.replaceChildren(document.importNode(parsed, true))
+  }, [drawing, glyphs])
+  const shown = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return <div ref={host} className="designer-drawing" style={{ aspectRatio: 1 / viewportRatio }} {...shown} />
+})
+
+/** Null where a text can't be read. */
+export function drawingOf(
+  slide: Slide,
+  design: Pick<Design, 'viewportRatio' | 'paper'>,
+  values: Values,
+  faces: Faces,
+): Drawing | null {
+  try {
+    const sheet: Sheet = printable({ ...design, title: '', slides: [slide], slideIndex: 0 })
+    return layoutPage(sheet, 0, values, faces)
+  } catch (error) {
+    if (error instanceof DesignFault) return null
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { compareDesigns, type DesignDifferences } from '@podium/core/certificate/compare.rule.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { useT, type Translate } from '#web/lib/i18n.ts'
+import { SlideDrawing } from '../pages/slide-drawing.tsx'
+import { SAMPLE_VALUES } from '../stage/sample-values.ts'
+import { safetyMessages } from './messages.ts'
+import './safety.css'
+
+interface Side {
+  label: string
+  design: Design
+}
+
+const PAGE_WORDS = {
+  added: 'pageAdded',
+  removed: 'pageRemoved',
+  moved: 'pageMoved',
+  background: 'pageBackground',
+} as const
+
+/** Two designs side by side, and what differs between them. */
+export function CompareView({ older, newer }: { older: Side; newer: Side }) {
+  const t = useT(safetyMessages)
+  const differences = useMemo(() => compareDesigns(older.design, newer.design), [older.design, newer.design])
+  const [page, setPage] = useState(0)
+  const pages = Math.max(older.design.slides.length, newer.design.slides.length)
+  const lines = useMemo(() => linesOf(differences, t), [differences, t])
+  return (
+    <div className="designer-compare">
+      {pages > 1 && (
+        <Segmented
+          size="small"
+          value={page}
+          options={Array.from({ length: pages }, (_, at) => ({ value: at, label: t('pageNo', { page: at + 1 }) }))}
+          onChange={setPage}
+        />
+      )}
+      <div className="designer-sides">
+        {[older, newer].map(({ label, design }, at) => {
+          const slide = design.slides[page]
+          return (
+            <figure key={at}>
+              <figcaption>{label}</figcaption>
+              {slide ? (
+                <SlideDrawing slide={slide} design={design} values={SAMPLE_VALUES} label={label} />
+              ) : (
+                <p className="designer-hint">{t('noSuchPage')}</p>
+              )}
+            </figure>
+          )
+        })}
+      </div>
+      <p className="designer-count">{lines.length === 0 ? t('same') : t('changes', { count: lines.length })}</p>
+      {lines.length > 0 && (
+        <ul className="designer-differences">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function linesOf(
+  { title, paper, pages, elements }: DesignDifferences,
+  t: Translate<(typeof safetyMessages)['words']>,
+): string[] {
+  return [
+    ...(title ? [t('titleChanged')] : []),
+    ...(paper ? [t('paperChanged')] : []),
+    ...pages.map(({ page, kind }) => t(PAGE_WORDS[kind], { page: page + 1 })),
+    ...elements.map(({ page, name, kind, what }) => {
+      const how = kind === 'changed' ? what.map((each) => t(each)).join('、') : t(kind)
+      return `${t('pageNo', { page: page + 1 })} · ${name}：${how}`
+    }),
+  ]
+}

@@ -1,0 +1,67 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { useEditorState } from '../state/use-editor.ts'
+import { CompareView } from './compare-view.tsx'
+import { safetyMessages } from './messages.ts'
+import type { Conflict } from './use-save.ts'
+
+interface ConflictDialogProps {
+  conflict: Conflict
+  busy: boolean
+  onMine: () => void
+  onCopy: () => void
+  onClose: () => void
+}
+
+/** Two people worked on the same template: who it was, and ways on that lose nothing. */
+export function ConflictDialog({ conflict, busy, onMine, onCopy, onClose }: ConflictDialogProps) {
+  const t = useT(safetyMessages)
+  const design = useEditorState((state) => state.design)
+  const [comparing, setComparing] = useState(false)
+  const { theirs, who } = conflict
+  const { no } = theirs
+  return (
+    <Modal
+      open
+      width={comparing ? 1040 : 520}
+      title={t('conflictTitle', { who: who || t('someone') })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <p className="designer-hint">{t('conflictText', { no })}</p>
+      {comparing && (
+        <CompareView
+          older={{ label: t('versionNo', { no }), design: theirs.design }}
+          newer={{ label: t('mine'), design }}
+        />
+      )}
+      <ul className="designer-ways">
+        {!comparing && (
+          <li>
+            <Button block onClick={() => setComparing(true)}>
+              {t('conflictCompare')}
+            </Button>
+          </li>
+        )}
+        <li>
+          <Button block type="primary" loading={busy} onClick={onMine}>
+            {t('conflictMine')}
+          </Button>
+          <span>{t('conflictMineHint', { no })}</span>
+        </li>
+        <li>
+          <Button block onClick={onCopy}>
+            {t('conflictCopy')}
+          </Button>
+          <span>{t('conflictCopyHint')}</span>
+        </li>
+        <li>
+          <Button block type="text" onClick={onClose}>
+            {t('conflictLater')}
+          </Button>
+        </li>
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
+import { ambient } from '#web/lib/ambient.ts'
+import { call, saveFile } from '#web/lib/call.ts'
+import type { Translate } from '#web/lib/i18n.ts'
+import type { safetyMessages } from './messages.ts'
+
+/** Names the file's form, so that a later product can tell what it reads. */
+const FORM = 'podium-certificate-design'
+const FORM_VERSION = 1
+const MAX_BYTES = 900_000
+
+export interface ImportFault {
+  /** Empty: the file as a whole. */
+  at: string
+  text: string
+}
+
+/** Hands the design to the person as a file. Pictures stay on the server: the file names them. */
+export function exportDesign(design: Design): void {
+  const json = JSON.stringify({ form: FORM, version: FORM_VERSION, design }, null, 2)
+  const blob = new Blob([json], { type: 'application/json' })
+  saveFile({ blob, name: `${design.title.replace(/[\\/:*?"<>|]/g, '_')}.json` })
+}
+
+/** Reads a design out of a file; the server says whether it is one. */
+export async function importDesign(
+  file: File,
+  t: Translate<(typeof safetyMessages)['words']>,
+): Promise<{ design: Design } | { fault: ImportFault }> {
+  if (file.size > MAX_BYTES) return { fault: { at: '', text: t('importTooLarge') } }
+  const given = parsed(await file.text())
+  if (given === undefined) return { fault: { at: '', text: t('importNotJson') } }
+  try {
+    const { design, fault } = await call(certificateApi.checkDesign, { design: designIn(given) })
+    if (design) return { design }
+    const english = ambient().language() === 'en'
+    return { fault: { at: fault?.at ?? '', text: (english ? fault?.en : fault?.zh) ?? t('importNotJson') } }
+  } catch (error) {
+    return { fault: { at: '', text: error instanceof Error ? error.message : '' } }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The design within an exported file, or what is taken for a bare one. */
+function designIn(given: unknown): unknown {
+  const wrapped = typeof given === 'object' && given !== null && Reflect.get(given, 'form') === FORM
+  return wrapped ? Reflect.get(given, 'design') : given
+}

@@ -1,0 +1,25 @@
+import { Button, Modal } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import type { ImportFault } from './design-file.ts'
+import { safetyMessages } from './messages.ts'
+
+/** Why a file is no design, and where. */
+export function ImportRefused({ fault, onClose }: { fault: ImportFault; onClose: () => void }) {
+  const t = useT(safetyMessages)
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('importRefused')}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <p>{fault.text}</p>
+      {fault.at && <p className="designer-fault-at">{t('importAt', { at: fault.at })}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Modal } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import type { RefusalError } from '#web/lib/refusal-error.ts'
+import { useEditor } from '../state/use-editor.ts'
+import { safetyMessages } from './messages.ts'
+
+/** Why it could not be saved; where a place is named, the way to it. */
+export function NotPrinted({ refusal, onClose }: { refusal: RefusalError; onClose: () => void }) {
+  const t = useT(safetyMessages)
+  const editor = useEditor()
+  const [, page, at] = /slides\.(\d+)\.elements\.(\d+)/.exec(refusal.fields[0]?.path ?? '') ?? []
+  const element = editor.state().design.slides[Number(page)]?.elements[Number(at)]
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('notPrinted')}
+      onCancel={onClose}
+      footer={[
+        ...(element
+          ? [
+              <Button
+                key="locate"
+                onClick={() => {
+                  editor.goToSlide(Number(page))
+                  editor.select([element.id])
+                  onClose()
+                }}
+              >
+                {t('locate')}
+              </Button>,
+            ]
+          : []),
+        <Button key="ok" type="primary" onClick={onClose}>
+          {t('ok')}
+        </Button>,
+      ]}
+    >
+      <p>{refusal.msg}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { Form, Input } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import type { RefusalError } from '#web/lib/refusal-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { safetyMessages } from './messages.ts'
+
+interface SaveAsDialogProps {
+  name: string
+  busy: boolean
+  refusal: RefusalError | null
+  onSave: (name: string) => void
+  onClose: () => void
+}
+
+export function SaveAsDialog({ name, busy, refusal, onSave, onClose }: SaveAsDialogProps) {
+  const t = useT(safetyMessages)
+  return (
+    <FormDialog<{ name: string }>
+      open
+      title={t('saveAsTitle')}
+      initial={{ name }}
+      busy={busy}
+      refusal={refusal}
+      submitText={t('saveAs')}
+      width={480}
+      onClose={onClose}
+      onSubmit={(values) => onSave(values.name)}
+    >
+      <Form.Item
+        name="name"
+        label={t('name')}
+        className="wide"
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
+      >
+        <Input maxLength={80} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { timeText } from '#web/ui/time.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { useTemplate } from '../template-context.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { exportDesign, importDesign, type ImportFault } from './design-file.ts'
+import { ImportRefused } from './import-refused.tsx'
+import { safetyMessages } from './messages.ts'
+import { NotPrinted } from './not-printed.tsx'
+import { SaveAsDialog } from './save-as-dialog.tsx'
+import { useKeeper, useKept } from './use-keeper.ts'
+import { useSave } from './use-save.ts'
+import { VersionsDrawer } from './versions-drawer.tsx'
+import './safety.css'
+
+/** Saving a version, and what belongs to it: history, files, a template of its own. */
+export function SaveTools() {
+  const t = useT(safetyMessages)
+  const editor = useEditor()
+  const navigate = useNavigate()
+  const { templateId, name } = useTemplate()
+  const keeper = useKeeper()
+  const readOnly = useEditorState((state) => state.readOnly)
+  const saved = useEditorState((state) => state.saved)
+  const draftAt = useKept((state) => state.draftAt)
+  const { save, saveAs, busy, refusal, conflict, clear } = useSave()
+  const [open, setOpen] = useState<'versions' | 'saveAs' | null>(null)
+  const [fault, setFault] = useState<ImportFault | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (readOnly || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.shiftKey) return
+      event.preventDefault()
+      void save()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [readOnly, save])
+
+  const bring = async (chosen: File) => {
+    const read = await importDesign(chosen, t)
+    if ('fault' in read) return setFault(read.fault)
+    editor.commit(t('importStep'), () => ({ ...read.design, slideIndex: 0 }), { select: [] })
+    toast('success', t('imported', { title: read.design.title }))
+  }
+  const copy = async (as: string) => {
+    const made = await saveAs(as)
+    if (!made) return
+    setOpen(null)
+    await navigate(`/certificates/design/${made}`)
+  }
+  const items = [
+    { key: 'versions', label: t('versions'), onClick: () => setOpen('versions') },
+    ...(readOnly ? [] : [{ key: 'saveAs', label: t('saveAs'), onClick: () => setOpen('saveAs') }]),
+    { type: 'divider' as const },
+    { key: 'export', label: t('exportFile'), onClick: () => exportDesign(editor.state().design) },
+    ...(readOnly ? [] : [{ key: 'import', label: t('importFile'), onClick: () => file.current?.click() }]),
+  ]
+  return (
+    <>
+      {!readOnly && draftAt && saved === 'saved' && (
+        <Tooltip title={t('draftHint')}>
+          <span className="designer-draft-at">{t('draftAt', { time: timeText(draftAt).slice(-5) })}</span>
+        </Tooltip>
+      )}
+      {saved === 'failed' && (
+        <Button size="small" danger onClick={() => void keeper.flush()}>
+          {t('retry')}
+        </Button>
+      )}
+      {!readOnly && (
+        <Tooltip title={t('saveKeys')}>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </Tooltip>
+      )}
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('more')} />
+      </Dropdown>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={t('importFile')}
+        accept=".json,application/json"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          event.target.value = ''
+          if (chosen) void bring(chosen)
+        }}
+      />
+      {open === 'versions' && <VersionsDrawer templateId={templateId} onClose={() => setOpen(null)} />}
+      {open === 'saveAs' && (
+        <SaveAsDialog
+          name={t('saveAsName', { name })}
+          busy={busy}
+          refusal={refusal}
+          onClose={() => {
+            clear()
+            setOpen(null)
+          }}
+          onSave={(as) => void copy(as)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          busy={busy}
+          onMine={() => void save(conflict.theirs.version)}
+          onCopy={() => setOpen('saveAs')}
+          onClose={clear}
+        />
+      )}
+      {refusal && open !== 'saveAs' && <NotPrinted refusal={refusal} onClose={clear} />}
+      {fault && <ImportRefused fault={fault} onClose={() => setFault(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { call } from '#web/lib/call.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { asRefusal, type RefusalError } from '#web/lib/refusal-error.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keyOf } from '#web/lib/use-call.ts'
+import { useEditor } from '../state/use-editor.ts'
+import { useTemplate, type OpenedTemplate } from '../template-context.ts'
+import { safetyMessages } from './messages.ts'
+import { useKeeper } from './use-keeper.ts'
+
+/** What somebody else saved while one was working. */
+export interface Conflict {
+  /** In the server's words: who it was. */
+  readonly who: string
+  readonly theirs: OpenedTemplate
+}
+
+export interface Save {
+  /** Makes what is on the canvas the newest version; `over` is the version of the template that it goes on top of. */
+  save: (over?: number) => Promise<void>
+  /** The same as a template of its own; answers its id. */
+  saveAs: (name: string) => Promise<string | null>
+  busy: boolean
+  refusal: RefusalError | null
+  conflict: Conflict | null
+  clear: () => void
+}
+
+/** Saving as a version. Whatever goes wrong, the draft stays. */
+export function useSave(): Save {
+  const t = useT(safetyMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const keeper = useKeeper()
+  const client = useQueryClient()
+  const template = useTemplate()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<RefusalError | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { templateId } = template
+
+  const stale = useCallback(() => {
+    const calls = [certificateApi.templatePage, certificateApi.versionPage, certificateApi.template]
+    for (const each of calls) void client.invalidateQueries({ queryKey: keyOf(each), refetchType: 'none' })
+  }, [client])
+
+  const guarded = useCallback(
+    async <T>(work: (design: Design) => Promise<T>): Promise<T | null> => {
+      setBusy(true)
+      setRefusal(null)
+      editor.edit(null)
+      try {
+        // A draft on its way must not arrive after the version that replaces it.
+        await keeper.rest()
+        return await work(editor.state().design)
+      } catch (thrown) {
+        const refused = asRefusal(thrown, language)
+        if (refused.code === baseRefusals.STALE.code) {
+          const theirs = await call(certificateApi.template, { templateId }).catch(() => null)
+          if (theirs) setConflict({ who: whoOf(refused), theirs })
+          else setRefusal(refused)
+        } else setRefusal(refused)
+        void keeper.flush()
+        return null
+      } finally {
+        setBusy(false)
+      }
+    },
+    [editor, keeper, language, templateId],
+  )
+
+  const save = useCallback(
+    async (over?: number) => {
+      await guarded(async (design) => {
+        const { name, kind, state } = template
+        const { base } = keeper.state()
+        const input = { templateId, name, kind, state, design, version: over ?? base.version }
+        const { no, version } = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
+        keeper.settle({ version, no }, design)
+        setConflict(null)
+        stale()
+        toast('success', t(no === base.no ? 'nothingNew' : 'savedAs', { no }))
+      })
+    },
+    [guarded, keeper, stale, t, template, templateId],
+  )
+
+  const saveAs = useCallback(
+    (name: string) =>
+      guarded(async (design) => {
+        const { kind } = template
+        const input = { name, kind, state: 'draft' as const, design }
+        const made = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
+        await call(certificateApi.dropDraft, { templateId }).catch(() => undefined)
+        keeper.settle(keeper.state().base, design)
+        setConflict(null)
+        stale()
+        toast('success', t('savedAsTemplate', { name }))
+        return made.templateId
+      }),
+    [guarded, keeper, stale, t, template, templateId],
+  )
+
+  const clear = useCallback(() => {
+    setRefusal(null)
+    setConflict(null)
+  }, [])
+  return { save, saveAs, busy, refusal, conflict, clear }
+}
+
+/** The refusal says `数据已被{who}修改`: who stands between its words. */
+export function whoOf({ msg }: Pick<RefusalError, 'msg'>): string {
+  const { zh, en } = baseRefusals.STALE
+  for (const words of [zh, en]) {
+    const [before = '', after = ''] = words.split('{who}')
+    if (msg.startsWith(before) && msg.endsWith(after)) return msg.slice(before.length, msg.length - after.length)
+  }
+  return ''
+}
