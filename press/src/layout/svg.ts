@@ -33,25 +33,25 @@ export interface SvgText {
 }
 
 /**
- * How many times larger than it shows a text is set. Browsers round each character's width to a 64th of a unit, which
- * would put the end of a long line most of a unit off; a text set larger and drawn smaller rounds so much finer. None
- * gets larger than browsers allow.
+ * Pixels that every text is set in, to be drawn smaller. Browsers round each character's width down to a 64th of a pixel,
+ * which at its own size would put the end of a long line most of a unit off; at this one Han is exact and Latin finer
+ * than print. From twice as many pixels on they draw outlines coarsely.
  */
-const magnified = (size: number): number => (size <= 125 ? 64 : 8)
+const setSize = 512
 
 /** `fontFamily` names the web font of a face. */
 export function svgText(mark: Glyphs, fontFamily: (face: string) => string): SvgText {
-  const times = magnified(mark.size)
+  const scale = mark.size / setSize
   const turn = mark.angle === 90 ? ' rotate(90)' : ''
   const slant = mark.oblique ? ` matrix(1 0 ${-lean} 1 0 0)` : ''
   return {
     text: String.fromCodePoint(...mark.drawn),
-    transform: `translate(${round(mark.x)} ${round(mark.y)})${turn}${slant} scale(${1 / times})`,
+    transform: `translate(${round(mark.x)} ${round(mark.y)})${turn}${slant} scale(${Math.round(scale * 1e8) / 1e8})`,
     fontFamily: fontFamily(mark.face),
-    fontSize: round(mark.size * times),
-    letterSpacing: round(mark.spacing * times),
+    fontSize: setSize,
+    letterSpacing: round(mark.spacing / scale),
     fill: mark.color,
-    strokeWidth: mark.embolden ? round(mark.size * thickening * times) : 0,
+    strokeWidth: mark.embolden ? round(setSize * thickening) : 0,
   }
 }
 
