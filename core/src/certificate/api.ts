@@ -127,10 +127,17 @@ export const certificateApi = {
   }),
   picture: get('/certificate/list/picture', {
     access: 'login',
-    input: z.object({ certificateId: Id }),
+    input: z.object({
+      certificateId: Id,
+      format: z.enum(['jpeg', 'png']).optional(),
+      /** Dots an inch of the paper; what a screen shows when left out. */
+      dpi: z.coerce.number().int().min(36).max(300).optional(),
+      /** From 1. */
+      page: z.coerce.number().int().min(1).max(10).optional(),
+    }),
     output: z.unknown(),
     answer: 'file',
-    summary: 'The first page of a certificate as a picture, for whoever may download it',
+    summary: 'A page of a certificate as a picture, for whoever may download it',
   }),
   downloadBatch: get('/certificate/list/download/batch', {
     access: holders('certificate:certificate:list'),

@@ -145,5 +145,6 @@ export const certificateRefusals = refusals({
     zh: '这类证书不按奖项设置',
     en: 'Certificates of this kind are not set by award',
   },
+  NO_PAGE: { code: 32031, status: 404, zh: '这份证书没有这一页', en: 'This certificate has no such page' },
   BATCH_OVER: { code: 32021, status: 409, zh: '该批次已结束', en: 'This batch is over' },
 })

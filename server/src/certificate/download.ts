@@ -12,7 +12,6 @@ import { read } from '#server/platform/read.ts'
 import { found, refuse } from '#server/platform/refused.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { batchWithin, type Batch } from './batch.store.ts'
-import { drawPicture } from './draw-picture.ts'
 import {
   findPaper,
   findPrefix,
@@ -23,6 +22,7 @@ import {
   type Paper,
 } from './list.store.ts'
 import { openTemplate } from './open-template.ts'
+import { drawPicture, SCREEN } from './raster/draw-picture.ts'
 import { designOf } from './template.store.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 
@@ -52,10 +52,13 @@ export const download = read(certificateApi.download, async ({ db, viewer }, { c
   return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
 })
 
-export const picture = read(certificateApi.picture, async ({ db, viewer }, { certificateId }) => {
+export const picture = read(certificateApi.picture, async ({ db, viewer }, { certificateId, ...wish }) => {
   const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
-  const bytes = await drawPicture(db, await designOf(db, versionId), sealFileId, facts.values)
-  return sendMade(bytes, { name: `${number}.jpg`, mediaType: 'image/jpeg', shown: true })
+  const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
+  const design = await designOf(db, versionId)
+  const bytes = await drawPicture(db, design, sealFileId, facts.values, { form, dpi, page: page - 1 })
+  const name = `${number}.${form === 'png' ? 'png' : 'jpg'}`
+  return sendMade(bytes, { name, mediaType: `image/${form}`, shown: true })
 })
 
 /**

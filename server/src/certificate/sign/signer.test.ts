@@ -77,10 +77,8 @@ describe('a signing key', () => {
 
   test.skipIf(!hasOpenssl())('is read from PKCS#12 with its certificates (skipped without OpenSSL)', async () => {
     const out = of('all.p12')
-    execFileSync('openssl', [
-      ...['pkcs12', '-export', '-inkey', of('key.pem'), '-in', of('certificate.pem'), '-out', out],
-      ...['-passout', 'pass:geheim'],
-    ])
+    const files = ['-inkey', of('key.pem'), '-in', of('certificate.pem'), '-out', out]
+    execFileSync('openssl', ['pkcs12', '-export', ...files, '-passout', 'pass:geheim'])
     expect(await isSigned(signedBy(await readSigner(config({ keyFile: out, passphrase: 'geheim' }))))).toBe(true)
     await expect(readSigner(config({ keyFile: out, passphrase: 'wrong' }))).rejects.toThrow("all.p12 can't be used")
   })

@@ -64,7 +64,7 @@ function keptTestKey(dataDir: string): Signer {
   try {
     mkdirSync(dataDir, { recursive: true })
     const { key, certificate } = makeTestKey('Podium test key (demo only)', new Date())
-    const pem = `${key.export({ type: 'pkcs8', format: 'pem' })}${new X509Certificate(certificate).toString()}`
+    const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString() + new X509Certificate(certificate).toString()
     writeFileSync(draft, pem, { mode: 0o600, flush: true })
     linkSync(draft, file)
   } catch (error) {

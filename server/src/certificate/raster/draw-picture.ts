@@ -1,0 +1,60 @@
+import type { Design } from '@podium/core/certificate/design.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import type { Values } from '@podium/press/design.ts'
+import { layoutPage } from '@podium/press/layout/sheet.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refused.ts'
+import { fonts } from '../font/open-fonts.ts'
+import { picturesOf, sheetOf, withoutSeal } from '../open-template.ts'
+import { readPicture, storedPicture } from '../pictures.ts'
+import { rasterPage, type RasterForm } from './raster.ts'
+
+export interface PictureWish {
+  form: RasterForm
+  /** Dots an inch of the paper. */
+  dpi: number
+  /** From 0. Default the first. */
+  page?: number
+}
+
+/** What a screen shows. */
+export const SCREEN: PictureWish = { form: 'jpeg', dpi: 100 }
+
+const INCH = 25.4
+/** More than A3 at 300 dpi; larger paper is drawn coarser. */
+const MOST_PIXELS = 20_000_000
+
+/** A page as a picture of the paper's size, laid out by the same engine as the PDF. Throws NOT_FOUND for a page there is none of. */
+export async function drawPicture(
+  db: Db,
+  design: Design,
+  sealFileId: string | null,
+  values: Values,
+  { form, dpi, page = 0 }: PictureWish = SCREEN,
+): Promise<Buffer> {
+  const whole = sheetOf(design)
+  const sheet = sealFileId === null ? withoutSeal(whole) : whole
+  const own = sheet.pages[page]
+  if (!own) throw refuse(certificateRefusals.NO_PAGE)
+  const images = new Map<string, Uint8Array>()
+  for (const name of picturesOf({ ...sheet, pages: [own] })) {
+    const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
+    if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
+    images.set(name, bytes)
+  }
+  const drawing = layoutPage(sheet, page, values, fonts().faces)
+  const { widthMm, heightMm } = sheet.sheet
+  const wished = (widthMm / INCH) * dpi * ((heightMm / INCH) * dpi)
+  const drawn = Math.round(dpi * Math.min(1, Math.sqrt(MOST_PIXELS / wished)))
+  const width = Math.round((widthMm / INCH) * drawn)
+  const height = Math.round((heightMm / INCH) * drawn)
+  const scale = width / drawing.width
+  const faces = new Map(
+    drawing.groups.flatMap(({ marks }) =>
+      marks.flatMap((mark) => (mark.kind === 'glyphs' ? [[mark.face, fonts().file(mark.face).path] as const] : [])),
+    ),
+  )
+  const shift = (height - drawing.height * scale) / 2
+  const bytes = await rasterPage({ drawing, images, faces, width, height, scale, shift, form, dpi: drawn })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
