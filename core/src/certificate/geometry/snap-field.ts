@@ -10,12 +10,20 @@ export interface SnapLine {
   readonly to: number
 }
 
+/** A rectangle seen along one axis: where it begins and ends, and how far it reaches across. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+  readonly from: number
+  readonly to: number
+}
+
 /** What a thing may come to stand at. Lines ascend by `at`; `x` lines are upright, `y` lines lie. */
 export interface SnapField {
   readonly x: readonly SnapLine[]
   readonly y: readonly SnapLine[]
-  /** Of the other elements, for equal gaps. */
-  readonly rects: readonly Rect[]
+  /** The other elements along each axis, for equal gaps. */
+  readonly spans: { readonly x: readonly Span[]; readonly y: readonly Span[] }
   /** Widths and heights of the other elements, ascending by size. */
   readonly widths: readonly SizedRect[]
   readonly heights: readonly SizedRect[]
@@ -51,10 +59,16 @@ export function snapField({ others, sheet, guides, grid }: SnapSources): SnapFie
   return {
     x: x.sort((a, b) => a.at - b.at),
     y: y.sort((a, b) => a.at - b.at),
-    rects,
+    spans: { x: rects.map((rect) => spanOf(rect, 'x')), y: rects.map((rect) => spanOf(rect, 'y')) },
     widths: upright.map((rect) => ({ size: rect.width, rect })).sort((a, b) => a.size - b.size),
     heights: upright.map((rect) => ({ size: rect.height, rect })).sort((a, b) => a.size - b.size),
   }
+}
+
+export function spanOf({ left, top, width, height }: Rect, axis: 'x' | 'y'): Span {
+  return axis === 'x'
+    ? { start: left, end: left + width, from: top, to: top + height }
+    : { start: top, end: top + height, from: left, to: left + width }
 }
 
 function steps(grid: number | null | undefined, end: number): number[] {

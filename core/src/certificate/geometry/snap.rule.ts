@@ -1,6 +1,6 @@
 import { centreOf, type Box, type Rect } from './box.ts'
 import { pullOf, sized, type Handle, type ResizeHow } from './resize.rule.ts'
-import { firstFrom, nearest, type SizedRect, type SnapField, type SnapLine } from './snap-field.ts'
+import { firstFrom, nearest, spanOf, type SizedRect, type SnapField, type SnapLine, type Span } from './snap-field.ts'
 
 /** What is drawn to say why something stands where it does. `axis` x: an upright line, or a distance from left to right. */
 export type SnapMark =
@@ -13,22 +13,9 @@ export interface Snapped {
   readonly marks: readonly SnapMark[]
 }
 
-/** A rectangle seen along one axis: how far it reaches, and across. */
-interface Span {
-  readonly start: number
-  readonly end: number
-  readonly from: number
-  readonly to: number
-}
-
 type Axis = 'x' | 'y'
 
 const SAME = 0.005
-const spanOf = ({ left, top, width, height }: Rect, axis: Axis): Span =>
-  axis === 'x'
-    ? { start: left, end: left + width, from: top, to: top + height }
-    : { start: top, end: top + height, from: left, to: left + width }
-
 /**
  * How far what moves should still go so that it stands at something within `reach` units: an edge or centre, or in equal
  * gaps with its neighbours. On each axis the nearest wins.
@@ -62,26 +49,34 @@ function nearer(best: number | null, by: number): number {
   return best === null || Math.abs(by) < Math.abs(best) ? by : best
 }
 
-/** The neighbours that lie level with a span, each with the next one beyond it. */
-function neighbours(span: Span, field: SnapField, axis: Axis) {
-  const level = field.rects
-    .map((rect) => spanOf(rect, axis))
-    .filter((other) => other.from < span.to && other.to > span.from)
-  const middle = (span.start + span.end) / 2
-  const before = last(level.filter((other) => (other.start + other.end) / 2 < middle && other.end <= middle))
-  const after = first(level.filter((other) => (other.start + other.end) / 2 > middle && other.start >= middle))
-  return {
-    before,
-    after,
-    beyondBefore: before && last(level.filter((other) => other.end <= before.start + SAME)),
-    beyondAfter: after && first(level.filter((other) => other.start >= after.end - SAME)),
-  }
+interface Neighbours {
+  before: Span | null
+  after: Span | null
+  beyondBefore: Span | null
+  beyondAfter: Span | null
 }
 
-const last = (spans: readonly Span[]): Span | undefined =>
-  spans.reduce<Span | undefined>((found, span) => (!found || span.end > found.end ? span : found), undefined)
-const first = (spans: readonly Span[]): Span | undefined =>
-  spans.reduce<Span | undefined>((found, span) => (!found || span.start < found.start ? span : found), undefined)
+/** The nearest at either side that lie level with a span, each with the next one beyond it. Called for every move. */
+function neighbours(span: Span, field: SnapField, axis: Axis): Neighbours {
+  const middle = (span.start + span.end) / 2
+  const found: Neighbours = { before: null, after: null, beyondBefore: null, beyondAfter: null }
+  for (const other of field.spans[axis]) {
+    if (other.from >= span.to || other.to <= span.from) continue
+    if (other.end <= middle && (!found.before || other.end > found.before.end)) found.before = other
+    else if (other.start >= middle && (!found.after || other.start < found.after.start)) found.after = other
+  }
+  const { before, after } = found
+  for (const other of field.spans[axis]) {
+    if (other.from >= span.to || other.to <= span.from) continue
+    if (before && other.end <= before.start + SAME && (!found.beyondBefore || other.end > found.beyondBefore.end)) {
+      found.beyondBefore = other
+    }
+    if (after && other.start >= after.end - SAME && (!found.beyondAfter || other.start < found.beyondAfter.start)) {
+      found.beyondAfter = other
+    }
+  }
+  return found
+}
 
 /** Where a span would begin so that its gaps are equal. */
 function gapPlaces(span: Span, field: SnapField, axis: Axis): number[] {

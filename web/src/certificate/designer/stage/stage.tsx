@@ -25,6 +25,7 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
   const editor = useEditor()
   const desk = useDesk()
   const stage = useRef<HTMLDivElement>(null)
+  const zoomer = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
@@ -42,7 +43,7 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
       free: false,
     }
   }, [editor, t, handleRef])
-  useView(layer)
+  useView(zoomer, layer)
   useGestures(handleRef)
   useEffect(() => desk.fit(), [desk])
   return (
@@ -50,14 +51,16 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
       <p id="designer-canvas-hint" className="designer-unseen">
         {t('canvasHint')}
       </p>
-      <div ref={layer} className="designer-layer">
-        <Sheet />
-        <Grid />
-        <Elements ref={list} />
-        <div className="designer-sheet-layers">
-          {sheetLayers.map((Layer, at) => (
-            <Layer key={at} />
-          ))}
+      <div ref={zoomer} className="designer-zoomer">
+        <div ref={layer} className="designer-layer">
+          <Sheet />
+          <Grid />
+          <Elements ref={list} />
+          <div className="designer-sheet-layers">
+            {sheetLayers.map((Layer, at) => (
+              <Layer key={at} />
+            ))}
+          </div>
         </div>
       </div>
       <svg ref={paint} className="designer-paint" aria-hidden="true">
@@ -73,28 +76,35 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
   )
 }
 
-/** Writes the view on the layer. While it changes the browser moves a picture of the sheet; at rest it draws it sharp. */
-function useView(layer: RefObject<HTMLDivElement | null>): void {
+/** Shows the view. */
+function useView(zoomer: RefObject<HTMLDivElement | null>, layer: RefObject<HTMLDivElement | null>): void {
   const editor = useEditor()
-  useLayoutEffect(() => followView(editor, layer.current!), [editor, layer])
+  useLayoutEffect(() => followView(editor, zoomer.current!, layer.current!), [editor, zoomer, layer])
 }
 
-function followView(editor: Editor, layer: HTMLElement): () => void {
-  const { style } = layer
-  let shown = editor.state().view
+/**
+ * While the view changes, the browser only moves and scales the picture it has of the sheet: `zoomer` holds what changed
+ * since `layer` was drawn. At rest the sheet is drawn anew, sharp.
+ */
+function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement): () => void {
+  let drawn = editor.state().view
+  let shown = drawn
   let rest: ReturnType<typeof setTimeout> | undefined
-  const write = () => {
-    const { zoom, x, y } = shown
-    style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
+  const sharp = () => {
+    drawn = shown
+    layer.style.transform = `translate(${drawn.x}px, ${drawn.y}px) scale(${drawn.zoom})`
+    zoomer.style.transform = ''
+    zoomer.style.willChange = ''
   }
-  write()
+  sharp()
   const stop = editor.subscribe(() => {
     if (editor.state().view === shown) return
     shown = editor.state().view
-    style.willChange = 'transform'
-    write()
+    const scale = shown.zoom / drawn.zoom
+    zoomer.style.willChange = 'transform'
+    zoomer.style.transform = `translate(${shown.x - drawn.x * scale}px, ${shown.y - drawn.y * scale}px) scale(${scale})`
     clearTimeout(rest)
-    rest = setTimeout(() => (style.willChange = ''), SHARP_MS)
+    rest = setTimeout(sharp, SHARP_MS)
   })
   return () => {
     stop()
