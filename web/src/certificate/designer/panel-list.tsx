@@ -9,6 +9,7 @@ import { ContentTab } from './panels/content-tab.tsx'
 import { ForeignDrop } from './panels/foreign-drop.tsx'
 import { PictureTab } from './panels/picture-tab.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
+import { SlideStrip } from './pages/slide-strip.tsx'
 import { DraftKeeping } from './safety/draft-keeping.tsx'
 import { SaveTools } from './safety/save-tools.tsx'
 import { TextLayer } from './text/text-layer.tsx'
@@ -39,7 +40,7 @@ export const rightPanels: readonly ComponentType[] = [ArrangePanel, PropertiesPa
 export const topTools: readonly ComponentType[] = [SaveTools]
 
 /** Below the stage: the pages. */
-export const bottomStrips: readonly ComponentType[] = []
+export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 
 /** Over the elements, in the sheet's own units: text being written in. */
 export const sheetLayers: readonly ComponentType[] = [TextLayer]

@@ -1,0 +1,137 @@
+import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { addPage, copyPage, MOST_PAGES, movePage, removePage } from '@podium/core/certificate/pages.rule.ts'
+import { Button, Tooltip } from 'antd'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import { SAMPLE_VALUES } from '../stage/sample-values.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { pagesMessages } from './messages.ts'
+import { SlideDrawing } from './slide-drawing.tsx'
+import './pages.css'
+
+const DRAGGED = 'application/x-podium-page'
+const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** The pages in their order: shown, added, copied, removed, and moved by hand or by keys. */
+export function SlideStrip() {
+  const t = useT(pagesMessages)
+  const editor = useEditor()
+  const slides = useEditorState((state) => state.design.slides)
+  const shown = useEditorState((state) => state.design.slideIndex)
+  const ratio = useEditorState((state) => state.design.viewportRatio)
+  const paper = useEditorState((state) => state.design.paper)
+  const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
+  const readOnly = useEditorState((state) => state.readOnly)
+  const list = useRef<HTMLOListElement>(null)
+  /** Before which page the dragged one would come to stand. */
+  const [target, setTarget] = useState<number | null>(null)
+  const count = slides.length
+  const design = { viewportRatio: ratio, ...(paper ? { paper } : {}) }
+  const focus = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll('button')[at]?.focus())
+
+  const onKey = (event: KeyboardEvent, at: number) => {
+    const way = WAYS[event.key]
+    if (way !== undefined) {
+      event.preventDefault()
+      const to = Math.min(Math.max(at + way, 0), count - 1)
+      if (event.altKey && !readOnly) editor.commit(t('move'), (now) => movePage(now, at, to), { select: [] })
+      else editor.goToSlide(to)
+      focus(to)
+    }
+    if ((event.key === 'Delete' || event.key === 'Backspace') && !readOnly) {
+      event.preventDefault()
+      editor.commit(t('remove'), (now) => removePage(now, at), { select: [] })
+      focus(Math.min(at, count - 2))
+    }
+  }
+  const drop = (from: number) => {
+    if (target !== null) {
+      const to = from < target ? target - 1 : target
+      editor.commit(t('move'), (now) => movePage(now, from, to), { select: [] })
+    }
+    setTarget(null)
+  }
+  return (
+    <section className="designer-strip" aria-label={t('pages')}>
+      <p id="designer-pages-hint" className="designer-unseen">
+        {t('hint')}
+      </p>
+      <ol ref={list}>
+        {slides.map((slide, at) => (
+          <li
+            key={slide.id}
+            data-target={target === at ? 'before' : target === count && at === count - 1 ? 'after' : undefined}
+          >
+            <button
+              type="button"
+              aria-current={at === shown ? 'page' : undefined}
+              aria-label={t('pageNo', { page: at + 1, count })}
+              aria-describedby="designer-pages-hint"
+              tabIndex={at === shown ? 0 : -1}
+              draggable={!readOnly && count > 1}
+              onDragStart={(event) => {
+                event.dataTransfer.setData(DRAGGED, String(at))
+                event.dataTransfer.effectAllowed = 'move'
+              }}
+              onDragOver={(event) => {
+                if (readOnly || !event.dataTransfer.types.includes(DRAGGED)) return
+                event.preventDefault()
+                const { left, width } = event.currentTarget.getBoundingClientRect()
+                setTarget(event.clientX < left + width / 2 ? at : at + 1)
+              }}
+              onDrop={(event) => {
+                const from = event.dataTransfer.getData(DRAGGED)
+                if (from === '') return
+                event.preventDefault()
+                drop(Number(from))
+              }}
+              onDragEnd={() => setTarget(null)}
+              onClick={() => editor.goToSlide(at)}
+              onKeyDown={(event) => onKey(event, at)}
+            >
+              <SlideDrawing slide={slide} design={design} values={values} />
+              <span>{at + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {!readOnly && (
+        <div className="designer-strip-tools">
+          <Tool
+            label={count >= MOST_PAGES ? t('most', { count: MOST_PAGES }) : t('add')}
+            icon={<PlusOutlined />}
+            disabled={count >= MOST_PAGES}
+            onClick={() => editor.commit(t('add'), (now) => addPage(now, editor.newId()), { select: [] })}
+          />
+          <Tool
+            label={count >= MOST_PAGES ? t('most', { count: MOST_PAGES }) : t('copy')}
+            icon={<CopyOutlined />}
+            disabled={count >= MOST_PAGES}
+            onClick={() => editor.commit(t('copy'), (now) => copyPage(now, editor.newId), { select: [] })}
+          />
+          <Tool
+            label={count <= 1 ? t('last') : t('remove')}
+            icon={<DeleteOutlined />}
+            disabled={count <= 1}
+            onClick={() => editor.commit(t('remove'), (now) => removePage(now, now.slideIndex), { select: [] })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  disabled: boolean
+  onClick: () => void
+}
+
+function Tool({ label, icon, disabled, onClick }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <Button size="small" type="text" icon={icon} aria-label={label} disabled={disabled} onClick={onClick} />
+    </Tooltip>
+  )
+}
