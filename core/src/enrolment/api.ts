@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
-import { PageQuery, pageOf } from '../base/page.ts'
+import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
-import { ApplyView, Invitation, MyTeam, TeamDetail, TeamColumn, TeamFilter, TeamRow } from './views.ts'
+import { ApplyView, Invitation, MyTeam, TeamDetail, TeamColumn, TeamFilter, ListedTeam } from './views.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })
@@ -197,8 +197,20 @@ export const enrolmentApi = {
     input: PageQuery.extend(TeamFilter.shape).extend({
       orderBy: z.enum(['createdAt', 'submittedAt', 'number', 'name']).optional(),
     }),
-    output: pageOf(TeamRow),
+    output: pageOf(ListedTeam),
     summary: 'Enrolments within the scope of the caller',
+  }),
+  teamRounds: get('/enroll/team/round/option', {
+    access: holders('enrolment:team:list'),
+    input: NoInput,
+    output: z.array(Option),
+    summary: 'Rounds of the enrolments within the scope, for choice, newest first (at most 200)',
+  }),
+  teamItems: get('/enroll/team/item/option', {
+    access: holders('enrolment:team:list'),
+    input: z.object({ roundId: Id }),
+    output: z.array(Option),
+    summary: 'Items of a round with enrolments within the scope, for choice',
   }),
   teamDetail: get('/enroll/team/detail', {
     access: holders('enrolment:team:list'),

@@ -110,6 +110,10 @@ export const TeamRow = z.object({
 })
 export type TeamRow = z.infer<typeof TeamRow>
 
+/** A row of the office's list: whether it is the reader's turn to decide. */
+export const ListedTeam = TeamRow.extend({ mayDecide: z.boolean() })
+export type ListedTeam = z.infer<typeof ListedTeam>
+
 /** Filters of the office's list, of its export and of its counts: the same set each time. */
 export const TeamFilter = z.object({
   keyword: looseWords(50).optional(),

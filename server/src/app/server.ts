@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { makeLog } from '#server/platform/log.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -32,6 +34,8 @@ const OWN_CONNECTIONS = 6
 
 /** Starts one server process: all modules, the pages, the jobs, and the metrics where they are wanted. */
 export async function startServer({ config, databaseUrl, prepare }: ServerOptions): Promise<RunningServer> {
+  // Workers share one port, which the first of them finds free.
+  if (prepare && !cluster.isWorker) await claimAddress(config)
   const log = makeLog(config.logLevel)
   const share = Math.floor(SHARED_CONNECTIONS / config.workers) - OWN_CONNECTIONS
   const platform = await openPlatform({
@@ -65,6 +69,18 @@ export async function startServer({ config, databaseUrl, prepare }: ServerOption
       await platform.close()
     },
   }
+}
+
+/** Fails before anything is prepared for a port that can't be had. */
+async function claimAddress(config: Config): Promise<void> {
+  const trial = createServer()
+  try {
+    await once(trial.listen(config.port, config.host), 'listening')
+  } catch (error) {
+    throw inWords(error, config)
+  }
+  trial.close()
+  await once(trial, 'close')
 }
 
 function inWords(error: unknown, { host, port }: Config): unknown {

@@ -19,6 +19,11 @@ export async function levelsFor(
 ): Promise<AuditLevel[] | null> {
   const reach = await reachOf(db, team.teamId, viewer.scopeOf(code))
   if (!reach || (!reach.school && !reach.round)) return null
+  return levelsOf(reach)
+}
+
+/** As `levelsFor` for a team whose reach is known. */
+export function levelsOf(reach: { readonly school: boolean; readonly round: boolean }): AuditLevel[] {
   return [
     ...(reach.school ? (['teacher', 'college', 'school'] as const) : []),
     ...(reach.round ? (['organiser'] as const) : []),

@@ -94,3 +94,28 @@ test('the code that opens one’s profile form on a phone holds its address and 
   expect(svg).toMatch(/^<svg .*viewBox="0 0 37 37".*<path d="M4 4h7v1h-7z/)
   expect((await app.call(api.improveUserInfoQrCode, {})).code).toBe(11000)
 })
+
+describe('the list of enrolments', () => {
+  test('says of each row whether it is the reader’s turn, and offers a school the rounds its teams are in', async () => {
+    const team = await createEnrolledTeam(app, { name: '逐浪队' })
+    await createEnrolledTeam(app)
+    const place = { roles: ['school_admin'], kind: 'school_staff', groupId: team.school.groupId } as const
+    const { token: as } = await createUser(app, place)
+    const turnAt = async (auditLevel: 'school' | 'organiser') => {
+      const change = { state: 'auditing', audit_level: auditLevel } as const
+      await app.db.updateTable('enrolment_team').set(change).where('id', '=', team.teamId).execute()
+      const { rows } = (await app.call(api.teamPage, {}, { as })).data
+      return rows.map(({ teamId, mayDecide }) => ({ teamId, mayDecide }))
+    }
+    expect(await turnAt('school')).toEqual([{ teamId: team.teamId, mayDecide: true }])
+    expect(await turnAt('organiser')).toEqual([{ teamId: team.teamId, mayDecide: false }])
+    const { roundId, itemId } = (await app.call(api.teamPage, {}, { as })).data.rows[0]!
+    expect((await app.call(api.teamRounds, {}, { as })).data.map(({ value }) => value)).toEqual([roundId])
+    expect((await app.call(api.teamItems, { roundId }, { as })).data.map(({ value }) => value)).toEqual([itemId])
+    await app.db
+      .updateTable('enrolment_team')
+      .set({ state: 'enrolled', audit_level: null })
+      .where('id', '=', team.teamId)
+      .execute()
+  })
+})

@@ -7,7 +7,7 @@ import { copyTeam } from './copy-team.ts'
 import { exportTeams } from './export-teams.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember } from './invite-member.ts'
-import { listMine, listTeams, teamNum, teamSources } from './list-teams.ts'
+import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list-teams.ts'
 import { improveUserInfoQrCode, completeStatus } from './profile-status.ts'
 import { proofFiles } from './proof-files.ts'
 import { publicTeam, websiteMembers } from './public-team.ts'
@@ -45,6 +45,8 @@ export const enrolment = module(
     improveUserInfoQrCode,
     teacherAudit,
     teamNum,
+    teamRounds,
+    teamItems,
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,

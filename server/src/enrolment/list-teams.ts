@@ -1,7 +1,9 @@
 import { sourceWords } from '@podium/core/enrolment/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotDecide } from '@podium/core/enrolment/audit.rule.ts'
 import { read } from '#server/platform/read.ts'
-import { countSources, countTeams, myTeams, teamPage } from './list.store.ts'
+import { levelsOf } from './audit-levels.ts'
+import { countSources, countTeams, itemChoices, myTeams, roundChoices, teamPage } from './list.store.ts'
 
 const LIST = 'enrolment:team:list'
 
@@ -9,13 +11,25 @@ export const listTeams = read(enrolmentApi.teamPage, async ({ db, viewer }, inpu
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await teamPage(
     db,
-    viewer.scopeOf(LIST),
+    { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') },
     filter,
     { pageNum, pageSize },
     { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
   )
-  return { ...page, pageNum, pageSize }
+  const rows = page.rows.map(({ reach, ...row }) => {
+    const at = { state: row.state, level: row.auditLevel }
+    return { ...row, mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null }
+  })
+  return { ...page, rows, pageNum, pageSize }
 })
+
+export const teamRounds = read(enrolmentApi.teamRounds, async ({ db, viewer }) =>
+  roundChoices(db, viewer.scopeOf(LIST)),
+)
+
+export const teamItems = read(enrolmentApi.teamItems, async ({ db, viewer }, { roundId }) =>
+  itemChoices(db, viewer.scopeOf(LIST), roundId),
+)
 
 /** @spec C26 */
 export const teamNum = read(enrolmentApi.teamNum, async ({ db, viewer }, filter) =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Option } from '@podium/core/base/page.ts'
 import { SOURCES, type Source, type TeamState } from '@podium/core/enrolment/team.ts'
 import type { MyTeam, TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { onePage, totalOf, towards, type Paging } from '#server/platform/paging.ts'
 import { queryTerms } from '#server/platform/search.ts'
@@ -72,22 +74,60 @@ function rows(db: Db, scope: DataScope, filter: TeamFilter) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
+/** `auditScope` is where the reader may decide; each row tells by which side it reaches the team. */
 export async function teamPage(
   db: Db,
-  scope: DataScope,
+  { scope, auditScope }: { scope: DataScope; auditScope: DataScope },
   filter: TeamFilter,
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
-): Promise<{ rows: TeamRow[]; total: number }> {
+): Promise<{ rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }>; total: number }> {
   const [found, total] = await Promise.all([
     rows(db, scope, filter)
+      .select([
+        reaches(auditScope, 'round.group_id').as('by_round'),
+        reachesSchool(auditScope, 'team.school_id').as('by_school'),
+      ])
       .orderBy(columns[order.by], towards(order.direction))
       .orderBy('team.id')
       .$call(onePage(paging))
       .execute(),
     totalOf(filtered(db, scope, filter)),
   ])
-  return { rows: found.map(toRow), total }
+  return {
+    rows: found.map((row) => ({ ...toRow(row), reach: { round: row.by_round, school: row.by_school } })),
+    total,
+  }
+}
+
+/** Rounds that have enrolments within the scope, the newest first. */
+export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> {
+  return db
+    .selectFrom('competition_round as round')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
+    )
+    .select(['round.id as value', 'round.name_zh as label'])
+    .orderBy('round.year', 'desc')
+    .orderBy('round.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Items of the round that have enrolments within the scope. */
+export async function itemChoices(db: Db, scope: DataScope, roundId: string): Promise<Option[]> {
+  return db
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .where('round.id', '=', roundId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('enrolment_team as team').whereRef('team.item_id', '=', 'item.id').where(seen(scope))),
+    )
+    .select(['item.id as value', 'item.name_zh as label'])
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .limit(500)
+    .execute()
 }
 
 export type ExportFilter = TeamFilter & { teamIds?: readonly string[] | undefined }

@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   /** Callers who may wait for a connection before the rest are refused with BUSY. */
   readonly queue?: number
   readonly name?: string
+  /** Lets a statement take as long as it takes, for commands that look at everything. */
+  readonly patient?: boolean
 }
 
 /** A pool with a bounded queue. Whoever finds the queue full, or waits 10 s in it, is refused with BUSY. */
@@ -49,6 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.name ?? 'podium',
     types: readTypes,
     ...limits,
+    ...(options.patient && { statement_timeout: 0 }),
   })
   // A connection that breaks while idle is the pool's to replace; the next query tells if the server is gone.
   pool.on('error', () => undefined)

@@ -1,8 +1,7 @@
-import { competitionApi } from '@podium/core/competition/api.ts'
 import { AUDIT_LEVELS } from '@podium/core/competition/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { auditLevelWords, SOURCES, sourceWords, TEAM_STATES, teamStateWords } from '@podium/core/enrolment/team.ts'
-import { TEAM_COLUMNS, type TeamRow } from '@podium/core/enrolment/views.ts'
+import { TEAM_COLUMNS, type ListedTeam } from '@podium/core/enrolment/views.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
@@ -29,9 +28,9 @@ export function Page() {
   const { language } = useSpeech()
   const may = useMay()
   const navigate = useNavigate()
-  const [auditing, setAuditing] = useState<readonly TeamRow[] | null>(null)
+  const [auditing, setAuditing] = useState<readonly ListedTeam[] | null>(null)
   const filters = useFilters()
-  const waiting = (row: TeamRow) => row.state === 'submitted' || row.state === 'auditing'
+  const waiting = (row: ListedTeam) => row.state === 'submitted' || row.state === 'auditing'
   return (
     <>
       <ListPage
@@ -119,7 +118,7 @@ export function Page() {
           {
             key: 'audit',
             label: t('audit'),
-            hidden: !may('enrolment:team:audit') || !waiting(row),
+            hidden: !row.mayDecide,
             onClick: () => setAuditing([row]),
           },
         ]}
@@ -144,8 +143,8 @@ function useFilters() {
   const { language } = useSpeech()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
-  const rounds = useCall(competitionApi.roundOptions, {}, { freshMs: 60_000 })
-  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const rounds = useCall(enrolmentApi.teamRounds, {}, { freshMs: 60_000 })
+  const items = useCall(enrolmentApi.teamItems, roundId ? { roundId } : null, { freshMs: 60_000 })
   const choice = <K extends string>(values: readonly K[], words: Record<K, { zh: string; en: string }>) =>
     values.map((value) => ({ value, label: pick(words[value], language) }))
   return [
