@@ -14,7 +14,7 @@ export const invariants: readonly Invariant[] = [
     sql: `select one.id from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id
       left join award_publication as publication on publication.id = batch.publication_id
-      where one.state = 'valid' and (publication.id is null or publication.state not in ('formal', 'corrected')
+      where one.state = 'valid' and one.kind not in ('expert', 'participation') and (publication.id is null or publication.state not in ('formal', 'corrected')
         or publication.item_id <> one.item_id)`,
   },
   {
@@ -25,7 +25,19 @@ export const invariants: readonly Invariant[] = [
     name: 'a valid certificate is for a winner of its team',
     sql: `select one.id from certificate_certificate as one
       left join award_winner as winner on winner.id = one.winner_id
-      where one.state = 'valid' and winner.team_id is distinct from one.team_id`,
+      where one.state = 'valid' and one.kind in ('winner', 'member', 'teacher')
+        and winner.team_id is distinct from one.team_id`,
+  },
+  {
+    name: 'a batch that asked for an upper seal was approved before anything of it was made',
+    sql: `select id from certificate_batch
+      where check_group_id is not null and checked_at is null and (made > 0 or job_id is not null)`,
+  },
+  {
+    name: 'a corrected certificate is superseded by the one its request names',
+    sql: `select correction.id from certificate_correction as correction
+      join certificate_certificate as one on one.id = correction.certificate_id
+      where correction.state = 'accepted' and one.superseded_by is distinct from correction.successor_id`,
   },
   {
     name: 'a batch made as many certificates as it says, beside those reissued',

@@ -60,7 +60,7 @@ export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTe
   }>`select team.id as team_id, team.name as team_name, team.school_id, team.school_name,
       coalesce(work.title, '') as title
     from enrolment_team as team
-    left join lateral (select title from work_work where team_id = team.id and version_id is not null
+    left join lateral (select title from work_work where team_id = team.id
       and state not in ('draft', 'withdrawn', 'violation', 'disabled') order by created_at desc, id limit 1) as work on true
     where team.item_id = ${itemId} and team.state = 'enrolled'
       and (work.title is not null or not exists (select 1 from work_work where item_id = ${itemId}))

@@ -15,6 +15,8 @@ import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createResults } from './certificate.fixture.ts'
 import { certificate } from './index.ts'
 import { pagesOf } from './pdf-text.fixture.ts'
+import { keepLookUps } from './trace-count.ts'
+import { lookUp } from './trace.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 
 const NAMES = ['张䶮', '㛃秋', '王𬱖', ...Array.from({ length: 30 }, (_, at) => `学生${at}`)]
@@ -128,6 +130,73 @@ describe('a trace', () => {
     expect(scanned.json().data.found).toBe(true)
   })
 
+  test('by the file in hand finds the certificate whose file it is, and no other', async () => {
+    const [one] = issued
+    const byFile = await app.call(api.trace, { fileHash: one!.hash })
+    expect(byFile.data.certificate?.number).toBe(one!.number)
+    expect((await app.call(api.trace, { fileHash: 'a'.repeat(64) })).data.found).toBe(false)
+  })
+
+  test('shows of an organisation’s certificates what it chose to show', async () => {
+    const setting = (await app.call(api.traceSetting, {}, { as })).data
+    expect([setting.showSchool, setting.showAward, setting.showDate, setting.version]).toEqual([true, true, true, 0])
+    const hidden = { showSchool: false, showAward: false, showDate: false }
+    const { version } = (await app.call(api.saveTraceSetting, { ...hidden, version: 0 }, { as })).data
+    const { certificate: view } = (await app.call(api.trace, { token: issued[0]!.token })).data
+    expect([view!.school, view!.award, view!.issuedAt, view!.holderMasked]).toEqual(['', '', null, '张*'])
+    expect((await app.call(api.saveTraceSetting, { ...hidden, version: 0 }, { as })).status).toBe(409)
+    const all = { showSchool: true, showAward: true, showDate: true, version }
+    expect((await app.call(api.saveTraceSetting, all, { as })).code).toBe(0)
+  })
+
+  test('is counted by day and way for the organisation whose certificate it found, and keeps nobody’s address', async () => {
+    await sql`delete from certificate_trace_day`.execute(app.db)
+    await keepLookUps(app.services)
+    await sql`delete from certificate_trace_day`.execute(app.db)
+    const [one] = issued
+    await app.call(api.trace, { token: one!.token })
+    await app.call(api.trace, { token: one!.token })
+    await app.call(api.trace, { number: one!.number, checkCode: one!.code })
+    await app.call(api.trace, { fileHash: one!.hash })
+    await app.call(api.trace, { token: 'B'.repeat(24) })
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const { days } = (await app.call(api.traceStatistics, { from: today, to: today }, { as })).data
+    expect(days).toEqual([{ day: today, link: 2, number: 1, file: 1, missed: 0 }])
+    const { token: root } = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+    const whole = (await app.call(api.traceStatistics, { from: today, to: today }, { as: root })).data
+    expect(whole.days[0]?.missed).toBe(1)
+  })
+
+  test('by 2,000 guesses finds nothing, and takes as long for a wrong code as for an absent number', async () => {
+    const wrong = (n: number) => ({ number: issued[n % issued.length]!.number, checkCode: guessed(n) })
+    const absent = (n: number) => ({ number: `NONE${n}`, checkCode: guessed(n) })
+    const spent: [number[], number[]] = [[], []]
+    for (let n = 0; n < 2_000; n += 1) {
+      const began = performance.now()
+      expect(await lookUp(app.db, n % 2 === 0 ? wrong(n) : absent(n))).toBe(null)
+      if (n >= 200) spent[n % 2 === 0 ? 0 : 1].push(performance.now() - began)
+    }
+    expect(Math.abs(welch(...spent))).toBeLessThan(4.5)
+  }, 60_000)
+
+  test('asks for a captcha after many misses of an address, and goes on for those who read it', async () => {
+    const strict = await openTestApp({
+      modules: [identity, organisation, notice, competition, award, certificate],
+      config: { captcha: 'image' },
+    })
+    try {
+      const guess = (payload: object) =>
+        strict.http.inject({ method: 'POST', url: API_BASE + api.trace.path, remoteAddress: '203.0.113.77', payload })
+      const codes: number[] = []
+      for (let n = 0; n < 22; n += 1) {
+        codes.push((await guess({ number: `NONE${n}`, checkCode: 'AAAAAA' })).json<{ code: number }>().code)
+      }
+      expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 20012, 20012])
+    } finally {
+      await strict.close()
+    }
+  }, 60_000)
+
   test('of a certificate that is found costs nothing, however often it is asked', async () => {
     for (let n = 0; n < 310; n += 1) {
       const { number, code: checkCode } = issued[0]!
@@ -212,3 +281,17 @@ describe('an archive', () => {
     expect(archive.readUInt32LE(Number(archive.readBigUInt64LE(whole + 48)))).toBe(0x02014b50)
   })
 })
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const guessed = (n: number) => `2${LETTERS[n % 24]}${LETTERS[(n >> 3) % 24]}${LETTERS[(n >> 6) % 24]}22`
+
+/** Welch's t of two samples: how sure it is that their means differ. The slowest hundredth, noise of the machine, is cut. */
+function welch(a: readonly number[], b: readonly number[]): number {
+  const [x, y] = [a, b].map((sample) => {
+    const kept = sample.toSorted((left, right) => left - right).slice(0, Math.floor(sample.length * 0.9))
+    const mean = kept.reduce((sum, each) => sum + each, 0) / kept.length
+    const variance = kept.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (kept.length - 1)
+    return { mean, error: variance / kept.length }
+  })
+  return (x!.mean - y!.mean) / Math.sqrt(x!.error + y!.error)
+}

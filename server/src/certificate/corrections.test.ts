@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import { award } from '#server/award/index.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { createResults } from './certificate.fixture.ts'
+import { done, giveSeal, makeAll, organiserOf, sendAll, setKind } from './desk.fixture.ts'
+import { certificate } from './index.ts'
+import { pagesOf } from './pdf-text.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+})
+afterAll(async () => {
+  for (const { name, sql: statement } of certificate.invariants ?? []) {
+    expect({ name, rows: (await sql.raw(statement).execute(app.db)).rows }).toEqual({ name, rows: [] })
+  }
+  await app.close()
+})
+
+/** A certificate that was sent to its captain. */
+async function held() {
+  const { groupId } = await createGroup(app)
+  await giveSeal(app, groupId)
+  const round = await createRound(app.db, { groupId })
+  const as = await organiserOf(app, groupId)
+  const results = await createResults(app, { round, winners: [{ students: ['张三丰', '李四'], teachers: ['赵六'] }] })
+  await setKind(app, as, { roundId: round.roundId, kind: 'winner' })
+  const batchId = await makeAll(app, as, { roundId: round.roundId, itemId: round.itemId, kind: 'winner' })
+  await sendAll(app, as, batchId)
+  const captain = app.viewer({ userId: results.winners[0]!.studentIds[0]!, kind: 'student' })
+  const { rows } = await done(app, api.mine, {}, captain)
+  return { as, captain, certificateId: rows[0]!.certificateId, results, groupId }
+}
+
+const wish = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
+
+async function text(certificateId: string, as: string): Promise<string> {
+  const response = await app.http.inject({
+    method: 'GET',
+    url: API_BASE + api.download.path,
+    query: { certificateId },
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return (await pagesOf(response.rawPayload)).join('')
+}
+
+/** @spec B10 U08 */
+describe('a correction', () => {
+  test('that is accepted supersedes the certificate by one that says it right, and tells its holder', async () => {
+    const { as, captain, certificateId } = await held()
+    const printed = await done(app, api.correctable, { certificateId }, captain)
+    expect(printed.map(({ field, now }) => `${field} ${now}`)).toContain('student 张三丰、李四')
+    await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const [asked] = (await done(app, api.correctionPage, { state: 'asked' }, as)).rows
+    expect([asked!.now, asked!.wished, asked!.reason]).toEqual(['张三丰、李四', '张三峰、李四', '姓名录入有误'])
+    const { correctionId, version } = asked!
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version, value: wish.wished }, as)
+    expect((await text(fresh.certificateId, captain)).includes('张三峰')).toBe(true)
+    const [row] = (await done(app, api.mine, {}, captain)).rows
+    expect([row!.certificateId, row!.holder]).toEqual([fresh.certificateId, '张三峰、李四'])
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    expect([own!.state, own!.successor]).toEqual(['accepted', fresh.number])
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from notice_message
+      where event = 'certificate.corrected' and dedupe = ${`certificate.correction ${correctionId}`}
+        or dedupe like ${`certificate.correction ${correctionId}%`}`.execute(app.db)
+    expect(rows[0]!.n).toBe(1)
+    expect((await text(certificateId, as)).includes('张三丰')).toBe(true)
+  })
+
+  test('stays with whatever is reissued after', async () => {
+    const { as, captain, certificateId } = await held()
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const first = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+    const again = await done(app, api.reissue, { certificateId: first.certificateId, reason: '补发' }, as)
+    expect((await text(again.certificateId, as)).includes('张三峰')).toBe(true)
+  })
+
+  test('that is declined changes nothing and says why', async () => {
+    const { as, captain, certificateId } = await held()
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    await done(app, api.declineCorrection, { correctionId, version: 1, opinion: '与报名信息一致' }, as)
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    expect([own!.state, own!.opinion]).toEqual(['declined', '与报名信息一致'])
+    expect((await done(app, api.mine, {}, captain)).rows[0]!.certificateId).toBe(certificateId)
+    const late = { correctionId, version: 2, value: wish.wished }
+    expect((await app.call(api.acceptCorrection, late, { as })).code).toBe(32029)
+  })
+
+  test('is asked once at a time, for what is printed, with as many names', async () => {
+    const { captain, certificateId } = await held()
+    const code = async (asked: object) =>
+      (await app.call(api.askCorrection, { certificateId, ...wish, ...asked }, { as: captain })).code
+    expect(await code({ wished: '张三丰、李四、王五' })).toBe(32027)
+    expect(await code({ wished: '张三丰、李四' })).toBe(32026)
+    expect(await code({ field: 'companyName' })).toBe(32025)
+    expect([await code({}), await code({})]).toEqual([0, 32028])
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    await done(app, api.withdrawCorrection, { correctionId: own!.correctionId }, captain)
+    expect(await code({})).toBe(0)
+  })
+
+  test('is for the holder to ask and for its organisation to answer', async () => {
+    const { certificateId, captain } = await held()
+    const other = await held()
+    expect((await app.call(api.askCorrection, { certificateId, ...wish }, { as: other.captain })).status).toBe(404)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const accepting = { correctionId, version: 1, value: wish.wished }
+    expect((await app.call(api.acceptCorrection, accepting, { as: other.as })).status).toBe(404)
+    expect((await done(app, api.correctionPage, {}, other.as)).rows).toEqual([])
+    expect((await app.call(api.withdrawCorrection, { correctionId }, { as: other.captain })).status).toBe(404)
+  })
+})
