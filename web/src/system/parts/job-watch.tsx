@@ -39,7 +39,10 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
     const news = data as JobNews | null
     if (news !== null && news.id !== jobId) return
     // How it ended, with its result, is asked for; how far it is was told.
-    if (news?.state !== 'running' || news.done === undefined) return void client.invalidateQueries({ queryKey: key })
+    if (news?.state !== 'running' || news.done === undefined) {
+      void client.invalidateQueries({ queryKey: key })
+      return
+    }
     const { state, done, total = null, phase = '' } = news
     client.setQueryData<JobRow>(key, (known) => known && { ...known, state, done, total, phase })
   })
