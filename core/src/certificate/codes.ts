@@ -58,8 +58,8 @@ export const NUMBER_FIELDS = {
   randomCode: { label: { zh: '随机码', en: 'Random code' }, sample: '7KQ2M9XD' },
   allAutoincrementThree: { label: { zh: '全赛三位自增', en: '3-digit counter, whole round' }, sample: '001' },
   allAutoincrementFour: { label: { zh: '全赛四位自增', en: '4-digit counter, whole round' }, sample: '0001' },
-  autoincrementThree: { label: { zh: '单赛项三位自增', en: '3-digit counter, per item' }, sample: '001' },
-  autoincrementFour: { label: { zh: '单赛项四位自增', en: '4-digit counter, per item' }, sample: '0001' },
+  autoincrementThree: { label: { zh: '单赛项三位自增', en: '3-digit counter, per event' }, sample: '001' },
+  autoincrementFour: { label: { zh: '单赛项四位自增', en: '4-digit counter, per event' }, sample: '0001' },
 } as const satisfies Record<string, Field>
 
 /** @spec D07 */

@@ -23,7 +23,7 @@ export const certificateRefusals = refusals({
     code: 32004,
     status: 409,
     zh: '请先在“证书设置”中为该赛项选择模板和编号规则',
-    en: 'Choose a template and a number rule for this item first',
+    en: 'Choose a template and a number rule for this event first',
   },
   NOTHING_TO_MAKE: {
     code: 32005,
@@ -35,7 +35,7 @@ export const certificateRefusals = refusals({
     code: 32006,
     status: 409,
     zh: '该赛项的这类证书正在制作，请等待完成',
-    en: 'Certificates of this kind are being made for this item: wait until they are done',
+    en: 'Certificates of this kind are being made for this event: wait until they are done',
   },
   ISSUES_LEFT: {
     code: 32007,
@@ -59,7 +59,7 @@ export const certificateRefusals = refusals({
     code: 32010,
     status: 400,
     zh: '单赛项自增编号须按赛项分别设置，并使用不同的前缀',
-    en: 'A counter per item is set item by item, each with a prefix of its own',
+    en: 'A counter per event is set event by event, each with a prefix of its own',
   },
   TEMPLATE_OFF: {
     code: 32011,
@@ -109,7 +109,7 @@ export const certificateRefusals = refusals({
     code: 32020,
     status: 409,
     zh: '该赛项的这类证书已有设置，请刷新后修改',
-    en: 'This kind is set for this item already: reload and change it',
+    en: 'This kind is set for this event already: reload and change it',
   },
   NOT_STOPPED: {
     code: 32022,

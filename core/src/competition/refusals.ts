@@ -63,7 +63,7 @@ export const competitionRefusals = refusals({
     code: 25017,
     status: 409,
     zh: '被移除的赛项已有报名、作品或其他记录，不能删除',
-    en: 'An item that was removed has enrolments, works or other records',
+    en: 'An event that was removed has enrolments, works or other records',
   },
   STAGE_IN_USE: {
     code: 25018,

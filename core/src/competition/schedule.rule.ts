@@ -73,7 +73,7 @@ function windowFaults(
     })
   }
   if (window.itemId !== null && !itemIds.includes(window.itemId)) {
-    faults.push({ path: `${path}.itemId`, zh: '赛项不属于本届竞赛', en: 'The item is not one of this round' })
+    faults.push({ path: `${path}.itemId`, zh: '赛项不属于本届竞赛', en: 'The event is not one of this round' })
   }
   const first = stage.windows.findIndex(({ kind, itemId }) => kind === window.kind && itemId === window.itemId)
   if (first < n) {

@@ -5,6 +5,7 @@ import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/
 import { holders } from '../identity/permissions.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, TeamColumn, TeamFilter, ListedTeam } from './views.ts'
+import { PersonName } from '../identity/person-name.rule.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })
@@ -45,7 +46,7 @@ export const enrolmentApi = {
   }),
   invite: post('/web/enroll/member/invite', {
     access: 'login',
-    input: team.extend({ role: MemberRole, name: words(50), phone: Phone }),
+    input: team.extend({ role: MemberRole, name: PersonName, phone: Phone }),
     output: z.object({ memberId: Id }),
     summary: 'Invite a person by name and phone; whoever has no account yet gets one to activate',
   }),

@@ -5,7 +5,7 @@ export const enrolmentRefusals = refusals({
     code: 26003,
     status: 409,
     zh: '该赛项的报名设置尚未完成，请联系组织方',
-    en: 'Sign-up for this item is not set up yet. Please ask the organiser',
+    en: 'Sign-up for this event is not set up yet. Please ask the organiser',
   },
   NOTICES_UNREAD: {
     code: 26004,
@@ -17,7 +17,7 @@ export const enrolmentRefusals = refusals({
     code: 26005,
     status: 409,
     zh: '该赛项不接受您这一身份的参赛者',
-    en: 'This item is not open to your kind of participant',
+    en: 'This event is not open to your kind of participant',
   },
   NOT_EDITABLE: {
     code: 26006,
@@ -74,7 +74,7 @@ export const enrolmentRefusals = refusals({
     code: 26018,
     status: 409,
     zh: '队名“{name}”在本赛项中已被使用',
-    en: 'The team name “{name}” is taken in this item',
+    en: 'The team name “{name}” is taken in this event',
   },
   NAME_MISSING: { code: 26019, status: 409, zh: '请填写队名', en: 'Give the team a name' },
   TEAMS_PER_PERSON: {
@@ -99,7 +99,7 @@ export const enrolmentRefusals = refusals({
     code: 26023,
     status: 409,
     zh: '本赛项名额已满 ({used}/{size})',
-    en: 'This item has no place left ({used}/{size})',
+    en: 'This event has no place left ({used}/{size})',
   },
   PROFILE_INCOMPLETE: {
     code: 26024,
@@ -165,6 +165,6 @@ export const enrolmentRefusals = refusals({
     code: 26050,
     status: 409,
     zh: '不能复制到同一赛项',
-    en: 'An enrolment can’t be copied into its own item',
+    en: 'An enrolment can’t be copied into its own event',
   },
 })

@@ -5,6 +5,7 @@ import { Done, Flag, Id, looseWords, NoInput, Version, words } from '../base/sha
 import { holders } from './permissions.ts'
 import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user.ts'
+import { PersonName } from './person-name.rule.ts'
 
 /** A user as staff see them: identifiers masked. */
 export const UserRow = z.object({
@@ -38,7 +39,7 @@ export const Profile = z.object({
 })
 
 export const ProfileInput = z.object({
-  realName: words(50),
+  realName: PersonName,
   idType: IdType,
   /** Left out: the kept one stays. */
   idNumber: z.string().max(40).optional(),
@@ -53,7 +54,7 @@ export const RoleGrant = z.object({ roleId: Id, groupId: Id.nullable() })
 
 export const UserInput = z.object({
   username: words(50),
-  realName: words(50),
+  realName: PersonName,
   kind: UserKind,
   phone: z.string().regex(/^1\d{10}$/),
   email: z.union([z.literal(''), z.email().max(100)]).default(''),
@@ -177,7 +178,7 @@ export const identityApi = {
   /** @spec C09 */
   updateUser: post('/system/user/update', {
     access: holders('system:user:edit'),
-    input: z.object({ userId: Id, realName: words(50), kind: UserKind, enabled: z.boolean(), version: Version }),
+    input: z.object({ userId: Id, realName: PersonName, kind: UserKind, enabled: z.boolean(), version: Version }),
     output: z.object({ version: z.number().int() }),
     summary: 'Change name, kind or state of an account',
   }),

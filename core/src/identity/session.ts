@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, words } from '../base/shapes.ts'
+import { PersonName } from './person-name.rule.ts'
 
 export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind'] as const
 export const CodePurpose = z.enum(CODE_PURPOSES)
@@ -35,7 +36,7 @@ export const Session = z.object({ accessToken: z.string(), expiresAt: z.string()
 
 export const Register = z.object({
   kind: z.enum(['student', 'teacher']),
-  realName: words(50),
+  realName: PersonName,
   phone: z.string().regex(/^1\d{10}$/),
   code: z.string().regex(/^\d{6}$/),
   password: z.string().min(8).max(64),

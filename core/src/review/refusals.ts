@@ -5,7 +5,7 @@ export const reviewRefusals = refusals({
     code: 29001,
     status: 409,
     zh: '该赛项在该阶段已有评审批次',
-    en: 'This item already has a review batch in this stage',
+    en: 'This event already has a review batch in this stage',
   },
   NO_RULE: {
     code: 29002,

@@ -16,7 +16,7 @@ import { heldPairs, insertTasks, lockTask, placeOfTask, setTaskState, type Pair,
 
 const conflictWords: Record<Conflict, { zh: string; en: string }> = {
   member: { zh: '本人在该团队中', en: 'a member of the team' },
-  adviser: { zh: '指导了本赛项的团队', en: 'advises a team of this item' },
+  adviser: { zh: '指导了本赛项的团队', en: 'advises a team of this event' },
   declared: { zh: '已申报回避', en: 'declared' },
   school: { zh: '同一学校', en: 'the same school' },
   region: { zh: '同一地区', en: 'the same region' },
