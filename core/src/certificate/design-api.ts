@@ -4,6 +4,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, Version } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Design, ImageElement } from './design.ts'
+import { MadeKind } from './kind.ts'
 
 const versionNo = z.coerce.number().int().min(1).max(1_000_000)
 
@@ -25,6 +26,18 @@ export const VersionRow = z.object({
 
 /** Where an imported design is at fault, and why. */
 export const ImportFault = z.object({ at: z.string(), zh: z.string(), en: z.string() })
+
+const OddOne = z.object({ at: z.number().int(), holder: z.string(), character: z.string() }).nullable()
+
+export const WinnerPreview = z.object({
+  total: z.number().int(),
+  /** Null where the list is empty. */
+  shown: z.object({ at: z.number().int(), holder: z.string(), values: z.record(z.string(), z.string()) }).nullable(),
+  /** Whose name is the longest. */
+  longest: OddOne,
+  /** Who has the rarest character in their name: one that no font has before all others. */
+  rarest: OddOne,
+})
 
 /** What the designer needs beside the template itself. */
 export const designRows = {
@@ -63,6 +76,12 @@ export const designRows = {
     input: z.object({ design: z.unknown() }),
     output: z.object({ design: Design.nullable(), fault: ImportFault.nullable() }),
     summary: 'Whether a design from a file is one: the design itself, or its first fault with its place',
+  }),
+  previewWinner: get('/certificate/design/preview', {
+    access: holders('certificate:certificate:make'),
+    input: z.object({ roundId: Id, itemId: Id, kind: MadeKind, at: z.coerce.number().int().min(0).max(1_000_000) }),
+    output: WinnerPreview,
+    summary: 'One of those who would get a certificate, by their place in the list, and whom else to look at',
   }),
   designPicture: get('/certificate/design/picture', {
     access: holders('certificate:template:list'),

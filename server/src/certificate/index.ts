@@ -16,6 +16,7 @@ import { certificatePage, download, downloadBatch, mine, picture } from './downl
 import { checkDesign } from './design/check-design.ts'
 import { designPicture } from './design/design-picture.ts'
 import { draft, dropDraft, saveDraft } from './design/drafts.ts'
+import { previewWinner } from './design/preview-winner.ts'
 import { version, versionPage } from './design/versions.ts'
 import { faces, faceSlice, faceTable } from './font/web-faces.ts'
 import { invariants } from './invariants.ts'
@@ -48,6 +49,7 @@ export const certificate = module(
     version,
     checkDesign,
     designPicture,
+    previewWinner,
     fields,
     templatePage,
     template,

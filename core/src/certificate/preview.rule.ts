@@ -1,0 +1,58 @@
+/** Whether some face has the character. */
+export type Has = (code: number) => boolean
+
+/** A name in a list of recipients, and why one looks at it. */
+export interface Odd {
+  readonly at: number
+  readonly holder: string
+  /** The rare character; empty for the longest name. */
+  readonly character: string
+}
+
+/** Blocks that hold characters which few fonts have, the rarer the later. */
+const BLOCKS: ReadonlyArray<readonly [first: number, rank: number]> = [
+  [0, 0],
+  [0x3400, 3],
+  [0x4dc0, 0],
+  [0x4e00, 1],
+  [0x9fa6, 2],
+  [0xa000, 0],
+  [0xf900, 3],
+  [0xfb00, 0],
+  [0x20000, 4],
+]
+/** No font has it. */
+const LACKED = 5
+
+/** The longest name, the first of several. */
+export function longestOf(holders: readonly string[]): Odd | null {
+  let found: Odd | null = null
+  let length = 0
+  holders.forEach((holder, at) => {
+    const long = Array.from(holder).length
+    if (long <= length) return
+    length = long
+    found = { at, holder, character: '' }
+  })
+  return found
+}
+
+/** The name with the rarest character: one that no font has before one of a rare block. Null where all are common. */
+export function rarestOf(holders: readonly string[], has: Has): Odd | null {
+  let found: Odd | null = null
+  let rarest = 1
+  holders.forEach((holder, at) => {
+    for (const character of holder) {
+      const rank = rankOf(character.codePointAt(0)!, has)
+      if (rank <= rarest) continue
+      rarest = rank
+      found = { at, holder, character }
+    }
+  })
+  return found
+}
+
+function rankOf(code: number, has: Has): number {
+  if (code > 0x20 && !has(code)) return LACKED
+  return BLOCKS.findLast(([first]) => code >= first)?.[1] ?? 0
+}
