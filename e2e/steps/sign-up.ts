@@ -82,8 +82,8 @@ async function register(page: Page, { platform }: World) {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByLabel('确认密码').fill(PASSWORD)
   await button(page, '注册').click()
-  await expect(page.getByText('请先阅读并同意隐私政策')).toBeVisible()
-  await page.getByRole('checkbox', { name: '我已阅读并同意隐私政策' }).check()
+  await expect(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^我已阅读并同意/ }).check()
   await button(page, '注册').click()
   await expect(page).toHaveURL(/\/center\/users/)
   return { name: CAPTAIN, username: phone, phone }
