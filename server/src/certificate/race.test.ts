@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,8 +22,9 @@ import { ISSUE } from './make-batch.ts'
 import { takeNumbers } from './take-numbers.ts'
 
 const CHUNK = 8
-/** Called before each write of a chunk. */
+/** Called before each write of a chunk, and within it when its work is done. */
 let beforeWrite: (run: JobRun) => Promise<void> = async () => undefined
+let afterWork: () => Promise<void> = async () => undefined
 
 /** The module with small chunks, each of which a test can hold up. */
 const small = {
@@ -40,7 +43,11 @@ function watched(run: JobRun): JobRun {
       }
       const write: JobRun['write'] = async (work) => {
         await beforeWrite(target)
-        return target.write(work)
+        return target.write(async (tx, now) => {
+          const made = await work(tx, now)
+          await afterWork()
+          return made
+        })
       }
       return write
     },
@@ -89,7 +96,7 @@ async function counters(roundId: string): Promise<number[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1_600; tries += 1) {
     if (await done()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
@@ -180,30 +187,79 @@ describe('numbers of one counter', () => {
     await app.db.deleteFrom('certificate_counter').where('scope', '=', 'round:rolled').execute()
   })
 
-  test('would come twice without the lock on the counter', async () => {
-    await app.db.insertInto('certificate_counter').values({ scope: 'control', last: 5 }).execute()
-    /** Two transactions that read, wait for one another and then write what they read plus one. */
-    const pair = async (lock: string) => {
-      const clients = [0, 1].map(() => new Client({ connectionString: app.services.database.url }))
-      for (const client of clients) await client.connect()
-      const [one, two] = clients as [Client, Client]
-      const read = `select last from certificate_counter where scope = 'control' ${lock}`
-      const take = async (client: Client, last: number) => {
-        await client.query(`update certificate_counter set last = ${last + 1} where scope = 'control'`)
-        await client.query('commit')
-        return last + 1
-      }
-      for (const client of clients) await client.query('begin')
-      const first = (await one.query(read)).rows[0].last as number
-      const reading = two.query(read)
-      if (lock === '') await reading
-      const a = await take(one, first)
-      const b = await take(two, (await reading).rows[0].last as number)
-      for (const client of clients) await client.end()
-      return [a, b]
+  /** @spec F20 */
+  test('are 1 to n and nobody has two, with eight workers, one killed within a chunk and one rolled back', async () => {
+    const { round, make } = await contest(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 20)
+    const jobs: string[] = []
+    for (const { itemId } of round.items) jobs.push((await make(itemId)).jobId!)
+    const dying = spawn(process.execPath, [join(import.meta.dirname, 'race-worker.fixture.ts')], {
+      env: { ...process.env, DATABASE_URL: app.services.database.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let failed = 0
+    afterWork = async () => {
+      if (failed > 0) return
+      failed += 1
+      throw new Error('rolled back on purpose')
     }
-    expect(await pair('')).toEqual([6, 6])
-    expect(await pair('for update')).toEqual([7, 8])
-    await app.db.deleteFrom('certificate_counter').where('scope', '=', 'control').execute()
-  })
+    let others: TestApp | null = null
+    try {
+      await until(async () => String(dying.stdout.read() ?? '').includes('hanging'))
+      const limits = { jobConcurrency: 7 }
+      others = await openTestApp({ modules, databaseUrl: app.services.database.url, limits })
+      dying.kill('SIGKILL')
+      await until(async () => {
+        await app.runChore('jobs.reap')
+        const { rows } = await sql<{ left: number }>`select count(*)::int as left from platform_job
+          where id = any(${jobs}::uuid[]) and state <> 'done'`.execute(app.db)
+        return rows[0]!.left === 0
+      })
+    } finally {
+      afterWork = async () => undefined
+      dying.kill('SIGKILL')
+      await others?.close()
+    }
+    expect(failed).toBe(1)
+    expect(faultsIn(await counters(round.roundId), 160)).toEqual([])
+    const { rows } = await sql<{ people: number }>`select count(distinct winner_id)::int as people
+      from certificate_certificate where round_id = ${round.roundId} and state = 'valid'`.execute(app.db)
+    expect(rows[0]!.people).toBe(160)
+  }, 120_000)
+
+  test('would come twice without the lock on the counter, which the same check finds', async () => {
+    const scope = `control ${Math.random()}`
+    await app.db.insertInto('certificate_counter').values({ scope, last: 0 }).execute()
+    const [WORKERS, EACH] = [8, 6]
+    /** Eight connections that read, take a moment and write what they read plus one. */
+    const race = async (lock: string) => {
+      await app.db.updateTable('certificate_counter').set({ last: 0 }).where('scope', '=', scope).execute()
+      const work = async () => {
+        const client = new Client({ connectionString: app.services.database.url })
+        await client.connect()
+        const taken: number[] = []
+        for (let n = 0; n < EACH; n += 1) {
+          await client.query('begin')
+          const read = await client.query(`select last from certificate_counter where scope = $1 ${lock}`, [scope])
+          const next = (read.rows[0] as { last: number }).last + 1
+          await client.query('select pg_sleep(0.003)')
+          await client.query('update certificate_counter set last = $2 where scope = $1', [scope, next])
+          await client.query('commit')
+          taken.push(next)
+        }
+        await client.end()
+        return taken
+      }
+      return (await Promise.all(Array.from({ length: WORKERS }, work))).flat()
+    }
+    expect(faultsIn(await race('for update'), WORKERS * EACH)).toEqual([])
+    expect(faultsIn(await race(''), WORKERS * EACH).length).toBeGreaterThan(0)
+    await app.db.deleteFrom('certificate_counter').where('scope', '=', scope).execute()
+  }, 60_000)
 })
+
+/** What is wrong with numbers that should be 1 to `count`: those that come twice and those that are left out. */
+function faultsIn(taken: readonly number[], count: number): string[] {
+  const times = new Map<number, number>()
+  for (const each of taken) times.set(each, (times.get(each) ?? 0) + 1)
+  return upTo(count).flatMap((each) => (times.get(each) === 1 ? [] : [`${each} ${times.get(each) ?? 0} times`]))
+}
