@@ -1,4 +1,4 @@
-import { AppstoreAddOutlined, BgColorsOutlined, PictureOutlined } from '@ant-design/icons'
+import { AppstoreAddOutlined, BgColorsOutlined, EyeOutlined, PictureOutlined } from '@ant-design/icons'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { ComponentType } from 'react'
 import { ArrangePanel } from './arrange/arrange-panel.tsx'
@@ -10,6 +10,7 @@ import { ForeignDrop } from './panels/foreign-drop.tsx'
 import { PictureTab } from './panels/picture-tab.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
 import { SlideStrip } from './pages/slide-strip.tsx'
+import { PreviewTab } from './preview/preview-tab.tsx'
 import { DraftKeeping } from './safety/draft-keeping.tsx'
 import { SaveTools } from './safety/save-tools.tsx'
 import { TextLayer } from './text/text-layer.tsx'
@@ -30,6 +31,7 @@ export const leftTabs: readonly Tab[] = [
   { key: 'content', label: { zh: '内容', en: 'Content' }, Icon: AppstoreAddOutlined, Panel: ContentTab },
   { key: 'pictures', label: { zh: '图片', en: 'Pictures' }, Icon: PictureOutlined, Panel: PictureTab },
   { key: 'background', label: { zh: '背景', en: 'Background' }, Icon: BgColorsOutlined, Panel: BackgroundTab },
+  { key: 'preview', label: { zh: '预览', en: 'Preview' }, Icon: EyeOutlined, Panel: PreviewTab },
   { key: 'layers', label: { zh: '图层', en: 'Layers' }, Icon: LayersIcon, Panel: LayerPanel },
 ]
 

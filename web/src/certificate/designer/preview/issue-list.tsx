@@ -1,0 +1,55 @@
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { issueWords } from '@podium/core/certificate/words.ts'
+import { useDeferredValue, useMemo } from 'react'
+import { pick, useSpeech, useT, type Translate } from '#web/lib/i18n.ts'
+import { useFaces } from '../fonts/use-faces.ts'
+import { SAMPLE_VALUES } from '../stage/sample-values.ts'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { findingsOf, type Finding } from './issues.ts'
+import { previewMessages } from './messages.ts'
+
+/** What the texts on show would meet when they are printed; each leads to its element. */
+export function IssueList() {
+  const t = useT(previewMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const { faces } = useFaces()
+  const design = useDeferredValue(useEditorState((state) => state.design))
+  const values = useDeferredValue(useEditorState((state) => state.values)) ?? SAMPLE_VALUES
+  const findings = useMemo(() => (faces ? findingsOf(design, values, faces) : []), [design, values, faces])
+  return (
+    <section className="designer-shelf" aria-live="polite">
+      <h3>{t('issues')}</h3>
+      {findings.length === 0 && <p className="designer-hint">{t('noIssues')}</p>}
+      <ul className="designer-issues">
+        {findings.map((finding) => (
+          <li key={JSON.stringify(finding.issue)} data-kind={finding.issue.kind}>
+            <button
+              type="button"
+              onClick={() => {
+                editor.goToSlide(finding.issue.page)
+                editor.select([finding.issue.element])
+              }}
+            >
+              {wordsOf(finding, t, language)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordsOf(
+  { issue, name }: Finding,
+  t: Translate<(typeof previewMessages)['words']>,
+  language: 'zh-cn' | 'en',
+): string {
+  if (issue.kind === 'shrunk') return t('shrunkTo', { name, size: Math.round(issue.size * 10) / 10 })
+  if (issue.kind === 'missing-glyph') return t('lacks', { name, character: issue.character })
+  if (issue.kind === 'missing-value') {
+    const label = TEXT_FIELDS[issue.code]?.label
+    return t('empty', { name, field: label ? pick(label, language) : issue.code })
+  }
+  return t('other', { name, what: pick(issueWords[issue.kind], language) })
+}

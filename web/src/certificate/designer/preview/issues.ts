@@ -1,0 +1,32 @@
+import type { Design } from '@podium/core/certificate/design.ts'
+import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
+import type { Design as Sheet } from '@podium/press/design.ts'
+import type { Issue } from '@podium/press/layout/draw-list.ts'
+import type { Faces } from '@podium/press/layout/faces.ts'
+import { inspect } from '@podium/press/layout/sheet.ts'
+import type { Values } from '../state/editor.ts'
+
+/** One thing to look at, and where it is. */
+export interface Finding {
+  readonly issue: Issue
+  /** The element's name. */
+  readonly name: string
+}
+
+/** What these texts would meet on this design: the same check as before issuing. */
+export function findingsOf(design: Design, values: Values, faces: Faces): Finding[] {
+  try {
+    const sheet: Sheet = printable(design)
+    const names = new Map(design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
+    const seen = new Set<string>()
+    return inspect(sheet, values, faces).flatMap((issue) => {
+      const key = JSON.stringify(issue)
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [{ issue, name: names.get(issue.element) ?? '' }]
+    })
+  } catch (error) {
+    if (error instanceof DesignFault) return []
+    throw error
+  }
+}

@@ -1,0 +1,150 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { kindWords } from '@podium/core/certificate/words.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { Button, Select } from 'antd'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { useEditor } from '../state/use-editor.ts'
+import { useTemplate } from '../template-context.ts'
+import { IssueList } from './issue-list.tsx'
+import { previewMessages } from './messages.ts'
+import './preview.css'
+
+type Preview = Output<typeof certificateApi.previewWinner>
+
+/** The design with the texts of real winners, one after the other, and what they would meet. */
+export function PreviewTab() {
+  const t = useT(previewMessages)
+  const may = useMay()
+  return (
+    <>
+      <p className="designer-hint">{t('hint')}</p>
+      {may('certificate:certificate:make') && <Winners />}
+      <IssueList />
+    </>
+  )
+}
+
+function Winners() {
+  const t = useT(previewMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const template = useTemplate()
+  const [roundId, setRoundId] = useState<string | null>(null)
+  const [itemId, setItemId] = useState<string | null>(null)
+  const [kind, setKind] = useState<MadeKind>(MADE_KINDS.find((each) => each === template.kind) ?? 'winner')
+  const [at, setAt] = useState(0)
+  const [last, setLast] = useState<Preview | null>(null)
+  const rounds = useCall(competitionApi.roundOptions, {}, { freshMs: 60_000 })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const place = roundId && itemId ? { roundId, itemId, kind, at } : null
+  const preview = useCall(certificateApi.previewWinner, place, { freshMs: 60_000 })
+  // The one before stays while the next one comes.
+  if (preview.data && preview.data !== last) setLast(preview.data)
+  const found = place ? (preview.data ?? last) : null
+  const shown = preview.data?.shown
+  useEffect(() => {
+    if (shown) editor.setValues(shown.values)
+  }, [editor, shown])
+  useEffect(() => () => editor.setValues(null), [editor])
+
+  const begin = () => {
+    setAt(0)
+    setLast(null)
+    editor.setValues(null)
+  }
+  const total = found?.total ?? 0
+  const go = (to: number) => setAt(Math.min(Math.max(to, 0), Math.max(total - 1, 0)))
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    go(at + (event.key === 'ArrowLeft' ? -1 : 1))
+  }
+  return (
+    <>
+      <Select
+        size="small"
+        className="designer-wide"
+        aria-label={t('round')}
+        placeholder={t('round')}
+        loading={rounds.isPending}
+        value={roundId}
+        options={rounds.data ?? []}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(value: string) => {
+          setRoundId(value)
+          setItemId(null)
+          begin()
+        }}
+      />
+      <Select
+        size="small"
+        className="designer-wide"
+        aria-label={t('item')}
+        placeholder={t('item')}
+        disabled={!roundId}
+        value={itemId}
+        options={items.data ?? []}
+        onChange={(value: string) => {
+          setItemId(value)
+          begin()
+        }}
+      />
+      <Select
+        size="small"
+        className="designer-wide"
+        aria-label={t('kind')}
+        value={kind}
+        options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
+        onChange={(value: MadeKind) => {
+          setKind(value)
+          begin()
+        }}
+      />
+      {preview.isError && <Failure refusal={preview.error} onRetry={() => void preview.refetch()} />}
+      {!place && <p className="designer-hint">{t('samples')}</p>}
+      {found && found.total === 0 && <p className="designer-hint">{t('nobody')}</p>}
+      {found && found.total > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go on from the buttons within
+        <div className="designer-winner" onKeyDown={onKey}>
+          <div className="designer-steps">
+            <Button
+              size="small"
+              icon={<LeftOutlined />}
+              aria-label={t('previous')}
+              disabled={at <= 0}
+              onClick={() => go(at - 1)}
+            />
+            <output>
+              <b>{found.shown?.holder ?? ''}</b>
+              <span className="figures">{t('position', { at: at + 1, total })}</span>
+            </output>
+            <Button
+              size="small"
+              icon={<RightOutlined />}
+              aria-label={t('next')}
+              disabled={at >= total - 1}
+              onClick={() => go(at + 1)}
+            />
+          </div>
+          {found.longest && (
+            <Button size="small" block onClick={() => go(found.longest!.at)}>
+              <span className="designer-cut">{t('longest', { holder: found.longest.holder })}</span>
+            </Button>
+          )}
+          {found.rarest && (
+            <Button size="small" block onClick={() => go(found.rarest!.at)}>
+              <span className="designer-cut">{t('rarest', { holder: found.rarest.holder })}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
