@@ -4,7 +4,7 @@ import type { Element } from '@podium/press/design.ts'
 import type { Group, Mark } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'
 import { layoutElement } from '@podium/press/layout/sheet.ts'
-import { codePath, glyphCss, svgText } from '@podium/press/layout/svg.ts'
+import { codePath, glyphCss, svgCrop, svgText, svgWord } from '@podium/press/layout/svg.ts'
 import { memo, useEffect, useId, useMemo } from 'react'
 import { fontFamilyOf } from '../fonts/glyph-store.ts'
 import type { Values } from '../state/editor.ts'
@@ -63,6 +63,18 @@ function MarkView({ mark }: { mark: Mark }) {
       </text>
     )
   }
+  if (mark.kind === 'word') {
+    const { d, transform, fill, strokeWidth } = svgWord(mark)
+    return (
+      <path
+        d={d}
+        transform={transform}
+        fill={fill}
+        stroke={strokeWidth > 0 ? fill : 'none'}
+        strokeWidth={strokeWidth}
+      />
+    )
+  }
   const { x, y } = mark
   if (mark.kind === 'code') {
     return (
@@ -74,16 +86,17 @@ function MarkView({ mark }: { mark: Mark }) {
   }
   const { width, height } = mark
   if (mark.kind === 'rule') return <rect x={x} y={y} width={width} height={height} fill={mark.color} />
+  const box = { x, y, width, height }
+  const picture = {
+    opacity: mark.opacity,
+    preserveAspectRatio: 'none',
+    href: pictureAddress(mark.image),
+  }
+  if (!mark.crop) return <image {...box} {...picture} />
   return (
-    <image
-      x={x}
-      y={y}
-      width={width}
-      height={height}
-      opacity={mark.opacity}
-      preserveAspectRatio="none"
-      href={pictureAddress(mark.image)}
-    />
+    <svg {...box} viewBox={svgCrop(mark.crop)} preserveAspectRatio="none">
+      <image width={1} height={1} {...picture} />
+    </svg>
   )
 }
 
