@@ -66,3 +66,4 @@ export const enrolment = module(
 export { loadTeam, type Team } from './team.store.ts'
 export { membersOf, type Member } from './member.store.ts'
 export { reachOf, seen } from './scope.store.ts'
+export { wordsOfMove } from './tell-window.ts'

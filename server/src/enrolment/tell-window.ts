@@ -28,7 +28,7 @@ export async function windowWasMoved(tx: Tx, moved: Moved): Promise<void> {
 
 /** Tells them in portions; a run that takes over begins again, and nobody hears of it twice. */
 export const tellWindowJob = job(windowMoved.payload, async (run, moved) => {
-  const params = await wordsOf(run.db, moved)
+  const params = await wordsOfMove(run.db, moved)
   let told = 0
   for (let after: string | null = null; ;) {
     const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
@@ -40,7 +40,8 @@ export const tellWindowJob = job(windowMoved.payload, async (run, moved) => {
   }
 })
 
-async function wordsOf(db: Db, moved: Moved): Promise<RefusalParams> {
+/** What a notice of a moved window is filled in with. */
+export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<RefusalParams> {
   const round = found(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)
   const kind = windowKindLabels[moved.kind]

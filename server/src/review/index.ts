@@ -1,5 +1,6 @@
+import { windowMoved } from '@podium/core/competition/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { module } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/module.ts'
 import { addBatch, takeLateWorks } from './add-batch.ts'
 import { findBatch } from './batch.store.ts'
 import { CALCULATION, calculation, finalScoreCalculation } from './calculate-results.ts'
@@ -13,6 +14,7 @@ import { agree, declineTask, saveTask, submitTask } from './score-task.ts'
 import { batch, batchOptions, batchPage, captainFlag, columnSetting, entries, judges, type } from './show-batches.ts'
 import { desk, task, taskFile, tasks } from './show-desk.ts'
 import { explanation, results, run, statistics } from './show-results.ts'
+import { reviewWindowWasMoved } from './tell-window.ts'
 
 /** What other modules may call. */
 export { findBatch, type BatchSummary } from './batch.store.ts'
@@ -58,6 +60,7 @@ export const review = module(
     statistics,
   },
   {
+    on: [when(windowMoved, reviewWindowWasMoved)],
     jobs: { [CALCULATION]: calculation },
     topics: {
       review: async (db, viewer, id) =>

@@ -36,6 +36,21 @@ export async function listJudges(db: Db | Tx, batchId: string): Promise<JudgeSum
   return rows
 }
 
+/** People who judge in a stage, or in one of its items, where scores may still be given. */
+export async function judgesWithin(
+  tx: Tx,
+  { stageId, itemId }: { stageId: string; itemId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct expert.user_id as "userId" from review_batch as batch
+    join review_judge as judge on judge.batch_id = batch.id and judge.dropped_at is null
+    join expert_expert as expert on expert.id = judge.expert_id
+    where batch.stage_id = ${stageId} and (${itemId}::uuid is null or batch.item_id = ${itemId}::uuid)
+      and batch.state in ('grouped', 'assigned', 'open')
+    order by expert.user_id`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Those of the experts that are active and within the scope. */
 export async function activeExperts(tx: Tx, expertIds: readonly string[], scope: DataScope): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

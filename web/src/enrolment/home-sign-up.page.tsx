@@ -1,3 +1,4 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { stepToShow } from '@podium/core/enrolment/steps.rule.ts'
 import { STEPS, type Step } from '@podium/core/enrolment/team.ts'
@@ -7,6 +8,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { ApplyStep } from './apply-step.tsx'
 import { InvitationPage } from './invitation-page.tsx'
@@ -35,7 +37,10 @@ export function Page() {
   return <Draft teamId={teamId} asked={STEPS.find((step) => step === named) ?? null} />
 }
 
+const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
+
 function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
+  const t = useT(enrolmentMessages)
   const navigate = useNavigate()
   const team = useCall(enrolmentApi.detail, { teamId })
   if (team.isPending) {
@@ -45,6 +50,8 @@ function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
       </SignUpFrame>
     )
   }
+  // An address that was cut short, or of a team that is not the reader's.
+  if (team.isError && GONE.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   const step = stepToShow(team.data, asked ?? team.data.step)
   const go = (next: Step) => void navigate(paths.home.signUp({ step: next, teamId }))

@@ -3,6 +3,11 @@ import { defineMessages } from '#web/lib/i18n.ts'
 export const enrolmentMessages = defineMessages('enrolment', {
   signUp: { zh: '报名', en: 'Sign up' },
   signUpTitle: { zh: '竞赛报名', en: 'Sign up' },
+  gone: { zh: '没有找到这份报名', en: 'There is no such enrolment' },
+  goneHint: {
+    zh: '链接可能不完整，或报名已删除。可在个人中心查看您的全部报名',
+    en: 'The link may be cut short, or the enrolment is gone. Your own are in the personal centre',
+  },
   stepOf: { zh: '第 {at} 步，共 {all} 步', en: 'Step {at} of {all}' },
   step_apply: { zh: '选择与须知', en: 'Choose' },
   step_signup: { zh: '队长信息', en: 'Captain' },

@@ -1,0 +1,32 @@
+import { windowMoved } from '@podium/core/competition/events.ts'
+import { fill } from '@podium/core/base/refusal.ts'
+import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
+import type { z } from 'zod'
+import { wordsOfMove } from '#server/enrolment/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/id.ts'
+import { judgesWithin } from './judge.store.ts'
+
+/** People told at once. */
+const AT_ONCE = 200
+
+/** Tells the experts who have work to do when the window in which they may review moves. */
+export async function reviewWindowWasMoved(tx: Tx, moved: z.output<(typeof windowMoved)['payload']>): Promise<void> {
+  if (moved.kind !== 'review') return
+  const users = await judgesWithin(tx, moved)
+  if (users.length === 0) return
+  const { event, title, body } = enrolmentNotices.windowMoved
+  const params = await wordsOfMove(tx, moved)
+  const occasion = newId()
+  for (let at = 0; at < users.length; at += AT_ONCE) {
+    await notify(tx, {
+      users: users.slice(at, at + AT_ONCE),
+      event,
+      ...title,
+      body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+      link: '/review/tasks',
+      dedupe: `${event}:review:${occasion}`,
+    })
+  }
+}
