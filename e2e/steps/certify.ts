@@ -21,7 +21,7 @@ export async function certify(world: World): Promise<void> {
   await page.goto(`/certificates/make?roundId=${round.roundId}&itemId=${round.itemId}`)
   const total = await make(page)
   await checkNumbers(world, staff, total)
-  await page.goto(`/certificates/make?roundId=${round.roundId}&itemId=${round.itemId}`)
+  await page.goto(`/certificates/send?roundId=${round.roundId}`)
   await send(page, total)
 
   const { code, number, checkCode } = await download(world)
@@ -40,8 +40,7 @@ async function chooseDesign(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: ITEM })
   await button(row, '设置').first().click()
   const dialog = page.getByRole('dialog', { name: `${ITEM} · ${KIND}` })
-  await dialog.getByRole('combobox', { name: '模板' }).click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await choose(dialog, '模板', '荣誉证书（横版）')
   await dialog.getByLabel('编号前缀').fill(PREFIX)
   await choose(dialog, '编号主体', '单赛项四位自增')
   await expect(dialog.getByText(`${PREFIX}0001`)).toBeVisible()
@@ -74,7 +73,9 @@ async function checkNumbers({ round }: World, staff: Caller, total: number): Pro
 
 async function send(page: Page, total: number): Promise<void> {
   await button(page.getByRole('row').filter({ hasText: KIND }), '发放').click()
-  await button(page.getByRole('dialog', { name: `发放 ${total} 份证书？` }), '发放').click()
+  const dialog = page.getByRole('dialog', { name: '发放证书' })
+  await expect(dialog.getByText(String(total), { exact: true }).first()).toBeVisible()
+  await button(dialog, '发放').click()
   await told(page, `已发放 ${total} 份`)
 }
 

@@ -79,6 +79,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
     zh: '检查发现 {count} 处问题。证书制作后内容不再改变，更正须撤销或换发。',
     en: 'The check found {count} things. What is issued never changes: mending means reissuing.',
   },
+  toSetting: { zh: '去设置', en: 'To the settings' },
   handUp: { zh: '提交审核（{count} 份）', en: 'Hand up {count} for approval' },
   handedUp: { zh: '已提交上级审核', en: 'Handed up for approval' },
   needsChecker: {

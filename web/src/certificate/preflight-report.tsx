@@ -4,15 +4,19 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { ISSUE_KINDS, type IssueKind, type MadeKind } from '@podium/core/certificate/kind.ts'
 import { whyNotDespite } from '@podium/core/certificate/make.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
 import { Button, Modal, Spin, Table } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { addressOf } from '#web/lib/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
@@ -32,7 +36,15 @@ export function PreflightReport({ place, onStarted }: { place: Place; onStarted:
       </output>
     )
   }
-  if (report.isError) return <Failure refusal={report.error} onRetry={() => void report.refetch()} />
+  if (report.isError) {
+    // Results that are not formal yet and settings that are missing are no faults: the page says what comes first.
+    if (report.error.status !== 409) return <Failure refusal={report.error} onRetry={() => void report.refetch()} />
+    const unset = report.error.code === certificateRefusals.NO_SETTING.code
+    const toSetting = unset && (
+      <Link to={paths.office.certificateSetting({ roundId: place.roundId })}>{t('toSetting')}</Link>
+    )
+    return <Empty title={report.error.msg} {...(toSetting ? { action: toSetting } : {})} />
+  }
   return (
     <>
       <Summary report={report.data} />
