@@ -104,8 +104,8 @@ export async function teamPage(
 export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> {
   return db
     .selectFrom('competition_round as round')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
+    .where((at) =>
+      at.exists(at.selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
     )
     .select(['round.id as value', 'round.name_zh as label'])
     .orderBy('round.year', 'desc')
@@ -120,8 +120,8 @@ export async function itemChoices(db: Db, scope: DataScope, roundId: string): Pr
     .selectFrom('competition_item as item')
     .innerJoin('competition_round as round', 'round.id', 'item.round_id')
     .where('round.id', '=', roundId)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('enrolment_team as team').whereRef('team.item_id', '=', 'item.id').where(seen(scope))),
+    .where((at) =>
+      at.exists(at.selectFrom('enrolment_team as team').whereRef('team.item_id', '=', 'item.id').where(seen(scope))),
     )
     .select(['item.id as value', 'item.name_zh as label'])
     .orderBy('item.position')

@@ -1,7 +1,5 @@
 import { CompiledQuery, type PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
-import type { Tx } from './context.ts'
-import type { Db } from './db.ts'
 
 /** A statement that PostgreSQL parses and plans once for each connection. Its text must be the same every time. */
 export interface Statement<Row> {
@@ -19,7 +17,12 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   return { text }
 }
 
-export async function run<Row>(handle: Db | Tx, { text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+/** The database or a transaction. */
+interface Handle {
+  executeQuery<Row>(query: CompiledQuery<Row>): Promise<{ readonly rows: Row[] }>
+}
+
+export async function run<Row>(handle: Handle, { text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await handle.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
 }

@@ -1,4 +1,4 @@
-import { windowMoved } from '@podium/core/competition/events.ts'
+import type { windowMoved } from '@podium/core/competition/events.ts'
 import { fill } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
 import type { z } from 'zod'
