@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -21,10 +21,28 @@ function fontEnvironment(): Record<string, string> {
   return { FONTCONFIG_FILE: file }
 }
 
+/**
+ * The browser is unpacked once into a folder of this account: another account's copy could not be run, and should not be
+ * trusted.
+ */
+async function unpacked(): Promise<string> {
+  const folder = join(tmpdir(), `podium-browser-${process.getuid?.() ?? 0}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (statSync(folder).uid !== (process.getuid?.() ?? 0)) throw new Error(`${folder} belongs to another account`)
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  try {
+    return await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
 /** How tests start the browser that npm brought. */
 export async function browserOptions() {
   return {
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpacked(),
     args: [
       ...chromium.args.filter((arg) => !arg.startsWith('--headless') && arg !== '--single-process'),
       '--disable-background-networking',
