@@ -19,6 +19,8 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   upper: { zh: '上级', en: 'From above' },
   versionNo: { zh: '第 {no} 版', en: 'Version {no}' },
   templateEmpty: { zh: '没有符合条件的模板', en: 'No template matches' },
+  design: { zh: '设计', en: 'Design' },
+  look: { zh: '查看设计', en: 'Look at the design' },
   previewPdf: { zh: '预览 PDF', en: 'Preview PDF' },
   copy: { zh: '复制', en: 'Copy' },
   copyTitle: { zh: '复制模板“{name}”', en: 'Copy “{name}”' },

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { addressOf } from '#web/lib/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -128,6 +129,9 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
           {builtIn ? ` · ${t('builtIn')}` : own ? '' : ` · ${t('upper')}`}
         </p>
         <p className="certificate-actions">
+          <Button size="small" type="primary" href={paths.office.certificateDesign(templateId)}>
+            {t(own && !builtIn && may('certificate:template:edit') ? 'design' : 'look')}
+          </Button>
           <Button size="small" href={addressOf(certificateApi.previewTemplate, { templateId })} target="_blank">
             {t('previewPdf')}
           </Button>

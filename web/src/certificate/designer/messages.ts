@@ -19,6 +19,7 @@ export const designerMessages = defineMessages('certificateDesigner', {
     en: 'A built-in template, or one from above, is not changed itself: copy it to edit it.',
   },
   noRight: { zh: '你没有编辑模板的权限，可以查看。', en: 'You may look at this template but not edit it.' },
+  copyName: { zh: '{name}（副本）', en: '{name} (copy)' },
   copyToEdit: { zh: '复制后编辑', en: 'Copy to edit' },
   narrow: { zh: '请在更宽的屏幕上编辑', en: 'Editing takes a wider screen' },
   narrowHint: {

@@ -1,20 +1,26 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
 import { setTitle } from '@podium/core/certificate/actions.rule.ts'
 import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useWrite } from '#web/lib/use-call.ts'
 import { designerMessages } from '../messages.ts'
 import { topTools } from '../panel-list.tsx'
+import { useDesk } from '../stage/desk-context.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { useTemplate } from '../template-context.ts'
 
 /** The title, history, and what colleagues put at the right end. */
 export function TopBar() {
   const t = useT(designerMessages)
-  const editor = useEditor()
+  const desk = useDesk()
   const canUndo = useEditorState((state) => state.canUndo)
   const canRedo = useEditorState((state) => state.canRedo)
+  const readOnly = useEditorState((state) => state.readOnly)
   return (
     <header className="designer-top">
       <Tooltip title={t('back')}>
@@ -27,25 +33,14 @@ export function TopBar() {
       <SaveState />
       <div className="designer-top-middle">
         <Tooltip title={`${t('undo')} Ctrl+Z`}>
-          <Button
-            type="text"
-            icon={<UndoOutlined />}
-            aria-label={t('undo')}
-            disabled={!canUndo}
-            onClick={() => editor.undo()}
-          />
+          <Button type="text" icon={<UndoOutlined />} aria-label={t('undo')} disabled={!canUndo} onClick={desk.undo} />
         </Tooltip>
         <Tooltip title={`${t('redo')} Ctrl+Y`}>
-          <Button
-            type="text"
-            icon={<RedoOutlined />}
-            aria-label={t('redo')}
-            disabled={!canRedo}
-            onClick={() => editor.redo()}
-          />
+          <Button type="text" icon={<RedoOutlined />} aria-label={t('redo')} disabled={!canRedo} onClick={desk.redo} />
         </Tooltip>
       </div>
       <div className="designer-top-end">
+        {readOnly && <CopyToEdit />}
         {topTools.map((Tool, at) => (
           <Tool key={at} />
         ))}
@@ -77,6 +72,30 @@ function TitleField() {
       onBlur={keep}
       onPressEnter={(event) => event.currentTarget.blur()}
     />
+  )
+}
+
+/** What can't be changed is copied, and the copy opened. */
+function CopyToEdit() {
+  const t = useT(designerMessages)
+  const may = useMay()
+  const navigate = useNavigate()
+  const { templateId, name } = useTemplate()
+  const copy = useWrite(certificateApi.copyTemplate, {
+    refresh: [certificateApi.templatePage],
+    onDone: (made) => void navigate(paths.office.certificateDesign(made.templateId)),
+  })
+  if (!may('certificate:template:edit')) return <span className="designer-saved">{t('noRight')}</span>
+  return (
+    <Tooltip title={t('readOnlyWhy')}>
+      <Button
+        type="primary"
+        loading={copy.busy}
+        onClick={() => void copy.run({ templateId, name: t('copyName', { name }).slice(0, 80) })}
+      >
+        {t('copyToEdit')}
+      </Button>
+    </Tooltip>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Values } from '../state/editor.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { SAMPLE_VALUES } from './sample-values.ts'
 
-interface Ink {
+export interface Ink {
   readonly faces: Faces | null
   readonly glyphs: GlyphStore | null
   readonly values: Values

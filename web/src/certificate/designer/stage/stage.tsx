@@ -9,15 +9,17 @@ import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useDesk } from './desk-context.ts'
 import { Elements } from './elements.tsx'
 import { Guides, pullGuide } from './guides.tsx'
+import { useInk } from './ink-context.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { Sheet } from './sheet.tsx'
 import type { StageHandle } from './stage-handle.ts'
 import { useGestures } from './use-gestures.ts'
+import { openZoomPicture, type ZoomPicture } from './zoom-picture.ts'
 import './stage.css'
 
 /** Milliseconds after the last change of the view until the sheet is drawn sharp again. */
-const SHARP_MS = 140
+const SHARP_MS = 200
 
 /** Where the certificate is worked on. */
 export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> }) {
@@ -27,6 +29,7 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
   const stage = useRef<HTMLDivElement>(null)
   const zoomer = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLCanvasElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const paint = useRef<SVGSVGElement>(null)
@@ -43,7 +46,7 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
       free: false,
     }
   }, [editor, t, handleRef])
-  useView(zoomer, layer)
+  useView({ zoomer, layer, picture })
   useGestures(handleRef)
   useEffect(() => desk.fit(), [desk])
   return (
@@ -63,6 +66,7 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
           </div>
         </div>
       </div>
+      <canvas ref={picture} className="designer-picture" aria-hidden="true" hidden />
       <svg ref={paint} className="designer-paint" aria-hidden="true">
         <path className="designer-hover" />
         <path className="designer-mark-lines" />
@@ -76,17 +80,31 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
   )
 }
 
+interface ViewNodes {
+  zoomer: RefObject<HTMLDivElement | null>
+  layer: RefObject<HTMLDivElement | null>
+  picture: RefObject<HTMLCanvasElement | null>
+}
+
 /** Shows the view. */
-function useView(zoomer: RefObject<HTMLDivElement | null>, layer: RefObject<HTMLDivElement | null>): void {
+function useView({ zoomer, layer, picture }: ViewNodes): void {
   const editor = useEditor()
-  useLayoutEffect(() => followView(editor, zoomer.current!, layer.current!), [editor, zoomer, layer])
+  const ink = useInk()
+  const newest = useRef(ink)
+  useLayoutEffect(() => {
+    newest.current = ink
+  }, [ink])
+  useLayoutEffect(() => {
+    const stand = openZoomPicture(editor, picture.current!, layer.current!, () => newest.current)
+    return followView(editor, zoomer.current!, layer.current!, stand)
+  }, [editor, zoomer, layer, picture])
 }
 
 /**
- * While the view changes, the browser only moves and scales the picture it has of the sheet: `zoomer` holds what changed
- * since `layer` was drawn. At rest the sheet is drawn anew, sharp.
+ * While the view changes, the browser only moves and scales what it has of the sheet: `zoomer` holds what changed since
+ * `layer` was drawn. At rest the sheet is drawn anew, sharp.
  */
-function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement): () => void {
+function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement, picture: ZoomPicture): () => void {
   let drawn = editor.state().view
   let shown = drawn
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -94,17 +112,21 @@ function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement): ()
     drawn = shown
     layer.style.transform = `translate(${drawn.x}px, ${drawn.y}px) scale(${drawn.zoom})`
     zoomer.style.transform = ''
-    zoomer.style.willChange = ''
+    zoomer.style.opacity = ''
+    picture.hide()
   }
   sharp()
   const stop = editor.subscribe(() => {
     if (editor.state().view === shown) return
     shown = editor.state().view
-    const scale = shown.zoom / drawn.zoom
-    zoomer.style.willChange = 'transform'
-    zoomer.style.transform = `translate(${shown.x - drawn.x * scale}px, ${shown.y - drawn.y * scale}px) scale(${scale})`
     clearTimeout(rest)
     rest = setTimeout(sharp, SHARP_MS)
+    const scale = shown.zoom / drawn.zoom
+    const standsIn = scale !== 1 && picture.show(shown, drawn)
+    zoomer.style.opacity = standsIn ? '0' : ''
+    if (standsIn) return
+    const [x, y] = [shown.x - drawn.x * scale, shown.y - drawn.y * scale]
+    zoomer.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`
   })
   return () => {
     stop()

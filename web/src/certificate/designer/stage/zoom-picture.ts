@@ -1,0 +1,74 @@
+import { printable } from '@podium/core/certificate/sheet.ts'
+import { drawOnCanvas } from '@podium/press/layout/canvas.ts'
+import { layoutPage } from '@podium/press/layout/sheet.ts'
+import type { Editor, View } from '../state/editor.ts'
+import { fontFamilyOf } from '../fonts/glyph-store.ts'
+import type { Ink } from './ink-context.tsx'
+import { pictureAddress } from './picture-address.ts'
+
+/** Pages with no more elements than this are scaled as they are. */
+const FEW = 60
+/** Pixels that the picture is wide at most. */
+const WIDEST = 2400
+
+export interface ZoomPicture {
+  /** Shows the page as it stands in `view`; false where there is no need or no way. */
+  show: (view: View, drawn: View) => boolean
+  hide: () => void
+}
+
+/**
+ * A page full of text is laid out anew by browsers whenever its scale changes. While the wheel turns, this canvas stands
+ * in for it: drawn once, then only moved and scaled.
+ */
+export function openZoomPicture(
+  editor: Editor,
+  canvas: HTMLCanvasElement,
+  layer: HTMLElement,
+  ink: () => Ink,
+): ZoomPicture {
+  let held: unknown[] = []
+  const draw = (pixels: number): boolean => {
+    const { design } = editor.state()
+    const { faces, values } = ink()
+    const context = canvas.getContext('2d')
+    if (!faces || !context) return false
+    const now = [design, faces, values, pixels]
+    if (now.every((each, at) => each === held[at])) return true
+    try {
+      const page = layoutPage(printable(design), design.slideIndex, values, faces)
+      canvas.width = Math.round(page.width * pixels)
+      canvas.height = Math.round(page.height * pixels)
+      context.fillStyle = '#ffffff'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      drawOnCanvas(context, page, pixels, { fontFamily: fontFamilyOf, image: (name) => pictureIn(layer, name) })
+      held = now
+      return true
+    } catch {
+      // A text that can't be read, a picture that is broken: the stage itself shows them.
+      return false
+    }
+  }
+  return {
+    show: (view, drawn) => {
+      if (layer.querySelectorAll('.designer-element').length <= FEW) return false
+      const pixels = Math.min(drawn.zoom * devicePixelRatio, WIDEST / 1000)
+      if (canvas.hidden && !draw(pixels)) return false
+      canvas.hidden = false
+      const scale = view.zoom / (canvas.width / 1000)
+      canvas.style.transform = `translate(${view.x}px, ${view.y}px) scale(${scale})`
+      return true
+    },
+    hide: () => {
+      canvas.hidden = true
+    },
+  }
+}
+
+/** The picture as the stage has it already; nothing where it has not come yet. */
+function pictureIn(layer: HTMLElement, name: string): CanvasImageSource {
+  const address = pictureAddress(name)
+  const nodes = layer.querySelectorAll<HTMLImageElement | SVGImageElement>('img, image')
+  const found = Array.from(nodes).find((node) => (node.getAttribute('src') ?? node.getAttribute('href')) === address)
+  return found ?? document.createElement('canvas')
+}
