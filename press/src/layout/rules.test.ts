@@ -52,7 +52,7 @@ function element(parts: Partial<Run & { text: string }>[], more: Partial<TextEle
         align: 'left',
         lineHeight: 1.2,
         paragraphSpacing: 0,
-        runs: parts.map((part) => ({ ...plain, text: '', ...part }) as Run),
+        runs: parts.map((part) => ({ ...plain, text: '', ...part })),
       },
     ],
     ...more,
@@ -114,7 +114,7 @@ describe('line ends, unless reported as split,', () => {
   it('no Latin word and no number is split', () => {
     each((all) => {
       for (const { before, after } of all.flatMap(parted)) {
-        expect(/[a-z0-9\u0301]$/i.test(before.source) && /^[a-z0-9]/i.test(after.source)).toBe(false)
+        expect(/[a-z0-9]\u0301?$/i.test(before.source) && /^[a-z0-9]/i.test(after.source)).toBe(false)
       }
     })
   })
