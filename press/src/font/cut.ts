@@ -5,6 +5,7 @@ export type Cut = (glyphs: readonly number[]) => Uint8Array
 
 const moreComponents = 0x20
 const argumentsAreWords = 0x01
+const argumentsAreOffsets = 0x02
 const hasScale = 0x08
 const hasTwoScales = 0x40
 const hasMatrix = 0x80
@@ -27,6 +28,8 @@ export interface Outlines {
 export interface Shape {
   from: Outlines
   glyph: number
+  /** Composed of several glyphs instead, at their places in font units, y upwards. */
+  made?: { parts: readonly { glyph: number; x: number; y: number }[]; advance: number }
 }
 
 /** Reads the outlines of a TrueType face. */
@@ -72,16 +75,19 @@ export function buildFont(wanted: readonly Shape[], main: Outlines): Uint8Array 
   const outlines: Uint8Array[] = [new Uint8Array(0)]
   const components = new Map<Outlines, Map<number, number>>()
   let glyfLength = 0
+  let mostParts = 0
   // Components of composite glyphs are appended while the list is walked.
   for (let i = 1; i < shapes.length; i++) {
-    const { from, glyph } = shapes[i]!
-    const outline = from.outline(glyph, (component) => {
+    const { from, glyph, made } = shapes[i]!
+    const renumber = (component: number): number => {
       let known = components.get(from)
       if (!known) components.set(from, (known = new Map()))
       let number = known.get(component)
       if (number === undefined) known.set(component, (number = shapes.push({ from, glyph: component }) - 1))
       return number
-    })
+    }
+    const outline = made ? compose(made.parts, from, renumber) : from.outline(glyph, renumber)
+    if (made) mostParts = Math.max(mostParts, made.parts.length)
     outlines.push(outline)
     glyfLength += (outline.length + 3) & ~3
   }
@@ -96,8 +102,10 @@ export function buildFont(wanted: readonly Shape[], main: Outlines): Uint8Array 
     const outline = outlines[i]!
     bytes.set(outline, at)
     at += (outline.length + 3) & ~3
-    view.setUint16(hmtx + 4 * i, (shape?.from ?? main).advance(shape?.glyph ?? 0))
-    if (shape) view.setInt16(hmtx + 4 * i + 2, shape.from.bearing(shape.glyph))
+    view.setUint16(hmtx + 4 * i, shape?.made?.advance ?? (shape?.from ?? main).advance(shape?.glyph ?? 0))
+    // What is composed begins where its box does: at bytes 2 and 3 of the outline.
+    if (shape?.made) view.setUint16(hmtx + 4 * i + 2, outline.length > 3 ? (outline[2]! << 8) | outline[3]! : 0)
+    else if (shape) view.setInt16(hmtx + 4 * i + 2, shape.from.bearing(shape.glyph))
   }
   view.setUint32(loca + 4 * count, at - glyf)
   bytes.set(main.head, head)
@@ -111,7 +119,40 @@ export function buildFont(wanted: readonly Shape[], main: Outlines): Uint8Array 
   }
   view.setUint16(maxp + 4, count)
   view.setUint16(maxp + 26, 0)
+  if (mostParts > 0) {
+    view.setUint16(maxp + 28, Math.max(view.getUint16(maxp + 28), mostParts))
+    view.setUint16(maxp + 30, view.getUint16(maxp + 30) + 1)
+  }
   return out.finish()
+}
+
+/** A composite glyph; empty parts, spaces for one, are left out. */
+function compose(
+  parts: NonNullable<Shape['made']>['parts'],
+  from: Outlines,
+  renumber: (glyph: number) => number,
+): Uint8Array {
+  const boxes = parts.flatMap(({ glyph, x, y }) => {
+    const outline = from.outline(glyph, (component) => component)
+    if (outline.length === 0) return []
+    const box = new DataView(outline.buffer, outline.byteOffset, outline.byteLength)
+    return [{ glyph, x, y, box: [2, 4, 6, 8].map((at) => box.getInt16(at)) as [number, number, number, number] }]
+  })
+  if (boxes.length === 0) return new Uint8Array(0)
+  const out = new DataView(new ArrayBuffer(10 + 8 * boxes.length))
+  out.setInt16(0, -1)
+  out.setInt16(2, Math.min(...boxes.map(({ x, box }) => x + box[0])))
+  out.setInt16(4, Math.min(...boxes.map(({ y, box }) => y + box[1])))
+  out.setInt16(6, Math.max(...boxes.map(({ x, box }) => x + box[2])))
+  out.setInt16(8, Math.max(...boxes.map(({ y, box }) => y + box[3])))
+  boxes.forEach(({ glyph, x, y }, i) => {
+    const at = 10 + 8 * i
+    out.setUint16(at, argumentsAreWords | argumentsAreOffsets | (i < boxes.length - 1 ? moreComponents : 0))
+    out.setUint16(at + 2, renumber(glyph))
+    out.setInt16(at + 4, x)
+    out.setInt16(at + 6, y)
+  })
+  return bytesOf(out)
 }
 
 /** A font of several must promise the most points, contours and so on of any. */

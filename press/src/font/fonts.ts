@@ -16,6 +16,8 @@ export interface FontSource {
   id: string
   family: FontFamily | 'any'
   bold: boolean
+  /** Its script needs shaping: its words are set by HarfBuzz, and nothing else with it. */
+  shaped?: boolean
   path: string
   /** Number of the face in a collection. */
   index?: number
@@ -27,10 +29,10 @@ export interface FontFile {
   path: string
   postScriptName: string
   metrics: Pick<Sfnt, 'unitsPerEm' | 'ascent' | 'descent' | 'capHeight' | 'italicAngle' | 'bounds'>
-  /** Advance of a code point the face has, or of a glyph given as `~glyph`, in font units. */
-  advance: (drawn: number) => number
-  /** The outline of a code point, or of a glyph given as `~glyph`. Keeps the file in memory from the first call on. */
-  shape: (drawn: number) => Shape
+  /** Advance of a code point the face has, in font units. */
+  advance: (code: number) => number
+  /** The outline of a code point. Keeps the file in memory from the first call on. */
+  shape: (code: number) => Shape
   /** A font of these code points, glyph 1 the first of them. */
   cut: (codes: readonly number[]) => Uint8Array
   /** The same as WOFF for a browser; code points the face lacks are left out. */
@@ -41,10 +43,18 @@ export interface Fonts {
   /** What the editor needs to lay out the same lines; plain data. */
   tables: readonly FaceTable[]
   faces: Faces
+  /**
+   * Loads the shaper, once, where there are faces for it. Until then words that need shaping are reported as missing:
+   * wait for it before laying out what may hold any.
+   */
+  ready: () => Promise<void>
   file: (id: string) => FontFile
 }
 
-/** The faces that come with the product: hei and song, regular and bold, every GB 18030 name among them. */
+/**
+ * The faces that come with the product: hei and song, regular and bold, every GB 18030 name among them, and faces for
+ * Uyghur and other languages in Arabic letters, Tibetan and Mongolian.
+ */
 export function bundledFonts(): FontSource[] {
   const hei = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
   const heiBold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
@@ -55,6 +65,22 @@ export function bundledFonts(): FontSource[] {
     { id: 'hei-700', family: 'hei', bold: true, path: fileURLToPath(heiBold) },
     { id: 'song-400', family: 'song', bold: false, path: fileURLToPath(song) },
     { id: 'song-700', family: 'song', bold: true, path: fileURLToPath(songBold) },
+    ...shapedFonts(),
+  ]
+}
+
+function shapedFonts(): FontSource[] {
+  const arabic = '@expo-google-fonts/noto-naskh-arabic'
+  const tibetan = '@expo-google-fonts/noto-serif-tibetan'
+  const face = (id: string, bold: boolean, file: string): FontSource => {
+    return { id, family: 'any', bold, shaped: true, path: fileURLToPath(import.meta.resolve(file)) }
+  }
+  return [
+    face('arabic-400', false, `${arabic}/400Regular/NotoNaskhArabic_400Regular.ttf`),
+    face('arabic-700', true, `${arabic}/700Bold/NotoNaskhArabic_700Bold.ttf`),
+    face('tibetan-400', false, `${tibetan}/400Regular/NotoSerifTibetan_400Regular.ttf`),
+    face('tibetan-700', true, `${tibetan}/700Bold/NotoSerifTibetan_700Bold.ttf`),
+    face('mongolian-400', false, '@expo-google-fonts/noto-sans-mongolian/400Regular/NotoSansMongolian_400Regular.ttf'),
   ]
 }
 
@@ -66,18 +92,29 @@ export function openFonts(sources: readonly FontSource[] = bundledFonts()): Font
     const bytes = readFileSync(source.path)
     const sfnt = readSfnt(bytes, source.index)
     files.set(source.id, openFile(source, sfnt))
-    const { id, family, bold } = source
-    return advanceTable(sfnt, { id, family, bold, hash: createHash('sha256').update(bytes).digest('hex') })
+    const { id, family, bold, shaped } = source
+    const facts = { id, family, bold, ...(shaped && { shaped }) }
+    return advanceTable(sfnt, { ...facts, hash: createHash('sha256').update(bytes).digest('hex') })
   })
+  const faces = openFaces(tables)
+  let loading: Promise<void> | undefined
   return {
     tables,
-    faces: openFaces(tables),
+    faces,
+    ready: () => (loading ??= loadShaper(faces, sources)),
     file: (id) => {
       const file = files.get(id)
       if (!file) throw new TypeError(`no font is called ${id}`)
       return file
     },
   }
+}
+
+async function loadShaper(faces: Faces, sources: readonly FontSource[]): Promise<void> {
+  const shaped = sources.filter((source) => source.shaped)
+  if (shaped.length === 0) return
+  const { openShaper } = await import('../shape/shaper.ts')
+  faces.shaper = openShaper(new Map(shaped.map(({ id, path }) => [id, () => readFileSync(path)])))
 }
 
 function openFile(source: FontSource, sfnt: Sfnt): FontFile {
@@ -89,15 +126,15 @@ function openFile(source: FontSource, sfnt: Sfnt): FontFile {
     whole = { bytes, outlines: openOutlines(bytes, source.index) }
     return whole
   }
-  const glyphOf = (drawn: number): number => (drawn < 0 ? ~drawn : (sfnt.glyphs.get(drawn) ?? 0))
-  const shape = (drawn: number): Shape => ({ from: open().outlines, glyph: glyphOf(drawn) })
+  const glyphOf = (code: number): number => sfnt.glyphs.get(code) ?? 0
+  const shape = (code: number): Shape => ({ from: open().outlines, glyph: glyphOf(code) })
   const cut = (codes: readonly number[]) => buildFont(codes.map(shape), open().outlines)
   return {
     id: source.id,
     path: source.path,
     postScriptName: sfnt.postScriptName,
     metrics: { unitsPerEm, ascent, descent, capHeight, italicAngle, bounds },
-    advance: (drawn) => sfnt.advance(glyphOf(drawn)),
+    advance: (code) => sfnt.advance(glyphOf(code)),
     shape,
     cut,
     webFont: (codes) => {

@@ -1,5 +1,5 @@
 import { wholePicture } from './draw-list.ts'
-import type { Drawing, Glyphs, Mark } from './draw-list.ts'
+import type { Drawing, Glyphs, Mark, Word } from './draw-list.ts'
 import { lean, thickening } from './svg.ts'
 
 /** What is used of a canvas context: a browser's and a server-side one both fit. `P` is what they draw as a picture. */
@@ -18,6 +18,12 @@ export interface CanvasLike<P> {
   scale: (x: number, y: number) => void
   transform: (a: number, b: number, c: number, d: number, e: number, f: number) => void
   beginPath: () => void
+  moveTo: (x: number, y: number) => void
+  lineTo: (x: number, y: number) => void
+  quadraticCurveTo: (cx: number, cy: number, x: number, y: number) => void
+  bezierCurveTo: (ax: number, ay: number, bx: number, by: number, x: number, y: number) => void
+  closePath: () => void
+  stroke: () => void
   rect: (x: number, y: number, width: number, height: number) => void
   clip: () => void
   fill: () => void
@@ -65,6 +71,7 @@ export function drawOnCanvas<P>(on: CanvasLike<P>, drawing: Drawing, pixels: num
 
 function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): void {
   if (mark.kind === 'glyphs') return drawGlyphs(on, mark, sources.fontFamily(mark.face))
+  if (mark.kind === 'word') return drawWord(on, mark)
   if (mark.kind === 'rule') {
     on.fillStyle = mark.color
     return on.fillRect(mark.x, mark.y, mark.width, mark.height)
@@ -90,6 +97,37 @@ function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): 
     for (let i = 0; i < cover.length; i += 4) on.rect(cover[i]!, cover[i + 1]!, cover[i + 2]!, cover[i + 3]!)
     on.fill()
   }
+  on.restore()
+}
+
+/** By its outline, since no canvas shapes exactly as layout did. */
+function drawWord<P>(on: CanvasLike<P>, mark: Word): void {
+  on.save()
+  on.translate(mark.x, mark.y)
+  if (mark.angle === 90) on.rotate(Math.PI / 2)
+  if (mark.oblique) on.transform(1, 0, -lean, 1, 0, 0)
+  on.scale(mark.size / 1000, mark.size / 1000)
+  on.fillStyle = mark.color
+  on.strokeStyle = mark.color
+  on.lineWidth = 1000 * thickening
+  on.beginPath()
+  for (const [, command, numbers] of mark.path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const [a, b, c, d, e, f] = (numbers!.match(/-?[\d.]+/g) ?? []).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    if (command === 'M') on.moveTo(a, b)
+    else if (command === 'L') on.lineTo(a, b)
+    else if (command === 'Q') on.quadraticCurveTo(a, b, c, d)
+    else if (command === 'C') on.bezierCurveTo(a, b, c, d, e, f)
+    else on.closePath()
+  }
+  on.fill()
+  if (mark.embolden) on.stroke()
   on.restore()
 }
 

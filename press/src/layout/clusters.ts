@@ -15,6 +15,8 @@ import {
 } from './characters.ts'
 import type { Issue } from './draw-list.ts'
 import type { Face, Faces } from './faces.ts'
+import { cutWords, endsSyllable, isRightToLeft, needsShaping } from './shaping.ts'
+import type { ShapedWord } from './shaping.ts'
 
 /** What may happen between a character and the one before it. */
 export const bond = { joined: 0, bound: 1, kept: 2, open: 3 } as const
@@ -34,6 +36,10 @@ export interface Cluster {
   advance: number
   /** Advance along the line: the same, but a full em for upright characters of a column. */
   along: number
+  /** Set as a whole, in place of a character. */
+  word: ShapedWord | null
+  /** Embedding level: odd ones run from right to left. */
+  level: number
   run: Run
   space: boolean
   ideographic: boolean
@@ -80,14 +86,66 @@ export function readSegments(
           segments.push({ clusters, paragraph, last: false, size })
           clusters = []
         }
-        readRun(lines[i]!, run, element.vertical, faces, clusters, missing)
+        const line = lines[i]!
+        if (!faces.shaper || !needsShaping(line)) readRun(line, run, element.vertical, faces, clusters, missing)
+        else readMixed(line, run, element.vertical, faces, clusters, missing)
       }
     }
     segments.push({ clusters, paragraph, last: true, size })
   }
-  for (const segment of segments) bindClusters(segment.clusters)
+  for (const segment of segments) {
+    bindClusters(segment.clusters)
+    if (faces.shaper) setLevels(segment.clusters, faces)
+  }
   for (const character of missing) issues.push({ kind: 'missing-glyph', element: element.id, page, character })
   return segments
+}
+
+/** Reads text in which some words need shaping. */
+function readMixed(
+  text: string,
+  run: Run,
+  vertical: boolean,
+  faces: Faces,
+  into: Cluster[],
+  missing: Set<string>,
+): void {
+  cutWords(text.toWellFormed()).forEach((part, at) => {
+    const chosen = at % 2 === 1 ? faces.chooseShaped(run.bold === true, part) : null
+    if (!chosen) return readRun(part, run, vertical, faces, into, missing)
+    const word = faces.shaper!.shape(chosen.face.id, part, isRightToLeft(part.codePointAt(0)!))
+    into.push({
+      char: part[0]!,
+      source: part,
+      drawn: 0,
+      face: chosen.face,
+      embolden: chosen.embolden,
+      advance: word.advance,
+      along: word.advance,
+      word,
+      level: 0,
+      run,
+      space: false,
+      ideographic: false,
+      upright: false,
+      before: bond.bound,
+    })
+  })
+}
+
+/** Gives a line's parts the direction they run in, where some run from right to left. */
+function setLevels(clusters: readonly Cluster[], faces: Faces): void {
+  if (!clusters.some(({ word, source }) => word && isRightToLeft(source.codePointAt(0)!))) return
+  const { shaper } = faces
+  const levels = shaper!.levels(clusters.map((cluster) => cluster.source).join(''))
+  let at = 0
+  for (const cluster of clusters) {
+    cluster.level = levels[at]!
+    at += cluster.source.length
+    if (cluster.level % 2 === 0 || cluster.drawn === 0) continue
+    const mirrored = shaper!.mirrored(cluster.char).codePointAt(0)!
+    if (cluster.face!.advance(mirrored) === cluster.advance) cluster.drawn = mirrored
+  }
 }
 
 function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: Cluster[], missing: Set<string>): void {
@@ -125,6 +183,8 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
       face: chosen?.face ?? null,
       embolden: chosen?.embolden ?? false,
       advance,
+      word: null,
+      level: 0,
       along: upright && !invisible && (ideographic || form !== 0) ? 1 : advance,
       run,
       space,
@@ -188,6 +248,7 @@ function mayPart(clusters: readonly Cluster[], index: number, previous: Cluster,
   if (isOpening(previous.char)) return false
   if (isPaired(previous.char) && previous.char === next.char) return false
   if (previous.ideographic || next.ideographic) return true
+  if (previous.word && endsSyllable(previous.source)) return true
   if (before === 0x2d) return /\p{L}/u.test(next.char) && /\p{L}/u.test(clusters[index - 2]?.char ?? '')
   return !isOpening(next.char) && isClosing(previous.char) && before > 0x2010
 }

@@ -1,4 +1,5 @@
 import type { Crop } from '../design.ts'
+import type { ShapedCluster } from './shaping.ts'
 
 /** What a sheet looks like: the only thing the PDF writer, the editor, the preview and the raster draw from. */
 
@@ -25,6 +26,27 @@ export interface Glyphs {
   drawn: readonly number[]
   /** What each drawn code point stands for in the text. */
   source: readonly string[]
+}
+
+/** A word whose letters join, stack or change their order, drawn as it was shaped. */
+export interface Word {
+  kind: 'word'
+  /** Pen start on the baseline, in units. */
+  x: number
+  y: number
+  /** 90 when the word runs down the column. */
+  angle: 0 | 90
+  face: string
+  size: number
+  color: string
+  /** Length along the line. */
+  length: number
+  embolden: boolean
+  oblique: boolean
+  text: string
+  clusters: readonly ShapedCluster[]
+  /** Outline in thousandths of the size, y downwards. */
+  path: string
 }
 
 export interface Rule {
@@ -70,7 +92,7 @@ export interface Code {
   color: string
 }
 
-export type Mark = Glyphs | Rule | Picture | Code
+export type Mark = Glyphs | Word | Rule | Picture | Code
 
 /** One element's marks, turned together about its centre. */
 export interface Group {

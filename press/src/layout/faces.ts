@@ -1,5 +1,6 @@
 import { fontFamilies } from '../design.ts'
 import type { FontFamily } from '../design.ts'
+import type { Shaper } from './shaping.ts'
 
 /**
  * All that layout knows of a font face: which characters it has and how wide they are. Plain data, a few kilobytes, so
@@ -9,6 +10,8 @@ export interface FaceTable {
   id: string
   family: FontFamily | 'any'
   bold: boolean
+  /** Set word by word by a shaper, and asked for no other text. */
+  shaped?: boolean
   unitsPerEm: number
   /** Triples of first code point, count, advance in font units, ascending; a code point outside is not in the face. */
   ranges: readonly number[]
@@ -21,6 +24,7 @@ export interface Face {
   id: string
   family: FontFamily | 'any'
   bold: boolean
+  shaped: boolean
   /** Advance in ems, or -1 when the face lacks the character. */
   advance: (code: number) => number
 }
@@ -36,7 +40,14 @@ export interface Faces {
   all: readonly Face[]
   /** First face of the family's chain that has the character, or null when none does. */
   choose: (family: FontFamily, bold: boolean, code: number) => Chosen | null
+  /** The face that sets a word of a script that needs shaping; null when none has all of its letters. */
+  chooseShaped: (bold: boolean, text: string) => { face: Face; embolden: boolean } | null
+  /** Null: words that need shaping are reported as missing. */
+  shaper: Shaper | null
 }
+
+/** Tells letters to join or not, and has no shape that a face must have. */
+const isJoiner = (code: number): boolean => code === 0x200c || code === 0x200d || code === 0x34f
 
 const absent = 0xffff
 const tableSize = 0x32400
@@ -56,6 +67,7 @@ function openFace(table: FaceTable): Face {
     id: table.id,
     family: table.family,
     bold: table.bold,
+    shaped: table.shaped === true,
     advance: (code) => {
       const width = code < tableSize ? widths[code]! : (beyond.get(code) ?? absent)
       return width === absent ? -1 : width / unitsPerEm
@@ -72,17 +84,28 @@ const standIns: Record<FontFamily, readonly (FontFamily | 'any')[]> = {
 }
 
 /** Opens the faces a layout may use. Within a family the asked weight comes first. */
-export function openFaces(tables: readonly FaceTable[]): Faces {
+export function openFaces(tables: readonly FaceTable[], shaper: Shaper | null = null): Faces {
   const all = tables.map(openFace)
   const chain = (family: FontFamily, bold: boolean): Face[] =>
     standIns[family].flatMap((stand) =>
-      all.filter((face) => face.family === stand).sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold)),
+      all
+        .filter((face) => face.family === stand && !face.shaped)
+        .sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold)),
     )
   const chains = new Map(
     fontFamilies.map((family) => [family, { plain: chain(family, false), bold: chain(family, true) }]),
   )
+  const byWeight = (bold: boolean): Face[] =>
+    all.filter((face) => face.shaped).sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold))
+  const shaped = { plain: byWeight(false), bold: byWeight(true) }
   return {
     all,
+    shaper,
+    chooseShaped: (bold, text) => {
+      const codes = Array.from(text, (char) => char.codePointAt(0)!).filter((code) => !isJoiner(code))
+      const face = (bold ? shaped.bold : shaped.plain).find((each) => codes.every((code) => each.advance(code) >= 0))
+      return face ? { face, embolden: bold && !face.bold } : null
+    },
     choose: (family, bold, code) => {
       const found = chains.get(family)!
       for (const face of bold ? found.bold : found.plain) {

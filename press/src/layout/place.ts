@@ -3,7 +3,9 @@ import { mayStretch, spacingBehind, stretchOf } from './break.ts'
 import type { Line } from './break.ts'
 import { bond } from './clusters.ts'
 import type { Cluster, Segment } from './clusters.ts'
-import type { Glyphs, Rule } from './draw-list.ts'
+import type { Glyphs, Rule, Word } from './draw-list.ts'
+import { visualOrder } from './shaping.ts'
+import type { ShapedWord } from './shaping.ts'
 
 /**
  * From the baseline up to the middle of the em box, whose top is 0.88 em above the baseline. Every CJK face agrees, so
@@ -34,7 +36,7 @@ interface Open {
 }
 
 /** Turns a line into marks. Neighbours of one run, face and spacing become one stretch. */
-export function placeLine(what: LineToPlace, marks: (Glyphs | Rule)[]): void {
+export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): void {
   const { element, segment, line, pitch, offset, measure, scale } = what
   const { clusters, paragraph } = segment
   const justified = paragraph.align === 'justify' && line.end < clusters.length
@@ -49,11 +51,22 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Rule)[]): void {
   let widened = false
   let open: Open | null = null
   let underlined: Rule | null = null
-  for (let i = line.start; i < line.end; i++) {
+  const order = orderOf(clusters, line)
+  for (let at = 0; at < line.end - line.start; at++) {
+    const i = order ? order[at]! : line.start + at
+    // Neighbours on paper are no neighbours in the text: nothing goes on across.
+    if (order && at > 0 && order[at - 1] !== i - 1) {
+      open = null
+      underlined = null
+    }
     const cluster = clusters[i]!
     const size = cluster.run.sizeUnits * scale
     const along = cluster.along * size
-    if (cluster.drawn === 0 || !cluster.face) {
+    if (cluster.word && cluster.face) {
+      open = null
+      const { mark } = startGlyphs(element, cluster, cluster.face.id, axis, pen, size, along)
+      marks.push(wordOf(mark, cluster, cluster.word))
+    } else if (cluster.drawn === 0 || !cluster.face) {
       open = null
     } else if (open && joins(clusters, i, open, pen - end, widened)) {
       if (open.drawn.length === 1) open.mark.spacing = pen - end
@@ -71,6 +84,38 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Rule)[]): void {
     pen = end + spacingBehind(clusters, i) * scale
     widened = stretch > 0 && mayStretch(clusters, line, i)
     if (widened) pen += stretch
+  }
+}
+
+/** The order in which a line's characters stand on paper, or null when it is that of the text. */
+function orderOf(clusters: readonly Cluster[], line: Line): number[] | null {
+  const levels = clusters.slice(line.start, line.end).map((cluster) => cluster.level)
+  if (levels.every((level) => level === 0)) return null
+  // Spaces at the end of a line stay there (UAX 9, rule L1).
+  for (let i = line.seen - line.start; i < levels.length; i++) levels[i] = 0
+  return visualOrder(levels).map((i) => line.start + i)
+}
+
+function wordOf(
+  { x, y, angle, face, size, color, length, embolden, oblique }: Glyphs,
+  cluster: Cluster,
+  word: ShapedWord,
+): Word {
+  const { clusters, path } = word
+  return {
+    kind: 'word',
+    x,
+    y,
+    angle,
+    face,
+    size,
+    color,
+    length,
+    embolden,
+    oblique,
+    text: cluster.source,
+    clusters,
+    path,
   }
 }
 
@@ -142,7 +187,7 @@ function underline(
   to: number,
   size: number,
   open: Rule | null,
-  marks: (Glyphs | Rule)[],
+  marks: (Glyphs | Word | Rule)[],
 ): Rule {
   const thickness = size * 0.05
   const beside = axis + size * (element.vertical ? 0.5 : 0.12)

@@ -1,5 +1,5 @@
 import type { Crop } from '../design.ts'
-import type { Drawing, Glyphs, Group, Mark } from './draw-list.ts'
+import type { Drawing, Glyphs, Group, Mark, Word } from './draw-list.ts'
 
 /**
  * What a browser must leave alone so that its widths are the advances layout counted with: no kerning, no substitutions,
@@ -52,6 +52,27 @@ export function svgText(mark: Glyphs, fontFamily: (face: string) => string): Svg
     letterSpacing: round(mark.spacing / scale),
     fill: mark.color,
     strokeWidth: mark.embolden ? round(setSize * thickening) : 0,
+  }
+}
+
+/** An SVG path for a shaped word. */
+export interface SvgWord {
+  d: string
+  transform: string
+  fill: string
+  /** As the transform scales it; 0 when the face is as bold as asked. */
+  strokeWidth: number
+}
+
+export function svgWord(mark: Word): SvgWord {
+  const turn = mark.angle === 90 ? ' rotate(90)' : ''
+  const slant = mark.oblique ? ` matrix(1 0 ${-lean} 1 0 0)` : ''
+  const scale = ` scale(${Math.round((mark.size / 1000) * 1e8) / 1e8})`
+  return {
+    d: mark.path,
+    transform: `translate(${round(mark.x)} ${round(mark.y)})${turn}${slant}${scale}`,
+    fill: mark.color,
+    strokeWidth: mark.embolden ? 1000 * thickening : 0,
   }
 }
 
@@ -117,6 +138,11 @@ function markOf(mark: Mark, sources: SvgSources): string {
       `<text transform="${text.transform}" font-family="${escape(text.fontFamily)}" font-size="${text.fontSize}" ` +
       `fill="${text.fill}"${spacing}${stroke}>${escape(text.text)}</text>`
     )
+  }
+  if (mark.kind === 'word') {
+    const { d, transform, fill, strokeWidth } = svgWord(mark)
+    const stroke = strokeWidth > 0 ? ` stroke="${fill}" stroke-width="${strokeWidth}"` : ''
+    return `<path transform="${transform}" d="${d}" fill="${fill}"${stroke} role="img" aria-label="${escape(mark.text)}"/>`
   }
   if (mark.kind === 'code') {
     const ground = `<rect x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.side)}" height="${round(mark.side)}" fill="#fff"/>`

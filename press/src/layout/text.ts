@@ -3,7 +3,7 @@ import { breakLines, slack } from './break.ts'
 import type { Line } from './break.ts'
 import { readSegments } from './clusters.ts'
 import type { Segment } from './clusters.ts'
-import type { Glyphs, Group, Issue, Rule } from './draw-list.ts'
+import type { Glyphs, Group, Issue, Rule, Word } from './draw-list.ts'
 import type { Faces } from './faces.ts'
 import { placeLine } from './place.ts'
 
@@ -42,7 +42,7 @@ export function layoutText(element: TextElement, page: number, values: Values, f
   const part = element.verticalAlign === 'top' ? 0 : element.verticalAlign === 'middle' ? 0.5 : 1
   let first = free * part
   if (free < 0 && !grows) first = over ? 0 : Math.max(-leadOf(block, 0), Math.min(first, free + leadOf(block, -1)))
-  const marks: (Glyphs | Rule)[] = []
+  const marks: (Glyphs | Word | Rule)[] = []
   for (const { line, segment, size, pitch, offset } of block.lines) {
     placeLine({ element, segment, line, size, pitch, offset: first + offset, measure, scale: block.scale }, marks)
   }

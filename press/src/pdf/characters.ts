@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { buildFont } from '../font/cut.ts'
 import type { Shape } from '../font/cut.ts'
 import type { FontFile } from '../font/fonts.ts'
+import type { ShapedCluster } from '../layout/shaping.ts'
 import type { ByteWriter } from './bytes.ts'
 import { decimal, utf16Hex } from './bytes.ts'
 
@@ -19,6 +20,7 @@ export class CharacterSet {
   private readonly files: FontFile[] = []
   private readonly drawn: number[] = []
   private readonly source: string[] = []
+  private readonly clusters = new Map<number, ShapedCluster>()
 
   get size(): number {
     return this.drawn.length
@@ -28,9 +30,17 @@ export class CharacterSet {
     return this.files[index]!
   }
 
-  /** Code point drawn, or `~glyph`. */
+  /** Code point drawn; what stands for nothing but itself has none that matters. */
   drawnAt(index: number): number {
     return this.drawn[index]!
+  }
+
+  shapeAt(index: number): Shape {
+    const cluster = this.clusters.get(index)
+    const file = this.files[index]!
+    if (!cluster) return file.shape(this.drawn[index]!)
+    const advance = Math.round(cluster.advance * file.metrics.unitsPerEm)
+    return { from: file.shape(0).from, glyph: 0, made: { parts: cluster.parts, advance } }
   }
 
   sourceAt(index: number): string {
@@ -40,12 +50,30 @@ export class CharacterSet {
   /** Advance in thousandths of the em. */
   widthAt(index: number): number {
     const { advance, metrics } = this.files[index]!
+    const cluster = this.clusters.get(index)
+    if (cluster) return cluster.advance * 1000
     return (advance(this.drawn[index]!) * 1000) / metrics.unitsPerEm
   }
 
   /** The number of a character, from 1; 0 when it is not in the set. */
   find(face: string, drawn: number, source: string): number {
     return (isPlain(drawn, source) ? this.plain.get(face)?.get(drawn) : this.odd.get(`${face} ${drawn} ${source}`)) ?? 0
+  }
+
+  /** The number of a cluster of a shaped word, from 1; 0 when it is not in the set. */
+  findCluster(face: string, cluster: ShapedCluster): number {
+    return this.odd.get(keyOf(face, cluster)) ?? 0
+  }
+
+  addCluster(file: FontFile, cluster: ShapedCluster): number {
+    const known = this.findCluster(file.id, cluster)
+    if (known > 0) return known
+    this.clusters.set(this.drawn.length, cluster)
+    this.files.push(file)
+    this.source.push(cluster.text)
+    const number = this.drawn.push(cluster.parts.reduce((sum, { glyph }) => sum * 31 + glyph, 0) | 0)
+    this.odd.set(keyOf(file.id, cluster), number)
+    return number
   }
 
   add(file: FontFile, drawn: number, source: string): number {
@@ -64,6 +92,9 @@ export class CharacterSet {
     return number
   }
 }
+
+const keyOf = (face: string, { text, parts }: ShapedCluster): string =>
+  `${face} ${text} ${parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(' ')}`
 
 /** Stands for nothing but itself. */
 const isPlain = (drawn: number, source: string): boolean =>
@@ -110,7 +141,7 @@ export const objectsPerHead = 3
 /** The font file of a set; its general tables are those of the first character's face. */
 export function cutOf(set: CharacterSet): Uint8Array {
   const shapes: Shape[] = []
-  for (let i = 0; i < set.size; i++) shapes.push(set.fileAt(i).shape(set.drawnAt(i)))
+  for (let i = 0; i < set.size; i++) shapes.push(set.shapeAt(i))
   return buildFont(shapes, shapes[0]!.from)
 }
 

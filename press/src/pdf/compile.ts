@@ -71,6 +71,10 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
       const { name, set } = sets.get(face)!
       return { font: name, number: set.find(face, drawn, source) }
     },
+    cluster: (face, cluster) => {
+      const { name, set } = sets.get(face)!
+      return { font: name, number: set.findCluster(face, cluster) }
+    },
     image: (image) => images.get(image)!,
     opacity: (opacity) => opacities.get(opacity)!,
   }
@@ -187,11 +191,12 @@ function collectCharacters(
   )
   for (const group of [...constant, ...varying]) {
     for (const mark of group.marks) {
-      if (mark.kind !== 'glyphs') continue
+      if (mark.kind !== 'glyphs' && mark.kind !== 'word') continue
       let entry = sets.get(mark.face)
       if (!entry) sets.set(mark.face, (entry = { name: `F${sets.size}`, set: new CharacterSet() }))
       const file = fonts.file(mark.face)
-      for (let i = 0; i < mark.drawn.length; i++) entry.set.add(file, mark.drawn[i]!, mark.source[i]!)
+      if (mark.kind === 'word') for (const cluster of mark.clusters) entry.set.addCluster(file, cluster)
+      else for (let i = 0; i < mark.drawn.length; i++) entry.set.add(file, mark.drawn[i]!, mark.source[i]!)
     }
   }
   return sets

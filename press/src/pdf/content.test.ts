@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Glyphs, Group } from '../layout/draw-list.ts'
 import { contentOf } from './content.ts'
 
-const names = { glyph: () => ({ font: 'F0', number: 1 }), image: () => 'I0', opacity: () => 'G0' }
+const glyph = () => ({ font: 'F0', number: 1 })
+const names = { glyph, cluster: glyph, image: () => 'I0', opacity: () => 'G0' }
 
 function group(mark: Partial<Glyphs>, rotate = 0): Group {
   const glyphs: Glyphs = {

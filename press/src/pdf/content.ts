@@ -1,5 +1,6 @@
 import { wholePicture } from '../layout/draw-list.ts'
-import type { Code, Glyphs, Group, Picture, Rule } from '../layout/draw-list.ts'
+import type { Code, Glyphs, Group, Picture, Rule, Word } from '../layout/draw-list.ts'
+import type { ShapedCluster } from '../layout/shaping.ts'
 import { lean, thickening } from '../layout/svg.ts'
 import { hex4 } from './characters.ts'
 
@@ -13,6 +14,7 @@ const fine = (value: number): string => String(Math.round(value * 10_000) / 10_0
 export interface Names {
   /** The font resource that holds a character, and the character's number in it. */
   glyph: (face: string, drawn: number, source: string) => { font: string; number: number }
+  cluster: (face: string, cluster: ShapedCluster) => { font: string; number: number }
   image: (image: string) => string
   opacity: (opacity: number) => string
 }
@@ -56,6 +58,7 @@ export function contentOf(groups: readonly Group[], height: number, names: Names
     const inner = saved ? { ...pen } : pen
     for (const mark of group.marks) {
       if (mark.kind === 'glyphs') out += glyphs(mark, height, names, inner)
+      else if (mark.kind === 'word') out += word(mark, height, names, inner)
       else if (mark.kind === 'rule') out += rule(mark, height, inner)
       else if (mark.kind === 'picture') out += picture(mark, height, names)
       else out += code(mark, height)
@@ -84,8 +87,35 @@ function setColor(color: string, pen: Pen): string {
 }
 
 function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
-  let out = `${setColor(mark.color, pen)}BT`
+  let out = `${setColor(mark.color, pen)}BT${setStroke(mark, pen)}`
+  if (mark.spacing !== pen.spacing) {
+    out += ` ${fine(mark.spacing)} Tc`
+    pen.spacing = mark.spacing
+  }
+  out += ` ${turned(mark)} ${decimal(mark.x)} ${decimal(height - mark.y)} Tm`
+  let text = ''
+  for (let i = 0; i < mark.drawn.length; i++) {
+    const { font, number } = names.glyph(mark.face, mark.drawn[i]!, mark.source[i]!)
+    if (font !== pen.font || mark.size !== pen.size) {
+      if (text !== '') out += `<${text}>Tj`
+      text = ''
+      out += `/${font} ${fine(mark.size)} Tf`
+      pen.font = font
+      pen.size = mark.size
+    }
+    text += hex4(number)
+  }
+  return `${out}<${text}>Tj ET\n`
+}
+
+const turned = ({ angle, oblique }: Glyphs | Word): string => {
+  const slant = oblique ? lean : 0
+  return angle === 90 ? `0 -1 1 ${slant === 0 ? 0 : -slant}` : `1 0 ${slant} 1`
+}
+
+function setStroke(mark: Glyphs | Word, pen: Pen): string {
   const stroke = mark.embolden ? mark.size * thickening : 0
+  let out = ''
   if (stroke > 0 && pen.strokeColor !== mark.color) {
     out += ` ${colorOf(mark.color)} RG`
     pen.strokeColor = mark.color
@@ -94,16 +124,18 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
     out += stroke > 0 ? ` 2 Tr ${decimal(stroke)} w` : ' 0 Tr'
     pen.stroke = stroke
   }
-  if (mark.spacing !== pen.spacing) {
-    out += ` ${fine(mark.spacing)} Tc`
-    pen.spacing = mark.spacing
-  }
-  const slant = mark.oblique ? lean : 0
-  const turned = mark.angle === 90 ? `0 -1 1 ${slant === 0 ? 0 : -slant}` : `1 0 ${slant} 1`
-  out += ` ${turned} ${decimal(mark.x)} ${decimal(height - mark.y)} Tm`
+  return out
+}
+
+/** Each cluster is a glyph of its own, in the order on paper: readers turn it round where a script runs backwards. */
+function word(mark: Word, height: number, names: Names, pen: Pen): string {
+  let out = `${setColor(mark.color, pen)}BT${setStroke(mark, pen)}`
+  if (pen.spacing !== 0) out += ' 0 Tc'
+  pen.spacing = 0
+  out += ` ${turned(mark)} ${decimal(mark.x)} ${decimal(height - mark.y)} Tm`
   let text = ''
-  for (let i = 0; i < mark.drawn.length; i++) {
-    const { font, number } = names.glyph(mark.face, mark.drawn[i]!, mark.source[i]!)
+  for (const cluster of mark.clusters) {
+    const { font, number } = names.cluster(mark.face, cluster)
     if (font !== pen.font || mark.size !== pen.size) {
       if (text !== '') out += `<${text}>Tj`
       text = ''

@@ -13,15 +13,26 @@ export type ExtraSets = Map<SpareFont, CharacterSet>
 
 /** Names for a certificate's content: the prefix's fonts first, then `extra`, which grows as needed. */
 export function namesOf(template: Template, extra: ExtraSets): Names {
+  const extraOf = (face: string): { font: string; set: CharacterSet } => {
+    const spare = template.spares.get(face)!
+    let set = extra.get(spare)
+    if (!set) extra.set(spare, (set = new CharacterSet()))
+    return { font: spare.name, set }
+  }
   return {
     glyph: (face, drawn, source) => {
       const constant = template.sets.get(face)
       const number = constant?.set.find(face, drawn, source) ?? 0
       if (number > 0) return { font: constant!.name, number }
-      const spare = template.spares.get(face)!
-      let set = extra.get(spare)
-      if (!set) extra.set(spare, (set = new CharacterSet()))
-      return { font: spare.name, number: set.add(template.fonts.file(face), drawn, source) }
+      const { font, set } = extraOf(face)
+      return { font, number: set.add(template.fonts.file(face), drawn, source) }
+    },
+    cluster: (face, cluster) => {
+      const constant = template.sets.get(face)
+      const number = constant?.set.findCluster(face, cluster) ?? 0
+      if (number > 0) return { font: constant!.name, number }
+      const { font, set } = extraOf(face)
+      return { font, number: set.addCluster(template.fonts.file(face), cluster) }
     },
     image: (image) => template.images.get(image)!,
     opacity: (opacity) => template.opacities.get(opacity)!,

@@ -121,9 +121,24 @@ describe.skipIf(!present())('OpenSSL, where it is installed', () => {
     writeFileSync(join(folder, 'certificate'), pem)
     const of = (name: string): string => join(folder, name)
     openssl(
-      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', of('signature'), '-content', of('content')],
-      ...['-CAfile', of('certificate'), '-purpose', 'any', '-attime', String(now.getTime() / 1000 + 60)],
-      ...['-out', of('out')],
+      'cms',
+      '-verify',
+      '-cades',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      of('signature'),
+      '-content',
+      of('content'),
+      '-CAfile',
+      of('certificate'),
+      '-purpose',
+      'any',
+      '-attime',
+      String(now.getTime() / 1000 + 60),
+      '-out',
+      of('out'),
     )
   }
 
@@ -144,8 +159,17 @@ describe.skipIf(!present())('OpenSSL, where it is installed', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     writeFileSync(join(folder, 'rsa'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
     openssl(
-      ...['req', '-x509', '-new', '-key', join(folder, 'rsa'), '-subj', '/CN=RSA', '-days', '30'],
-      ...['-out', join(folder, 'rsa.pem')],
+      'req',
+      '-x509',
+      '-new',
+      '-key',
+      join(folder, 'rsa'),
+      '-subj',
+      '/CN=RSA',
+      '-days',
+      '30',
+      '-out',
+      join(folder, 'rsa.pem'),
     )
     const certificate = new X509Certificate(openssl('x509', '-in', join(folder, 'rsa.pem')))
     const rsa = openSigner(privateKey, [certificate.raw])
@@ -154,9 +178,22 @@ describe.skipIf(!present())('OpenSSL, where it is installed', () => {
     writeFileSync(join(folder, 'content'), covered)
     writeFileSync(join(folder, 'signature'), container)
     openssl(
-      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', join(folder, 'signature')],
-      ...['-content', join(folder, 'content'), '-CAfile', join(folder, 'rsa.pem'), '-purpose', 'any'],
-      ...['-out', join(folder, 'out')],
+      'cms',
+      '-verify',
+      '-cades',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      join(folder, 'signature'),
+      '-content',
+      join(folder, 'content'),
+      '-CAfile',
+      join(folder, 'rsa.pem'),
+      '-purpose',
+      'any',
+      '-out',
+      join(folder, 'out'),
     )
   })
 })

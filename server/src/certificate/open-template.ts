@@ -101,6 +101,7 @@ export async function compileDesign(
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
   const signer = await signerOf(db)
+  await fonts().ready()
   const images = new Map<string, Uint8Array>()
   for (const name of picturesOf(sheet)) {
     const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)

@@ -171,6 +171,7 @@ export async function inspectPlan(db: Db | Tx, plan: Plan): Promise<Inspection> 
 
 async function inspectAll(db: Db | Tx, plan: Plan): Promise<Inspection> {
   const sheet = sheetOf(plan.design)
+  await fonts().ready()
   const { faces } = fonts()
   const names = new Map(plan.design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
   const given = sampleValues(db, plan.numberRule)

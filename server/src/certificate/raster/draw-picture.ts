@@ -42,6 +42,7 @@ export async function drawPicture(
     if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
     images.set(name, bytes)
   }
+  await fonts().ready()
   const drawing = layoutPage(sheet, page, values, fonts().faces)
   const { widthMm, heightMm } = sheet.sheet
   const wished = (widthMm / INCH) * dpi * ((heightMm / INCH) * dpi)

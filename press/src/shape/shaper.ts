@@ -1,0 +1,79 @@
+import bidiFactory from 'bidi-js'
+import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs'
+import type { ShapedCluster, ShapedWord, Shaper } from '../layout/shaping.ts'
+
+const mostKept = 5000
+
+/**
+ * Opens HarfBuzz for these faces (whole TrueType files), in Node and in browsers alike. A file is read when its face is
+ * first asked for; words are kept, since names of places and schools come again.
+ */
+export function openShaper(files: ReadonlyMap<string, () => Uint8Array>): Shaper {
+  const bidi = bidiFactory()
+  const fonts = new Map<string, { font: Font; unitsPerEm: number }>()
+  const kept = new Map<string, ShapedWord>()
+  const fontOf = (id: string): { font: Font; unitsPerEm: number } => {
+    const known = fonts.get(id)
+    if (known) return known
+    const face = new Face(new Blob(Uint8Array.from(files.get(id)!()).buffer), 0)
+    const opened = { font: new Font(face), unitsPerEm: face.upem }
+    fonts.set(id, opened)
+    return opened
+  }
+  return {
+    levels: (text) => bidi.getEmbeddingLevels(text, 'ltr').levels,
+    mirrored: (char) => bidi.getMirroredCharacter(char) ?? char,
+    shape: (face, text, rightToLeft) => {
+      const key = `${face} ${text}`
+      const known = kept.get(key)
+      if (known) return known
+      if (kept.size >= mostKept) kept.clear()
+      const { font, unitsPerEm } = fontOf(face)
+      const word = shapeWord(font, unitsPerEm, text, rightToLeft)
+      kept.set(key, word)
+      return word
+    },
+  }
+}
+
+function shapeWord(font: Font, unitsPerEm: number, text: string, rightToLeft: boolean): ShapedWord {
+  const buffer = new Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
+  shape(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  const infos = buffer.getGlyphInfos()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b)
+  const clusters: (ShapedCluster & { parts: ShapedCluster['parts'][number][] })[] = []
+  let path = ''
+  let pen = 0
+  let begun = 0
+  let last = -1
+  infos.forEach(({ codepoint: glyph, cluster }, i) => {
+    const { xAdvance, xOffset, yOffset } = positions[i]!
+    if (cluster !== last) {
+      const end = starts[starts.indexOf(cluster) + 1]!
+      clusters.push({ text: text.slice(cluster, end), advance: 0, parts: [] })
+      begun = pen
+      last = cluster
+    }
+    const current = clusters.at(-1)!
+    current.parts.push({ glyph, x: pen + xOffset - begun, y: yOffset })
+    current.advance += xAdvance / unitsPerEm
+    path += movedPath(font.glyphToPath(glyph), pen + xOffset, yOffset, 1000 / unitsPerEm)
+    pen += xAdvance
+  })
+  return { clusters, advance: pen / unitsPerEm, path }
+}
+
+/** A glyph's outline, in font units and y upwards, moved to its place in thousandths of an em, y downwards. */
+function movedPath(path: string, x: number, y: number, scale: number): string {
+  let horizontal = true
+  return path.replace(/[A-Z]|-?[\d.]+/g, (token) => {
+    if (/[A-Z]/.test(token)) return token
+    const moved = (horizontal ? x + Number(token) : -y - Number(token)) * scale
+    horizontal = !horizontal
+    return String(Math.round(moved * 10) / 10)
+  })
+}
