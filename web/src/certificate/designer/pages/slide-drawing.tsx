@@ -22,6 +22,7 @@ interface SlideDrawingProps {
 /** A page as it prints, small or large. */
 export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, label }: SlideDrawingProps) {
   const host = useRef<HTMLDivElement>(null)
+  const shadow = useRef<ShadowRoot | null>(null)
   const { faces, glyphs } = useFaces()
   const { viewportRatio, paper } = design
   const drawing = useMemo(
@@ -32,7 +33,8 @@ export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, 
     if (!drawing) return
     void glyphs?.needDrawing(drawing)
     // A root of its own: the names and styles of one drawing never touch another's.
-    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
+    // Closed, as it is a picture: its words are no text of the page.
+    const root = (shadow.current ??= host.current!.attachShadow({ mode: 'closed' }))
     const svg = svgOf(drawing, { fontFamily: fontFamilyOf, image: pictureAddress })
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
     parsed.setAttribute('width', '100%')
