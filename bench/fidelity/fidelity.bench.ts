@@ -1,0 +1,36 @@
+import { chromium } from '@playwright/test'
+import { browserOptions } from '../../e2e/browser.ts'
+import { mostApart, proveFidelity, toldOf } from '../../e2e/fidelity/prove.ts'
+import { mostCell, proveRasters, toldOfRasters } from '../../e2e/fidelity/raster.ts'
+import { openStage } from '../../e2e/fidelity/stage.ts'
+import { startPlatform } from '../../e2e/platform.ts'
+
+/**
+ * The designer's stage in the browser against the PDF: 2,000 random designs character by character, 40 as pictures.
+ * `SEED` and `DESIGNS` choose others.
+ */
+export async function bench(): Promise<void> {
+  const seed = Number(process.env['SEED'] ?? 20261121)
+  const count = Number(process.env['DESIGNS'] ?? 2000)
+  const platform = await startPlatform()
+  const browser = await chromium.launch(await browserOptions())
+  try {
+    const stage = await openStage(browser, platform)
+    const began = performance.now()
+    const proof = await proveFidelity(stage, { seed, count })
+    console.log(`${toldOf(proof)}; ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    for (const what of proof.differing.slice(0, 10)) console.log(`  ${what}`)
+    const rasters = await proveRasters(stage, { seed, count: Math.ceil(count / 50) })
+    console.log(toldOfRasters(rasters))
+    const faults = [
+      proof.differing.length > 0 && 'texts or lines differ',
+      proof.worst >= mostApart && `a character stands ${proof.worst} units apart`,
+      rasters.worst.cell >= mostCell && 'a picture differs',
+      rasters.leastControl <= mostCell && 'a run out of place would not be seen',
+    ].filter(Boolean)
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  } finally {
+    await browser.close()
+    await platform.stop()
+  }
+}

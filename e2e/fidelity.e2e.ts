@@ -1,0 +1,35 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mostApart, proveFidelity, toldOf } from './fidelity/prove.ts'
+import { mostCell, proveRasters, toldOfRasters } from './fidelity/raster.ts'
+import { openStage } from './fidelity/stage.ts'
+import { demoPlatform } from './platform.ts'
+
+/**
+ * What one designs is what is printed: the designer's stage in the browser against the PDF as another program reads it.
+ * `npm run bench -- fidelity` does the same with ten times as many.
+ */
+const seed = 20261121
+
+let stage: Page
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  stage = await openStage(browser, await demoPlatform())
+})
+test.afterAll(() => stage?.close())
+
+/** @spec D01 D09 */
+test('every character of 200 random designs stands on the stage where the PDF has it, on the same lines', async () => {
+  const proof = await proveFidelity(stage, { seed, count: 200 })
+  test.info().annotations.push({ type: 'measured', description: toldOf(proof) })
+  expect(proof.differing).toEqual([])
+  expect(proof.characters).toBeGreaterThan(20_000)
+  expect(proof.worst, proof.where).toBeLessThan(mostApart)
+})
+
+test('the stage looks as the PDF does, and a run out of place would not', async () => {
+  const proof = await proveRasters(stage, { seed, count: 6 })
+  test.info().annotations.push({ type: 'measured', description: toldOfRasters(proof) })
+  expect(proof.worst.cell, proof.worst.where).toBeLessThan(mostCell)
+  expect(proof.controls).toBeGreaterThan(2)
+  expect(proof.leastControl).toBeGreaterThan(mostCell)
+})

@@ -1,0 +1,132 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/**
+ * A second reader for tests and benchmarks: pdf.js, which parses the file, its fonts' widths and ToUnicode maps by
+ * itself. It knows nothing of how the file was written.
+ */
+
+/** One character as a viewer places it, in points from the lower left of the page. */
+export interface PlacedGlyph {
+  /** What it copies as. */
+  text: string
+  x: number
+  y: number
+}
+
+/** What stands between the beginning and the end of one text object. */
+export interface TextObject {
+  glyphs: PlacedGlyph[]
+  /** Where the pen stands behind the last character, its character spacing left out. */
+  end: { x: number; y: number }
+  /** Number of the marked stretch of the page that it stands in. */
+  stretch: number
+}
+
+export interface ReadSheet {
+  /** Points. */
+  width: number
+  height: number
+  /** In drawing order, forms unfolded. */
+  texts: TextObject[]
+}
+
+/** Opens a file, hands it over and closes it again. */
+export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  // pdf.js takes the buffer it is given for its own.
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true })
+  try {
+    return await read(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** Every page's text as a reader extracts it, with all white space taken out. */
+export async function extractTexts(document: PDFDocumentProxy): Promise<string[]> {
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ disableNormalization: true })
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        .replace(/\s/g, ''),
+    )
+    page.cleanup()
+  }
+  return texts
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+const upright: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** The product of two transformations, `inner` applied first. */
+function times(outer: Matrix, inner: ArrayLike<number>): Matrix {
+  const [a, b, c, d, e, f] = outer
+  const [g, h, i, j, k, l] = Array.from(inner) as [number, number, number, number, number, number]
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+interface ShownGlyph {
+  unicode: string
+  width: number
+}
+
+/** Plays a page's operators and notes where each character stands. Throws at a text operator it does not know. */
+export async function readSheet(page: PDFPageProxy): Promise<ReadSheet> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const [left, bottom, right, top] = page.view as [number, number, number, number]
+  const texts: TextObject[] = []
+  const saved: { matrix: Matrix; size: number; spacing: number }[] = []
+  let state = { matrix: upright, size: 0, spacing: 0 }
+  let line: Matrix = upright
+  let text: TextObject | null = null
+  let stretch = 0
+  for (const [at, operator] of fnArray.entries()) {
+    const args = argsArray[at] as unknown[]
+    if (operator === OPS.save) saved.push({ ...state })
+    else if (operator === OPS.restore) state = saved.pop()!
+    else if (operator === OPS.transform) state.matrix = times(state.matrix, args as number[])
+    else if (operator === OPS.paintFormXObjectBegin) {
+      saved.push({ ...state })
+      if (args[0]) state.matrix = times(state.matrix, args[0] as number[])
+    } else if (operator === OPS.paintFormXObjectEnd) state = saved.pop()!
+    else if (operator === OPS.setFont) state.size = args[1] as number
+    else if (operator === OPS.setCharSpacing) state.spacing = args[0] as number
+    else if (operator === OPS.beginText) {
+      line = upright
+      text = { glyphs: [], end: { x: 0, y: 0 }, stretch }
+    } else if (operator === OPS.endText) {
+      if (text && text.glyphs.length > 0) texts.push(text)
+      text = null
+    } else if (operator === OPS.setTextMatrix) line = times(upright, args[0] as ArrayLike<number>)
+    else if (operator === OPS.showText) {
+      for (const glyph of args[0] as (ShownGlyph | number)[]) {
+        if (typeof glyph === 'number') throw new Error('a text moves its characters one by one')
+        const [, , , , x, y] = times(state.matrix, line)
+        text!.glyphs.push({ text: glyph.unicode, x, y })
+        const advance = (glyph.width * state.size) / 1000
+        const [, , , , endX, endY] = times(state.matrix, times(line, [1, 0, 0, 1, advance, 0]))
+        text!.end = { x: endX, y: endY }
+        line = times(line, [1, 0, 0, 1, advance + state.spacing, 0])
+      }
+    } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) stretch++
+    else if (unread.has(operator)) throw new Error(`the reader does not know text operator ${operator}`)
+  }
+  return { width: right - left, height: top - bottom, texts }
+}
+
+/** Operators that would move text and that the writer never needs. */
+const unread = new Set<number>([
+  OPS.setWordSpacing,
+  OPS.setHScale,
+  OPS.setTextRise,
+  OPS.moveText,
+  OPS.setLeadingMoveText,
+  OPS.nextLine,
+  OPS.showSpacedText,
+  OPS.nextLineShowText,
+  OPS.nextLineSetSpacingShowText,
+])
