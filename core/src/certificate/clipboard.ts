@@ -9,14 +9,12 @@ export const CLIPBOARD_TYPE = 'application/x-podium-elements+json'
 /** Elements on their way to another slide, template or window. */
 export const ClipboardElements = z.strictObject({
   podium: z.literal('elements'),
-  /** Of the slide they were taken from: pasted there again, they step aside. */
-  slideId: z.string().max(40),
   elements: z.array(DesignElement).min(1).max(500),
 })
 export type ClipboardElements = z.infer<typeof ClipboardElements>
 
-export function writeClipboard(slideId: string, elements: readonly DesignElement[]): string {
-  return JSON.stringify({ podium: 'elements', slideId, elements: [...elements] } satisfies ClipboardElements)
+export function writeClipboard(elements: readonly DesignElement[]): string {
+  return JSON.stringify({ podium: 'elements', elements: [...elements] } satisfies ClipboardElements)
 }
 
 /** What the text holds; null when it is anything but elements that a design may have. */

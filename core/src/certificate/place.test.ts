@@ -70,7 +70,7 @@ describe('the clipboard', () => {
   it('takes every built-in design there and back', () => {
     for (const { design: each } of BUILT_IN_DESIGNS) {
       const inside = each.slides[0]!.elements
-      expect(readClipboard(writeClipboard('1', inside))).toEqual({ podium: 'elements', slideId: '1', elements: inside })
+      expect(readClipboard(writeClipboard(inside))).toEqual({ podium: 'elements', elements: inside })
     }
   })
 
@@ -78,13 +78,10 @@ describe('the clipboard', () => {
     ['words', '优秀'],
     ['other JSON', '{"podium":"slides"}'],
     ['broken JSON', '{"podium"'],
-    ['nothing', '{"podium":"elements","slideId":"1","elements":[]}'],
-    [
-      'a picture from elsewhere',
-      writeClipboard('1', [{ ...elementOf('seal', 'a'), src: 'https://x.example/' } as never]),
-    ],
-    ['hostile text', writeClipboard('1', [{ ...text, content: '<p><img src=x onerror=y></p>' }])],
-    ['unknown properties', writeClipboard('1', [{ ...text, onclick: 'x' } as never])],
+    ['nothing', '{"podium":"elements","elements":[]}'],
+    ['a picture from elsewhere', writeClipboard([{ ...elementOf('seal', 'a'), src: 'https://x.example/' } as never])],
+    ['hostile text', writeClipboard([{ ...text, content: '<p><img src=x onerror=y></p>' }])],
+    ['unknown properties', writeClipboard([{ ...text, onclick: 'x' } as never])],
   ])('refuses %s', (_, pasted) => {
     expect(readClipboard(pasted)).toBe(null)
   })

@@ -64,7 +64,7 @@ export function LayerRow({ element, chosen, readOnly, mark, onSelect, onMove, on
           onDoubleClick={() => !readOnly && setRenaming(true)}
           onKeyDown={key}
         >
-          {element.type === 'text' ? <FontSizeOutlined /> : <PictureOutlined />}
+          <i aria-hidden="true">{element.type === 'text' ? <FontSizeOutlined /> : <PictureOutlined />}</i>
           <span>{name || t('emptyText')}</span>
         </button>
       )}

@@ -48,7 +48,7 @@ function middleOf(handle: StageHandle): Point {
 }
 
 export function openClipboard(editor: Editor, t: DesignerWords) {
-  /** How often the same was pasted on the slide it came from. */
+  /** How often the same was pasted: each time it steps further aside. */
   let pasted = { text: '', times: 0 }
   const chosen = () => {
     const ids = new Set(editor.state().selection)
@@ -56,9 +56,8 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
   }
   const copy = (event: ClipboardEvent): boolean => {
     const elements = chosen()
-    const slide = currentSlide(editor.state().design)
-    if (elements.length === 0 || !slide || !event.clipboardData) return false
-    const text = writeClipboard(slide.id, elements)
+    if (elements.length === 0 || !event.clipboardData) return false
+    const text = writeClipboard(elements)
     event.clipboardData.setData(CLIPBOARD_TYPE, text)
     event.clipboardData.setData('text/plain', wordsOf(elements))
     event.preventDefault()
@@ -70,8 +69,6 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
     copy,
     cut: (event: ClipboardEvent) => {
       if (editor.state().readOnly || !copy(event)) return
-      // Pasted where it was: there is nothing left to step aside from.
-      pasted = { ...pasted, times: -1 }
       const ids = chosen()
         .filter(({ locked }) => !locked)
         .map(({ id }) => id)
@@ -89,8 +86,11 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
       event.preventDefault()
       const { design } = editor.state()
       if (roomLeft(design) < read.elements.length) return toast('warning', t('pasteFull'))
-      pasted = { text, times: pasted.text === text ? pasted.times + 1 : 1 }
-      const aside = read.slideId === currentSlide(design)?.id ? Math.max(0, pasted.times) * ASIDE : 0
+      const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
+      // From another page, or cut, it comes to stand where it was: nothing is under it.
+      const first = read.elements.some(({ id }) => there.has(id)) ? 1 : 0
+      pasted = { text, times: pasted.text === text && pasted.times > 0 ? pasted.times + 1 : first }
+      const aside = pasted.times * ASIDE
       const copies = copiesOf(read.elements, editor.newId, aside, aside)
       editor.commit(t('paste'), (next) => addElements(next, copies), { select: copies.map(({ id }) => id) })
       announce(t('did', { label: t('paste'), count: copies.length }))

@@ -1,0 +1,81 @@
+import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { CLIPBOARD_TYPE } from '@podium/core/certificate/clipboard.ts'
+import { emptyDesign, type Design } from '@podium/core/certificate/design.ts'
+import { elementOf } from '@podium/core/certificate/presets.ts'
+import { describe, expect, it } from 'vitest'
+import { translator } from '#web/lib/i18n.ts'
+import { designerMessages } from '../messages.ts'
+import { createEditor } from '../state/editor.ts'
+import { takeForeignPaste } from './foreign-paste.ts'
+import { openClipboard } from './use-clipboard.ts'
+
+const t = translator(designerMessages, 'en')
+const start = addElements(emptyDesign(), [elementOf('winner_1', 'a'), elementOf('qr_code', 'b')])
+const middle = { x: 500, y: 350 }
+
+/** The parts of the system's clipboard that are used. */
+function board(kept = new Map<string, string>()) {
+  const data = {
+    setData: (type: string, text: string) => void kept.set(type, text),
+    getData: (type: string) => kept.get(type) ?? '',
+  } as unknown as DataTransfer
+  const event = { clipboardData: data, preventDefault: () => undefined } as unknown as ClipboardEvent
+  return { kept, data, event }
+}
+const opened = (design: Design = start) => {
+  const editor = createEditor(design)
+  return { editor, clipboard: openClipboard(editor, t) }
+}
+const lefts = (editor: ReturnType<typeof createEditor>) =>
+  editor.state().design.slides[0]!.elements.map(({ left }) => left)
+
+describe('elements through the clipboard', () => {
+  it('step aside where they came from, further each time', () => {
+    const { editor, clipboard } = opened()
+    const { event, data } = board()
+    editor.select(['a'])
+    clipboard.copy(event)
+    clipboard.paste(event, data, middle)
+    clipboard.paste(event, data, middle)
+    expect(lefts(editor)).toEqual([60, 60, 80, 100])
+    expect(editor.state().selection).toEqual([editor.state().design.slides[0]!.elements[3]!.id])
+  })
+
+  it('stand where they stood in another template, and after being cut', () => {
+    const from = opened()
+    const { event, data } = board()
+    from.editor.select(['a'])
+    from.clipboard.cut(event)
+    expect(lefts(from.editor)).toEqual([60])
+    const to = opened(emptyDesign())
+    to.clipboard.paste(event, data, middle)
+    from.clipboard.paste(event, data, middle)
+    expect([lefts(to.editor), lefts(from.editor)]).toEqual([[60], [60, 60]])
+  })
+
+  it('bring their words where no design is', () => {
+    const { editor, clipboard } = opened()
+    const { event, kept } = board()
+    editor.select(['a'])
+    clipboard.copy(event)
+    expect(kept.get('text/plain')).toBe('{school} {student}：')
+  })
+
+  it('are refused when they are not what a design may hold', () => {
+    const { editor, clipboard } = opened()
+    const { event, data } = board(new Map([[CLIPBOARD_TYPE, '{"podium":"elements","elements":[{"type":"script"}]}']]))
+    clipboard.paste(event, data, middle)
+    expect(editor.state().design).toBe(start)
+  })
+})
+
+it('what comes from outside goes to whoever takes it', () => {
+  const { editor, clipboard } = opened()
+  const taken: unknown[] = []
+  const stop = takeForeignPaste((_, data, point) => taken.push([data.getData('text/plain'), point]) > 0)
+  const { event, data } = board(new Map([['text/plain', '优秀组织奖']]))
+  clipboard.paste(event, data, middle)
+  stop()
+  clipboard.paste(event, data, middle)
+  expect([taken, editor.state().design]).toEqual([[['优秀组织奖', middle]], start])
+})
