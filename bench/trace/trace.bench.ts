@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { checkCode } from '../../core/src/certificate/numbering.rule.ts'
+import { lookUp } from '../../server/src/certificate/trace.ts'
+import { openDatabase, type Db } from '../../server/src/platform/db.ts'
+import { migrate } from '../../server/src/platform/migrate.ts'
+import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
+
+const CERTIFICATES = 10_000
+const GUESSES = Number(process.env['GUESSES'] ?? 1_000_000)
+const AT_ONCE = 8
+/** Welch's t below which two means count as the same (ISO/IEC 17825). */
+const SAME = 4.5
+
+/**
+ * A million guesses at 10,000 certificates, straight at the look-up behind the budgets: half at numbers that exist, half
+ * at absent ones, with random codes. None may find anything, and their times may not tell one from the other. The peer
+ * is a query that asks for nothing, which shows how busy the machine is.
+ */
+export async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
+  const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+  const postgres = await startPostgres({ dataDir, log: silent })
+  try {
+    await migrate(postgres.url)
+    const { db, close } = openDatabase({ url: postgres.url, size: AT_ONCE })
+    try {
+      await fill(db)
+      await measure(db)
+    } finally {
+      await close()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const WITHOUT_KEYS = `do $$ declare key record; begin
+  for key in select conname from pg_constraint where conrelid = 'certificate_certificate'::regclass and contype = 'f' loop
+    execute format('alter table certificate_certificate drop constraint %I', key.conname);
+  end loop;
+end $$`
+
+/** Certificates as the look-up sees them; what they belong to is left out, and so are the keys to it. */
+async function fill(db: Db): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql.raw(WITHOUT_KEYS).execute(one)
+    await sql`insert into certificate_certificate (batch_id, round_id, item_id, kind, recipient_id, number, counter_scope,
+        counter, trace_token, check_code, facts, prefix_hash, suffix, file_hash)
+      select new_id(), new_id(), new_id(), 'winner', new_id(), 'B' || lpad(n::text, 5, '0'), 'bench', n,
+        replace(new_id()::text || n, '-', ''), translate(upper(substr(md5(n::text), 1, 6)), '01', 'XY'),
+        '{"holder": "张三丰"}', sha256('p'), 'suffix', sha256(n::text::bytea)
+      from generate_series(1, ${CERTIFICATES}::int) as n`.execute(one)
+    await sql`vacuum analyze certificate_certificate`.execute(one)
+  })
+}
+
+const codes = new Uint8Array(6)
+
+function guess(n: number): { number: string; checkCode: string } {
+  const known = n % 2 === 0
+  const number = known ? `B${String((n % CERTIFICATES) + 1).padStart(5, '0')}` : `N${String(n).padStart(5, '0')}`
+  return { number, checkCode: checkCode(crypto.getRandomValues(codes)) }
+}
+
+async function measure(db: Db): Promise<void> {
+  let hits = 0
+  let next = 0
+  const spent = { wrong: new Sample(), absent: new Sample() }
+  const worker = async () => {
+    while (next < GUESSES) {
+      const n = next++
+      const asked = guess(n)
+      const began = performance.now()
+      const found = await lookUp(db, asked)
+      spent[n % 2 === 0 ? 'wrong' : 'absent'].add(performance.now() - began)
+      if (found) hits += 1
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const each = (performance.now() - began) / GUESSES
+  const peer = performance.now()
+  for (let n = 0; n < 2_000; n += 1) await sql`select 1`.execute(db)
+  const bare = (performance.now() - peer) / 2_000
+  const t = (spent.wrong.mean - spent.absent.mean) / Math.sqrt(spent.wrong.error + spent.absent.error)
+  console.log(`${GUESSES} guesses, ${hits} found something`)
+  console.log(`${Math.round(1_000 / each)} a second; an empty query takes ${bare.toFixed(3)} ms`)
+  console.log(
+    `wrong code ${spent.wrong.mean.toFixed(4)} ms, absent number ${spent.absent.mean.toFixed(4)} ms, t = ${t.toFixed(2)}`,
+  )
+  if (hits > 0) throw new Error('a guess found a certificate')
+  if (Math.abs(t) >= SAME) throw new Error('their times tell a wrong code from an absent number')
+}
+
+/** Mean and spread of times, kept as sums; what took longer than 20 ms is the machine's, not the look-up's. */
+class Sample {
+  #count = 0
+  #sum = 0
+  #squares = 0
+
+  add(ms: number): void {
+    if (ms > 20) return
+    this.#count += 1
+    this.#sum += ms
+    this.#squares += ms * ms
+  }
+
+  get mean(): number {
+    return this.#sum / this.#count
+  }
+
+  /** Variance of the mean. */
+  get error(): number {
+    return (this.#squares / this.#count - this.mean ** 2) / this.#count
+  }
+}
