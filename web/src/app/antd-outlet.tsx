@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { accessToken } from '#web/lib/session.ts'
 import { AntdFrame } from './antd-frame.tsx'
-import { useSessionEnd } from './session-end.ts'
+import { SessionEnd } from './session-end.ts'
 
 /** Pages of their own that use antd: sign-in, role selection, previews. */
 export function AntdOutlet() {
@@ -11,9 +11,4 @@ export function AntdOutlet() {
       <Outlet />
     </AntdFrame>
   )
-}
-
-function SessionEnd() {
-  useSessionEnd()
-  return null
 }

@@ -12,9 +12,10 @@ const DOUBT_MS = 6_000
 /**
  * Goes to sign-in, and back here afterwards, when this page's session is ended elsewhere: on another device, by staff,
  * or with a new password. Where this browser has signed in anew meanwhile, that session is taken up instead. A page that
- * can't be told asks once whether it is still signed in. @spec X02
+ * can't be told asks once whether it is still signed in. A component, so that a line that comes and goes draws nothing
+ * else anew. @spec X02
  */
-export function useSessionEnd(): void {
+export function SessionEnd(): null {
   const [token] = useState(accessToken)
   const { pathname, search } = useLocation()
   const told = useEvents('session.ended', (data) => {
@@ -28,4 +29,5 @@ export function useSessionEnd(): void {
     const asking = setTimeout(() => void call(identityApi.info, {}).catch(() => undefined), DOUBT_MS)
     return () => clearTimeout(asking)
   }, [told])
+  return null
 }

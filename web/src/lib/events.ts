@@ -177,6 +177,9 @@ function eventLine(): EventLine {
   const line = new EventLine((address) => new EventSource(address))
   document.addEventListener('visibilitychange', () => line.show(document.visibilityState === 'visible'))
   globalThis.addEventListener('online', () => line.show(true))
+  // A page that is left may be kept whole for the way back, and would keep its connection with it.
+  globalThis.addEventListener('pagehide', () => line.close())
+  globalThis.addEventListener('pageshow', ({ persisted }) => persisted && line.show(true))
   shared = line
   return line
 }

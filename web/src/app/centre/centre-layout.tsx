@@ -8,7 +8,7 @@ import { AntdFrame } from '../antd-frame.tsx'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
 import { moduleRoutes } from '../module-routes.ts'
-import { useSessionEnd } from '../session-end.ts'
+import { SessionEnd } from '../session-end.ts'
 import { useTitle } from '../title.ts'
 import { centreMessages } from './messages.ts'
 import './centre-layout.css'
@@ -34,7 +34,6 @@ function builtEntries() {
 
 /** The personal centre: its menu beside the page, above it on a phone. */
 export function CentreLayout() {
-  useSessionEnd()
   const app = useT(appMessages)
   const t = useT(centreMessages)
   const { pathname } = useLocation()
@@ -52,6 +51,7 @@ export function CentreLayout() {
   }, [selected])
   return (
     <AntdFrame>
+      <SessionEnd />
       <a className="skip-link" href="#content">
         {app('skip')}
       </a>

@@ -14,7 +14,7 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { usePreferences } from '../preferences.ts'
 import { keptOfficeRoutes } from '../start-guard.ts'
 import { NotFoundPage } from '../status-page.tsx'
-import { useSessionEnd } from '../session-end.ts'
+import { SessionEnd } from '../session-end.ts'
 import { useTitle } from '../title.ts'
 import { NoticeBell } from './bell.ts'
 import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
@@ -39,13 +39,13 @@ export function OfficeLayout() {
   }
   return (
     <AntdFrame>
+      <SessionEnd />
       <Shell />
     </AntdFrame>
   )
 }
 
 function Shell() {
-  useSessionEnd()
   const t = useT(appMessages)
   const { language } = useSpeech()
   const { layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
