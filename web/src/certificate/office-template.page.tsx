@@ -12,6 +12,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { NewTemplate } from './new-template.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
 import { CopyTemplate, EditTemplate } from './template-dialogs.tsx'
 import { templateTones } from './tones.ts'
@@ -32,6 +33,8 @@ export function Page() {
   const templates = useCall(certificateApi.templatePage, query)
   const [copying, setCopying] = useState<TemplateRow | null>(null)
   const [editing, setEditing] = useState<TemplateRow | null>(null)
+  const [adding, setAdding] = useState(false)
+  const may = useMay()
   const go = (name: string, value: string | undefined) =>
     setSearch(
       (now) => {
@@ -45,7 +48,14 @@ export function Page() {
     )
   return (
     <div className="list-main">
-      <TemplateFilters kind={kind} state={state} keyword={keyword} go={go} />
+      <div className="certificate-top">
+        <TemplateFilters kind={kind} state={state} keyword={keyword} go={go} />
+        {may('certificate:template:edit') && (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('newTemplate')}
+          </Button>
+        )}
+      </div>
       {templates.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {templates.isError && <Failure refusal={templates.error} onRetry={() => void templates.refetch()} />}
       {templates.data?.total === 0 && <Empty title={t('templateEmpty')} />}
@@ -66,6 +76,7 @@ export function Page() {
       )}
       {copying && <CopyTemplate row={copying} onClose={() => setCopying(null)} />}
       {editing && <EditTemplate row={editing} onClose={() => setEditing(null)} />}
+      {adding && <NewTemplate onClose={() => setAdding(false)} />}
     </div>
   )
 }
