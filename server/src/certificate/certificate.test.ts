@@ -128,6 +128,16 @@ const small = async (wish: Partial<ResultsWish> = {}) => {
 
 /** @spec B10 */
 describe('a batch', () => {
+  test('is found by its number: the very one that was typed comes first', async () => {
+    const { round, as } = await host()
+    const results = await createResults(app, { round, winners: students(21) })
+    await set(as, round.roundId, 'winner', { body: 'allAutoincrementThree' })
+    await made(as, results)
+    const keyword = `t${round.roundId.slice(-8)}001`
+    const { rows } = await done(api.page, { roundId: round.roundId, keyword }, as)
+    expect(rows[0]!.number).toBe(keyword.replace('t', 'T'))
+  })
+
   test('gives 220 winners a certificate each, numbered 1 to 220 by award, with every name on it', async () => {
     const { round, as } = await host()
     const results = await createResults(app, { round, winners: students(220) })

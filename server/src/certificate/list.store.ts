@@ -61,7 +61,7 @@ export async function listCertificates(db: Db, query: ListQuery, scope: DataScop
     and (${batchId}::uuid is null or one.batch_id = ${batchId}::uuid)
     and (${state}::text is null or one.state = ${state}::text)
     ${terms.length > 0 ? sql`and one.search @> ${terms}::text[]` : sql``}`
-  return paged(db, where, pageNum, pageSize)
+  return paged(db, where, pageNum, pageSize, query.keyword)
 }
 
 /** A person's own that were sent; one that was reissued shows as its successor only. */
@@ -79,10 +79,13 @@ async function paged(
   where: RawBuilder<unknown>,
   pageNum: number,
   pageSize: number,
+  keyword = '',
 ): Promise<Page<ListedCertificate>> {
+  // Terms find a number also by its parts: the very number that was typed comes first.
+  const exact = keyword === '' ? sql`` : sql`upper(one.number) = upper(${keyword}) desc,`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedCertificate>`select ${columns} from ${certificates} ${where}
-      order by one.issued_at desc, one.number desc, one.id
+      order by ${exact} one.issued_at desc, one.number desc, one.id
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${certificates} ${where}`.execute(db),
   ])
