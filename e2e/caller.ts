@@ -17,6 +17,9 @@ interface Envelope {
   readonly data: unknown
 }
 
+/** Refusals of a busy moment: whoever asks tries again. */
+const LATER: ReadonlySet<number> = new Set([baseRefusals.TOO_MANY.code, baseRefusals.BUSY.code])
+
 /** Workers of one run are in the same town, but not in the same houses. */
 const street = 18 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 2)
 let people = 0
@@ -38,7 +41,7 @@ export class Caller {
     for (;;) {
       const { answer, status } = await this.#send(endpoint, input)
       if (answer.code === 0) return answer.data as Output<E>
-      if (answer.code !== baseRefusals.TOO_MANY.code) {
+      if (!LATER.has(answer.code)) {
         throw new Error(`${endpoint.path}: ${status} ${answer.msg} ${JSON.stringify(answer.data)}`)
       }
       await sleep(500)

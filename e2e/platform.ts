@@ -82,12 +82,17 @@ export async function demoPlatform(): Promise<Platform> {
   const folder = process.env[DEMO_FOLDER]
   if (!folder) throw new Error('the demo platform is only there in a run with global-setup.ts')
   const note = join(folder, 'platform.json')
+  const failed = join(folder, 'failed')
   if (isFirst(join(folder, 'claimed'))) {
-    writeFileSync(`${note}.draft`, JSON.stringify(await start(folder, { DEMO: 'auto', TRUSTED_PROXIES: '1' })))
-    renameSync(`${note}.draft`, note)
+    try {
+      writeFileSync(`${note}.draft`, JSON.stringify(await start(folder, { DEMO: 'auto', TRUSTED_PROXIES: '1' })))
+      renameSync(`${note}.draft`, note)
+    } catch (error) {
+      writeFileSync(failed, String(error))
+    }
   }
-  for (let waited = 0; !existsSync(note); waited += 250) {
-    if (waited > 240_000) throw new Error('the demo platform did not start; see the first test that asked for it')
+  while (!existsSync(note)) {
+    if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
     await sleep(250)
   }
   return seen(JSON.parse(readFileSync(note, 'utf8')) as Started)
@@ -181,14 +186,14 @@ async function end({ pid }: Started): Promise<void> {
 }
 
 async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  for (let waited = 0; waited < 240_000; waited += 250) {
+  for (let waited = 0; waited < 280_000; waited += 250) {
     if (child.exitCode !== null) throw new Error(`the platform did not start:\n${printed()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await sleep(250)
   }
   child.kill('SIGKILL')
-  throw new Error(`the platform was not ready in four minutes:\n${printed()}`)
+  throw new Error(`the platform was not ready in time:\n${printed()}`)
 }
 
 async function freePort(): Promise<number> {
