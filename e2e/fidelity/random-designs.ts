@@ -3,6 +3,7 @@ import { FONT_FAMILIES, type Design, type TextElement } from '@podium/core/certi
 import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
 import { writeRichText, type RichParagraph, type RichRun } from '@podium/core/certificate/rich-text.ts'
 import { standardCharacters } from '../../press/src/font/standard-characters.ts'
+import { rareHan } from '../../press/src/sample/people.ts'
 
 export interface Sample {
   design: Design
@@ -20,12 +21,6 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-const spread = (from: number, to: number, step: number): number[] =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
-
-/** Han outside of the table: Extension A and B, every so many characters. */
-export const rareHan: readonly number[] = [...spread(0x3400, 0x4db5, 13), ...spread(0x20000, 0x2a6d6, 173)]
 
 const marks = Array.from('，。、；：？！（）《》〈〉“”‘’「」『』【】〔〕·—…～％￥・々')
 const words =
