@@ -70,17 +70,20 @@ export function bundledFonts(): FontSource[] {
 }
 
 function shapedFonts(): FontSource[] {
-  const arabic = '@expo-google-fonts/noto-naskh-arabic'
-  const tibetan = '@expo-google-fonts/noto-serif-tibetan'
-  const face = (id: string, bold: boolean, file: string): FontSource => {
-    return { id, family: 'any', bold, shaped: true, path: fileURLToPath(import.meta.resolve(file)) }
-  }
+  const arabic = import.meta.resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf')
+  const arabicBold = import.meta.resolve('@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf')
+  const tibetan = import.meta
+    .resolve('@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf')
+  const tibetanBold = import.meta.resolve('@expo-google-fonts/noto-serif-tibetan/700Bold/NotoSerifTibetan_700Bold.ttf')
+  const mongolian = import.meta
+    .resolve('@expo-google-fonts/noto-sans-mongolian/400Regular/NotoSansMongolian_400Regular.ttf')
+  const shaped = { family: 'any', shaped: true } as const
   return [
-    face('arabic-400', false, `${arabic}/400Regular/NotoNaskhArabic_400Regular.ttf`),
-    face('arabic-700', true, `${arabic}/700Bold/NotoNaskhArabic_700Bold.ttf`),
-    face('tibetan-400', false, `${tibetan}/400Regular/NotoSerifTibetan_400Regular.ttf`),
-    face('tibetan-700', true, `${tibetan}/700Bold/NotoSerifTibetan_700Bold.ttf`),
-    face('mongolian-400', false, '@expo-google-fonts/noto-sans-mongolian/400Regular/NotoSansMongolian_400Regular.ttf'),
+    { id: 'arabic-400', bold: false, ...shaped, path: fileURLToPath(arabic) },
+    { id: 'arabic-700', bold: true, ...shaped, path: fileURLToPath(arabicBold) },
+    { id: 'tibetan-400', bold: false, ...shaped, path: fileURLToPath(tibetan) },
+    { id: 'tibetan-700', bold: true, ...shaped, path: fileURLToPath(tibetanBold) },
+    { id: 'mongolian-400', bold: false, ...shaped, path: fileURLToPath(mongolian) },
   ]
 }
 
