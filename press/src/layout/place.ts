@@ -130,8 +130,8 @@ function joins(
   const cluster = clusters[index]!
   const previous = clusters[index - 1]!
   if (previous.run !== cluster.run || previous.upright || cluster.upright) return false
-  // Beside its letter a browser would place a mark by its own lights.
-  if (cluster.before === bond.joined) return false
+  // A browser would place a mark beside its letter by its own lights, and put no spacing behind it.
+  if (cluster.before === bond.joined || previous.before === bond.joined) return false
   if (mark.face !== cluster.face?.id || mark.embolden !== cluster.embolden) return false
   // A word keeps to itself, so that it is drawn and copied in one piece.
   if (widened && !(previous.ideographic && cluster.ideographic)) return false

@@ -122,9 +122,11 @@ describe('laying text out', () => {
   })
 
   it('a mark that makes no character with its letter stands by itself behind it, on the same line', () => {
-    const { glyphs } = lay(element([words('x\u0304y')], { width: 1 }))
-    expect(glyphs.map(({ source }) => source.join(''))).toEqual(['x', '\u0304', 'y'])
+    const { glyphs } = lay(element([words('x\u0304yz')], { width: 1 }))
+    expect(glyphs.map(({ source }) => source.join(''))).toEqual(['x', '\u0304', 'y', 'z'])
     expect([glyphs[1]!.y, glyphs[2]!.y].map((y) => y - glyphs[0]!.y)).toEqual([0, 10])
+    const wide = lay(element([words('x\u0304yz')])).glyphs
+    expect(wide.map(({ source }) => source.join(''))).toEqual(['x', '\u0304', 'yz'])
   })
 
   it('a field is filled with its value, and a missing value is reported', () => {
