@@ -32,6 +32,8 @@ export const GroupRow = z.object({
   parentId: Id.nullable(),
   enabled: z.boolean(),
   childCount: z.number().int(),
+  /** The picture of its electronic seal; only those who maintain the organisation may open the file. */
+  sealFileId: Id.nullable(),
   version: z.number().int(),
 })
 

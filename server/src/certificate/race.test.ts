@@ -187,7 +187,6 @@ describe('numbers of one counter', () => {
     await app.db.deleteFrom('certificate_counter').where('scope', '=', 'round:rolled').execute()
   })
 
-  /** @spec F20 */
   test('are 1 to n and nobody has two, with eight workers, one killed within a chunk and one rolled back', async () => {
     const { round, make } = await contest(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 20)
     const jobs: string[] = []

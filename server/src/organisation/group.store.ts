@@ -94,6 +94,7 @@ export interface GroupListRow {
   readonly parentId: string | null
   readonly enabled: boolean
   readonly childCount: number
+  readonly sealFileId: string | null
   readonly version: number
 }
 
@@ -107,7 +108,7 @@ export async function listGroups(db: Db, filter: GroupFilter): Promise<{ rows: G
   const condition = sql.join(parts, sql` and `)
   const { rows } = await sql<GroupListRow>`
     select g.id as "groupId", g.name, g.short_name as "shortName", g.code, g.kind, g.region,
-      g.parent_id as "parentId", g.enabled, g.version,
+      g.parent_id as "parentId", g.enabled, g.seal_file_id as "sealFileId", g.version,
       (select count(*)::int from organisation_group as c where c.parent_id = g.id) as "childCount"
     from organisation_group as g where ${condition}
     order by cardinality(g.path), g.created_at, g.id limit ${limit} offset ${offset}`.execute(db)

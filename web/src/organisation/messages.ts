@@ -1,6 +1,16 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const organisationMessages = defineMessages('organisation', {
+  seal: { zh: '电子章', en: 'Seal' },
+  sealOf: { zh: '“{name}”的电子章', en: 'Seal of {name}' },
+  sealHint: {
+    zh: '背景透明的 PNG 图片，印在本组织颁发的证书上；下级组织申请加盖时，须经本组织审核。',
+    en: 'A PNG with transparency. It is printed on this organisation’s certificates; lower ones need its approval.',
+  },
+  sealNow: { zh: '现用的电子章', en: 'The present seal' },
+  sealFile: { zh: '上传电子章', en: 'Upload a seal' },
+  sealNeeded: { zh: '请上传电子章图片', en: 'Upload a picture of the seal' },
+  sealSaved: { zh: '电子章已更新', en: 'The seal was set' },
   roleTitle: { zh: '选择组织', en: 'Choose an organisation' },
   roleText: {
     zh: '您在多个组织中担任角色，请选择本次要使用的组织。',

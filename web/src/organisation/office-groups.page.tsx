@@ -10,6 +10,7 @@ import { listOf } from '#web/lib/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { GroupDialog } from './group-dialog.tsx'
+import { SealDialog } from './seal-dialog.tsx'
 import { organisationMessages } from './messages.ts'
 
 type Group = z.output<typeof GroupRow>
@@ -22,6 +23,7 @@ export function Page() {
   const t = useT(organisationMessages)
   const may = useMay()
   const [open, setOpen] = useState<Open>(null)
+  const [sealed, setSealed] = useState<Group | null>(null)
   const [search, setSearch] = useSearchParams()
   const parentId = search.get('parentId')
   const parentName = search.get('parentName') ?? ''
@@ -75,7 +77,7 @@ export function Page() {
             )}
           </>
         )}
-        actionsWidth={210}
+        actionsWidth={250}
         rowActions={(group) => [
           {
             key: 'lower',
@@ -95,8 +97,15 @@ export function Page() {
             hidden: !may('organisation:group:edit'),
             onClick: () => setOpen({ group, parent: null }),
           },
+          {
+            key: 'seal',
+            label: t('seal'),
+            hidden: !may('organisation:group:edit'),
+            onClick: () => setSealed(group),
+          },
         ]}
       />
+      {sealed && <SealDialog key={sealed.groupId} group={sealed} onClose={() => setSealed(null)} />}
       {open && <GroupDialog group={open.group} parent={open.parent} onClose={() => setOpen(null)} />}
     </>
   )
