@@ -85,9 +85,3 @@ export function boundsOfAll(boxes: readonly Box[]): Rect | null {
   }
   return { left, top, width: right - left, height: bottom - top }
 }
-
-/** Whether a point lies in a box, its edge included. */
-export function holds(box: Box, point: Point): boolean {
-  const { x, y } = turned(point, centreOf(box), -box.rotate)
-  return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
-}

@@ -93,11 +93,10 @@ describe('commands', () => {
     const { editor, commands } = opened()
     commands.select(['a', 'b'])
     commands.group()
-    commands.selectWhole('b')
-    expect(editor.state().selection).toEqual(['a', 'b'])
+    const groups = () => elements(editor).map(({ group }) => group)
+    expect([groups()[0] === groups()[1], groups()[0]?.length, groups()[2]]).toEqual([true, 21, undefined])
     commands.ungroup()
-    commands.selectWhole('b')
-    expect(editor.state().selection).toEqual(['b'])
+    expect(elements(editor)).toEqual(elements(createEditor(start)))
   })
 
   it('do nothing to a design that is only to be read', () => {

@@ -9,7 +9,7 @@ import { copiesOf, roomLeft } from '@podium/core/certificate/clipboard.ts'
 import { CANVAS_WIDTH, type Design, type DesignElement } from '@podium/core/certificate/design.ts'
 import { aligned, blocksOf, distributed, type AlignTo } from '@podium/core/certificate/geometry/align.rule.ts'
 import { boundsOfAll, centreOf } from '@podium/core/certificate/geometry/box.ts'
-import { grouped, reordered, ungrouped, withGroups, type ZMove } from '@podium/core/certificate/geometry/order.rule.ts'
+import { grouped, reordered, ungrouped, type ZMove } from '@podium/core/certificate/geometry/order.rule.ts'
 import { rotated, sized } from '@podium/core/certificate/geometry/resize.rule.ts'
 import { free, moved, movedBy, replaced } from '@podium/core/certificate/place.rule.ts'
 import type { Translate } from '#web/lib/i18n.ts'
@@ -72,8 +72,6 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       select([next])
       return true
     },
-    /** A chosen group as a whole. */
-    selectWhole: (id: string) => select(withGroups(elements(), [id])),
     remove: () => {
       const ids = idsOf(held())
       change(t('remove'), ids, (design) => deleteElements(design, ids))

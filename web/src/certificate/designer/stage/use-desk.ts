@@ -1,7 +1,7 @@
 import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
 import { CANVAS_WIDTH } from '@podium/core/certificate/design.ts'
 import { boundsOfAll, type Rect } from '@podium/core/certificate/geometry/box.ts'
-import { fitted, fullSize, zoomedAt } from '@podium/core/certificate/geometry/view.rule.ts'
+import { fitted, fullSize, revealing, zoomedAt } from '@podium/core/certificate/geometry/view.rule.ts'
 import { designPaper } from '@podium/core/certificate/paper.ts'
 import { useMemo, type RefObject } from 'react'
 import { createCommands, type DesignerWords } from '../arrange/commands.ts'
@@ -12,6 +12,8 @@ import type { StageHandle } from './stage-handle.ts'
 
 /** Pixels free around a sheet that fits its window. */
 const EDGE_PX = 56
+/** Pixels between what keys chose and the edge of the stage. */
+const SEEN_PX = 40
 
 /** The commands and the view in one, for keys, buttons and menus. */
 export function useDeskOf(
@@ -37,14 +39,22 @@ export function useDeskOf(
       editor.setView(fitted(rect, size(), EDGE_PX))
       announce(t('zoomNow', { percent: percentOf(editor) }))
     }
+    const commands = createCommands(editor, t)
+    const chosenBounds = () => {
+      const ids = new Set(editor.state().selection)
+      return boundsOfAll(currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? [])
+    }
     return {
-      ...createCommands(editor, t),
-      fit: () => fit(sheet()),
-      fitSelection: () => {
-        const ids = new Set(editor.state().selection)
-        const chosen = currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? []
-        fit(boundsOfAll(chosen) ?? sheet())
+      ...commands,
+      /** Whoever goes through the elements by keys sees where they are. */
+      selectNext: (step: 1 | -1) => {
+        const found = commands.selectNext(step)
+        const bounds = chosenBounds()
+        if (found && bounds) editor.setView(revealing(editor.state().view, bounds, size(), SEEN_PX))
+        return found
       },
+      fit: () => fit(sheet()),
+      fitSelection: () => fit(chosenBounds() ?? sheet()),
       fullSize: () => zoomTo(fullZoom(editor)),
       zoomBy: (factor: number) => zoomTo(editor.state().view.zoom * factor),
       toggle: (option: 'snap' | 'grid' | 'rulers') => {
