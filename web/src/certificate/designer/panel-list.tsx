@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { ArrangePanel } from './arrange/arrange-panel.tsx'
 import { LayersIcon } from './arrange/icons.tsx'
 import { LayerPanel } from './arrange/layer-panel.tsx'
+import { FontNote } from './fonts/font-note.tsx'
 import { BackgroundTab } from './panels/background-tab.tsx'
 import { ContentTab } from './panels/content-tab.tsx'
 import { ForeignDrop } from './panels/foreign-drop.tsx'
@@ -47,5 +48,5 @@ export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 /** Over the elements, in the sheet's own units: text being written in. */
 export const sheetLayers: readonly ComponentType[] = [TextLayer]
 
-/** Without a look of their own: saving, the guard of what is not saved yet. */
-export const companions: readonly ComponentType[] = [ForeignDrop, DraftKeeping]
+/** What has no place of its own: notes, saving, the guard of what is not saved yet. */
+export const companions: readonly ComponentType[] = [FontNote, ForeignDrop, DraftKeeping]

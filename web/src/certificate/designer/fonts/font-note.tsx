@@ -1,0 +1,21 @@
+import { Button } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { fontMessages } from './messages.ts'
+import { useFaces, useGlyphState } from './use-faces.ts'
+import './fonts.css'
+
+/** Says when faces or characters could not be fetched: what is on show is then not what prints. */
+export function FontNote() {
+  const t = useT(fontMessages)
+  const { glyphs, error, retry } = useFaces()
+  const state = useGlyphState(glyphs)
+  if (!error && state !== 'failed') return null
+  return (
+    <output className="designer-font-note">
+      <span>{t('failed')}</span>
+      <Button size="small" onClick={() => (error ? retry() : glyphs?.retry())}>
+        {t('retry')}
+      </Button>
+    </output>
+  )
+}
