@@ -1,3 +1,4 @@
+import { readSigner } from '#server/certificate/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from './demo/fill-demo.ts'
@@ -14,6 +15,8 @@ const ACCOUNTS = [
 
 /** Makes an empty database usable before the first request: the first administrator and, if wanted, the demo. */
 export async function prepare(platform: Platform, config: Config): Promise<void> {
+  // A key that can't sign is found now, not at the first certificate.
+  await readSigner(config)
   const made = await install(platform, config)
   if (!made) return
   if (config.demo) {

@@ -36,6 +36,8 @@ import { trace } from './trace.ts'
 import { saveTraceSetting, traceSetting, traceStatistics } from './trace-settings.ts'
 
 /** Certificates: templates, numbers, issuing, and the public page that tells whether one is true. */
+export { readSigner } from './sign/signer.ts'
+
 export const certificate = module(
   certificateApi,
   {

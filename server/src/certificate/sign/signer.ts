@@ -6,21 +6,16 @@ import { makeTestKey } from '@podium/press/pdf/test-key.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
-import { errorCode } from '#server/platform/postgres/start-error.ts'
+import { errorCode, StartError } from '#server/platform/postgres/start-error.ts'
 import { servicesOf } from '#server/platform/services.ts'
 import { readPkcs12 } from './pkcs12.ts'
-
-/** Why the configured key can't sign. */
-export class SigningKeyError extends Error {
-  override readonly name = 'SigningKeyError'
-}
 
 /** In the data folder of a demo: a key that nobody has a reason to trust. */
 const TEST_KEY = 'test-signing-key.pem'
 
 const opened = new WeakMap<Config, Promise<Signer | null>>()
 
-/** Who signs this server's certificates; null when no key is configured. Throws SigningKeyError. */
+/** Who signs this server's certificates; null when no key is configured. Throws StartError. */
 export function signerOf(db: Db | Tx): Promise<Signer | null> {
   const { config } = servicesOf(db)
   const known = opened.get(config)
@@ -32,7 +27,7 @@ export function signerOf(db: Db | Tx): Promise<Signer | null> {
   return signer
 }
 
-/** Reads the key of the settings, or of the demo. Throws SigningKeyError. */
+/** Reads the key of the settings, or of the demo. Throws StartError for one that can't be used. */
 export async function readSigner(config: Pick<Config, 'signing' | 'demo' | 'dataDir'>): Promise<Signer | null> {
   const { signing, demo, dataDir } = config
   if (!signing) return demo ? keptTestKey(dataDir) : null
@@ -47,7 +42,7 @@ export async function readSigner(config: Pick<Config, 'signing' | 'demo' | 'data
     return openSigner(key, certificatesOf(readFileSync(certificateFile ?? keyFile, 'utf8')))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new SigningKeyError(`The signing key in ${keyFile} can't be used: ${reason}.`, { cause: error })
+    throw new StartError(`The signing key in ${keyFile} can't be used: ${reason}.`, { cause: error })
   }
 }
 
