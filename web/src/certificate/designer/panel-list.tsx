@@ -31,7 +31,7 @@ export interface Tab {
 export const leftTabs: readonly Tab[] = [
   { key: 'content', label: { zh: '内容', en: 'Content' }, Icon: AppstoreAddOutlined, Panel: ContentTab },
   { key: 'pictures', label: { zh: '图片', en: 'Pictures' }, Icon: PictureOutlined, Panel: PictureTab },
-  { key: 'background', label: { zh: '背景', en: 'Background' }, Icon: BgColorsOutlined, Panel: BackgroundTab },
+  { key: 'background', label: { zh: '背景', en: 'Backdrop' }, Icon: BgColorsOutlined, Panel: BackgroundTab },
   { key: 'preview', label: { zh: '预览', en: 'Preview' }, Icon: EyeOutlined, Panel: PreviewTab },
   { key: 'layers', label: { zh: '图层', en: 'Layers' }, Icon: LayersIcon, Panel: LayerPanel },
 ]
