@@ -26,12 +26,12 @@ export async function bench(): Promise<void> {
   const postgres = await startPostgres({ dataDir, log: silent })
   try {
     await migrate(postgres.url)
-    const { db, close } = openDatabase({ url: postgres.url, size: AT_ONCE })
+    const database = openDatabase({ url: postgres.url, size: AT_ONCE })
     try {
-      await fill(db)
-      await measure(db)
+      await fill(database.db)
+      await measure(database.db)
     } finally {
-      await close()
+      await database.close()
     }
   } finally {
     await postgres.stop()

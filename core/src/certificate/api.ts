@@ -8,7 +8,7 @@ import { designRows } from './design-api.ts'
 import { fontRows } from './font-api.ts'
 import { batchApi } from './batch-api.ts'
 import { correctionApi } from './correction-api.ts'
-import { CertificateKind, CertificateState } from './kind.ts'
+import { CertificateState, MadeKind } from './kind.ts'
 import { traceApi } from './trace-api.ts'
 
 export const TemplateState = z.enum(['draft', 'enabled', 'disabled'])
@@ -16,7 +16,7 @@ export const TemplateState = z.enum(['draft', 'enabled', 'disabled'])
 export const TemplateRow = z.object({
   templateId: Id,
   name: z.string(),
-  kind: CertificateKind,
+  kind: MadeKind,
   state: TemplateState,
   /** Came with the product and can't be changed; copy it to adapt it. */
   builtIn: z.boolean(),
@@ -31,7 +31,7 @@ export const CertificateRow = z.object({
   certificateId: Id,
   batchId: Id,
   number: z.string(),
-  kind: CertificateKind,
+  kind: MadeKind,
   holder: z.string(),
   school: z.string(),
   award: z.string(),
@@ -61,7 +61,7 @@ export const certificateApi = {
     access: holders('certificate:template:list'),
     input: PageQuery.extend({
       keyword: looseWords(50).optional(),
-      kind: CertificateKind.optional(),
+      kind: MadeKind.optional(),
       state: TemplateState.optional(),
     }),
     output: pageOf(TemplateRow),
@@ -93,7 +93,7 @@ export const certificateApi = {
     input: z.object({
       templateId: Id.optional(),
       name: words(80),
-      kind: CertificateKind,
+      kind: MadeKind,
       state: TemplateState,
       design: Design,
       version: Version.optional(),

@@ -3,7 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Flag, Id, Instant, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
-import { BATCH_STATES, CertificateKind, IssueKind, KindOptions, MadeKind } from './kind.ts'
+import { BATCH_STATES, IssueKind, KindOptions, MadeKind } from './kind.ts'
 import { NumberRule } from './numbering.rule.ts'
 
 const AwardPosition = z.coerce.number().int().min(0).max(999)
@@ -16,7 +16,7 @@ export const SettingRow = z.object({
   /** Null: every award that has no setting of its own. */
   awardPosition: AwardPosition.nullable(),
   awardName: z.string(),
-  kind: CertificateKind,
+  kind: MadeKind,
   templateId: Id,
   templateName: z.string(),
   numberRule: NumberRule,
@@ -57,7 +57,7 @@ export const BatchRow = z.object({
   roundName: z.string(),
   itemId: Id,
   itemName: z.string(),
-  kind: CertificateKind,
+  kind: MadeKind,
   awardPosition: AwardPosition.nullable(),
   templateName: z.string(),
   state: z.enum(BATCH_STATES),

@@ -8,7 +8,6 @@ import { looseWords } from '../base/shapes.ts'
 export const MADE_KINDS = ['winner', 'member', 'teacher', 'school', 'expert', 'participation'] as const
 export const MadeKind = z.enum(MADE_KINDS)
 export type MadeKind = z.infer<typeof MadeKind>
-export const CertificateKind = MadeKind
 export type CertificateKind = MadeKind
 
 /** Whether certificates of a kind say what was won: they are made of settled results only, and end with them. */

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { CalendarDate, Id, Instant, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
-import { CertificateKind, CertificateState } from './kind.ts'
+import { CertificateState, MadeKind } from './kind.ts'
 
 /** What anyone learns from a certificate's link, its number and check code, or its file. */
 export const TraceView = z.object({
   number: z.string(),
   state: CertificateState,
   stateAt: Instant.nullable(),
-  kind: CertificateKind,
+  kind: MadeKind,
   /** 张*丰; of a minor the surname only. */
   holderMasked: z.string(),
   /** Empty where its organisation does not show it; so are award and date. */

@@ -126,7 +126,7 @@ export async function checkerFor(db: Db | Tx, plan: Plan, viewer: Viewer): Promi
 
 /** Names what a plan would print: SHA-256 of its recipients with their texts, its template and its numbers. */
 export function planHash({ left, versionId, numberRule, occasion, place }: Plan): Buffer {
-  const { issueDate, ...said } = occasion
+  const said = { ...occasion, issueDate: '' }
   const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   return createHash('sha256')
     .update(JSON.stringify([versionId, numberRule, said, place.sealFileId, list]))

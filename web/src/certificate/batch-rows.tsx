@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 import { certificateDeskMessages } from './desk-messages.ts'
+import './desk.css'
 
 type Outcome = NonNullable<Input<typeof certificateApi.batchRows>['outcome']>
 

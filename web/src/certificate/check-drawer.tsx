@@ -18,6 +18,7 @@ import { BatchRows } from './batch-rows.tsx'
 import { certificateDeskMessages } from './desk-messages.ts'
 import type { BatchRow } from './rows.ts'
 import { batchTones } from './tones.ts'
+import './desk.css'
 
 const refresh = [certificateApi.checkPage, certificateApi.batchPage, certificateApi.page]
 const SAMPLES = 3

@@ -3,6 +3,7 @@ import type { DragEvent } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { canDigest, digestOf } from './digest.ts'
 import { certificateMessages } from './messages.ts'
+import './look-up.css'
 
 type Comparison = { name: string; outcome: 'comparing' | 'same' | 'differs' }
 

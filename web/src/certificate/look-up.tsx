@@ -9,6 +9,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { canDigest, digestOf } from './digest.ts'
 import { certificateMessages } from './messages.ts'
+import './look-up.css'
 
 type Answer = Output<typeof certificateApi.trace>
 export type Way = 'link' | 'number' | 'file'

@@ -17,6 +17,7 @@ import { certificateDeskMessages } from './desk-messages.ts'
 import type { BatchRow } from './rows.ts'
 import { batchTones } from './tones.ts'
 import './certificate.css'
+import './desk.css'
 
 const source = listOf(certificateApi.batchPage)
 

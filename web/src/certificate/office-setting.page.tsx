@@ -14,6 +14,7 @@ import { useRoundChoice } from './round-choice.tsx'
 import { SettingDialog, type SettingPlace } from './setting-dialog.tsx'
 import type { SettingRow } from './rows.ts'
 import './certificate.css'
+import './desk.css'
 
 /** Which template and which numbers, for each event and kind. @spec B10 */
 export function Page() {

@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { certificateDeskMessages } from './desk-messages.ts'
 import { LookUpsChart } from './look-ups-chart.tsx'
 import './certificate.css'
+import './desk.css'
 
 const PERIODS = [30, 90, 365] as const
 type Period = (typeof PERIODS)[number]

@@ -8,6 +8,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { dateText } from '#web/ui/time.ts'
 import { certificateMessages } from '../messages.ts'
 import { correctionTones } from '../tones.ts'
+import '../desk.css'
 
 /** What the viewer asked to be corrected, with the answers; nothing where they never asked. */
 export function OwnCorrections() {
