@@ -15,7 +15,7 @@ const SECONDS = 4
 const ROUNDS = 3
 const STEPS = 100
 /** Limits: those for dragging are asked for, the others keep what there is. */
-const LIMITS = { frames: 55, script: 40, snapMs: 1, undoMs: 100, zoomFrames: 30, heapMb: 2 }
+const LIMITS = { frames: 55, script: 40, snapMs: 1, undoMs: 150, zoomFrames: 30, heapMb: 2 }
 
 let missed = 0
 

@@ -27,14 +27,17 @@ export function openZoomPicture(
   layer: HTMLElement,
   ink: () => Ink,
 ): ZoomPicture {
+  /** What was drawn last, and whether it could be. */
   let held: unknown[] = []
+  let good = false
   const draw = (pixels: number): boolean => {
     const { design } = editor.state()
     const { faces, values } = ink()
     const context = canvas.getContext('2d')
     if (!faces || !context) return false
     const now = [design, faces, values, pixels]
-    if (now.every((each, at) => each === held[at])) return true
+    if (now.every((each, at) => each === held[at])) return good
+    held = now
     try {
       const page = layoutPage(printable(design), design.slideIndex, values, faces)
       canvas.width = Math.round(page.width * pixels)
@@ -42,12 +45,12 @@ export function openZoomPicture(
       context.fillStyle = '#ffffff'
       context.fillRect(0, 0, canvas.width, canvas.height)
       drawOnCanvas(context, page, pixels, { fontFamily: fontFamilyOf, image: (name) => pictureIn(layer, name) })
-      held = now
-      return true
+      good = true
     } catch {
-      // A text that can't be read, a picture that is broken: the stage itself shows them.
-      return false
+      // A text that can't be read: the stage itself shows which.
+      good = false
     }
+    return good
   }
   return {
     show: (view, drawn) => {
@@ -65,10 +68,17 @@ export function openZoomPicture(
   }
 }
 
-/** The picture as the stage has it already; nothing where it has not come yet. */
+/** The picture as the stage has it already; nothing where it has not come, or is broken. */
 function pictureIn(layer: HTMLElement, name: string): CanvasImageSource {
   const address = pictureAddress(name)
   const nodes = layer.querySelectorAll<HTMLImageElement | SVGImageElement>('img, image')
   const found = Array.from(nodes).find((node) => (node.getAttribute('src') ?? node.getAttribute('href')) === address)
-  return found ?? document.createElement('canvas')
+  const blank = document.createElement('canvas')
+  if (!found) return blank
+  try {
+    blank.getContext('2d')?.drawImage(found, 0, 0, 1, 1)
+    return found
+  } catch {
+    return blank
+  }
 }
