@@ -1023,6 +1023,14 @@ create table platform_file (
   constraint platform_file_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text, 'refused'::text, 'removed'::text])))
 );
 
+create table platform_installation (
+  sole boolean default true not null,
+  begun_at timestamp with time zone default now() not null,
+  ready_at timestamp with time zone,
+  constraint platform_installation_pkey PRIMARY KEY (sole),
+  constraint platform_installation_sole_check CHECK (sole)
+);
+
 create table platform_job (
   id uuid default new_id() not null,
   kind text not null,

@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { install, type Installation } from './demo/install.ts'
+import { markReady } from './demo/installed.store.ts'
 
 const ACCOUNTS = [
   ['root', 'root administrator'],
@@ -22,6 +23,7 @@ export async function prepare(platform: Platform, config: Config): Promise<void>
   if (config.demo) {
     console.log('Filling the empty database with the demo (once, about a minute) ...')
     await fillDemo(platform, made, (step) => console.log(`  ${step}`))
+    await markReady(platform.services.db)
   }
   printAccounts(made, config)
 }

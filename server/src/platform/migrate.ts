@@ -21,10 +21,7 @@ interface Migration {
  * Processes that start together wait for one another. Throws StartError when the database can't serve this version.
  */
 export async function migrate(url: string, folder = ownMigrations): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect().catch((error: unknown) => {
-    throw new StartError(`The database can't be reached: ${error instanceof Error ? error.message : String(error)}`)
-  })
+  const client = await reach(url)
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -38,6 +35,15 @@ export async function migrate(url: string, folder = ownMigrations): Promise<void
   } finally {
     await client.end()
   }
+}
+
+/** A connection outside the pool; throws StartError when the database can't be reached. */
+export async function reach(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`The database can't be reached: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  return client
 }
 
 async function checkServer(client: Client): Promise<void> {

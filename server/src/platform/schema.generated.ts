@@ -633,6 +633,12 @@ export interface PlatformFile {
   stored_at: Date | null
 }
 
+export interface PlatformInstallation {
+  sole: Generated<boolean>
+  begun_at: Generated<Date>
+  ready_at: Date | null
+}
+
 export interface PlatformJob {
   id: Generated<string>
   kind: string
@@ -957,6 +963,7 @@ export interface Schema {
   platform_audit: PlatformAudit
   platform_audit_link: PlatformAuditLink
   platform_file: PlatformFile
+  platform_installation: PlatformInstallation
   platform_job: PlatformJob
   platform_migration: PlatformMigration
   platform_throttle: PlatformThrottle
