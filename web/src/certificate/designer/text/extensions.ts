@@ -8,7 +8,8 @@ import { Text } from '@tiptap/extension-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions'
-import { Plugin } from '@tiptap/pm/state'
+import type { Mark as PmMark, Node as PmNode } from '@tiptap/pm/model'
+import { Plugin, type EditorState } from '@tiptap/pm/state'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { FontFamily } from '@podium/core/certificate/design.ts'
 import { DEFAULT_STYLE } from '@podium/core/certificate/rich-text.ts'
@@ -75,7 +76,7 @@ const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
   renderText: ({ node }) => `{${String(node.attrs['code'])}}`,
 })
 
-/** An emptied paragraph goes on in the look of what stood in it. */
+/** What was emptied goes on in the look of what stood there. */
 const KeepLook = Extension.create({
   name: 'keepLook',
   addProseMirrorPlugins: () => [
@@ -84,14 +85,29 @@ const KeepLook = Extension.create({
         if (!transactions.some(({ docChanged }) => docChanged) || after.storedMarks) return null
         const { $from, empty } = after.selection
         if (!empty || $from.parent.content.size > 0) return null
-        const at = Math.min(before.selection.from, before.doc.content.size)
-        const $before = before.doc.resolve(at)
-        const marks = before.storedMarks ?? $before.nodeAfter?.marks ?? $before.marks()
-        return marks.length > 0 ? after.tr.setStoredMarks(marks) : null
+        const { paragraph, marks } = stoodAt(before)
+        const tr = after.tr
+        if (after.doc.childCount === 1 && paragraph) tr.setNodeMarkup(0, undefined, paragraph.attrs)
+        return marks.length > 0 || tr.docChanged ? tr.setStoredMarks(marks) : null
       },
     }),
   ],
 })
+
+/** The first paragraph and the first look in what is selected, or where the caret stands. */
+function stoodAt({ doc, selection, storedMarks }: EditorState) {
+  let paragraph: PmNode | null = null
+  let marks: readonly PmMark[] | null = storedMarks
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (node.isTextblock) paragraph ??= node
+    if (node.isInline) marks ??= node.marks
+  })
+  const { $from } = selection
+  return {
+    paragraph: paragraph as PmNode | null,
+    marks: marks ?? ($from.parent.isTextblock ? ($from.nodeAfter?.marks ?? $from.marks()) : []),
+  }
+}
 
 /** What a certificate's text is made of, and nothing else: whatever is pasted becomes this. */
 export function textExtensions(labelOf: (code: string) => string): Extensions {
