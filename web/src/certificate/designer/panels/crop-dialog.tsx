@@ -50,6 +50,12 @@ export function CropDialog({ element, onApply, onClose }: CropDialogProps) {
     setCrop(draggedCrop(crop, edge, way[0] * step, way[1] * step))
   }
   const percent = (value: number) => `${value * 100}%`
+  const kept = {
+    left: percent(crop.left),
+    top: percent(crop.top),
+    right: percent(crop.right),
+    bottom: percent(crop.bottom),
+  }
   return (
     <Modal
       open
@@ -71,15 +77,10 @@ export function CropDialog({ element, onApply, onClose }: CropDialogProps) {
       <div className="designer-crop">
         <div ref={frame} className="designer-crop-frame" onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
           <img src={pictureAddress(element.src)} alt="" draggable={false} />
-          <div
-            className="designer-crop-kept"
-            style={{
-              left: percent(crop.left),
-              top: percent(crop.top),
-              right: percent(crop.right),
-              bottom: percent(crop.bottom),
-            }}
-          >
+          <div className="designer-crop-shade">
+            <div style={kept} />
+          </div>
+          <div className="designer-crop-kept" style={kept}>
             {EDGES.map((edge) => (
               <button
                 key={edge}
