@@ -10,6 +10,9 @@ import { demoPlatform } from './platform.ts'
  */
 const seed = 20261121
 
+// What a trace would keep of some hundred designs is more than it tells.
+test.use({ trace: 'off' })
+
 let stage: Page
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)

@@ -48,7 +48,7 @@ function compareRuns(drawn: readonly Placed[], printed: readonly Placed[], found
   for (const [at, one] of drawn.entries()) {
     const other = printed[at]
     found.runs++
-    found.characters += one.places.length / 2 - 1
+    found.characters += one.pieces.length
     const [mine, theirs] = [one.pieces.join('|'), other?.pieces.join('|')]
     if (!other || mine !== theirs) {
       found.differing.push(`“${mine}” drawn, “${theirs}” printed`)

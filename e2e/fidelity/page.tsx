@@ -113,21 +113,23 @@ function placesOf(node: SVGTextElement, zoom: number): DrawnText {
   const text = node.textContent
   const matrix = node.getScreenCTM()!
   const places: number[] = []
-  const add = (point: DOMPoint): void => {
-    const { x, y } = point.matrixTransform(matrix)
-    places.push(x / zoom, y / zoom)
+  const add = (x: number, y: number): void => {
+    const point = new DOMPoint(x, y).matrixTransform(matrix)
+    places.push(point.x / zoom, point.y / zoom)
   }
   let at = 0
+  let pen = 0
   for (const character of text) {
-    add(node.getStartPositionOfChar(at))
+    const { x: start, y } = node.getStartPositionOfChar(at)
+    const { x: end } = node.getEndPositionOfChar(at)
+    // A character that takes less room than its spacing takes back is told from its far side.
+    const turned = Math.abs(start - pen) > 1 && Math.abs(end - pen) < 1
+    add(turned ? end : start, y)
+    pen = turned ? start : end
     at += character.length
   }
-  if (at > 0) {
-    // A browser spaces behind the last character as well, where nothing is drawn.
-    const end = node.getEndPositionOfChar(at - 1)
-    end.x -= Number.parseFloat(getComputedStyle(node).letterSpacing) || 0
-    add(end)
-  }
+  // A browser spaces behind the last character as well, where nothing is drawn.
+  if (at > 0) add(pen - (Number.parseFloat(getComputedStyle(node).letterSpacing) || 0), 0)
   return { text, places }
 }
 
