@@ -9,6 +9,7 @@ import { background, seal } from '../../press/src/sample/pictures.ts'
 import { withPdfKit, withPdfLib } from './peers.ts'
 import { openPdfme } from './pdfme.ts'
 import { openTypst } from './typst.ts'
+import { median } from '../median.ts'
 
 const rounds = 5
 const mergedPages = 10_000
@@ -33,8 +34,6 @@ async function cpuOf(work: () => Promise<void> | void): Promise<number> {
   const spent = process.cpuUsage(before)
   return (spent.user + spent.system) / 1000
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /**
  * CPU of one certificate as a file of its own against four libraries, and of 10,000 pages in one file. What we do for

@@ -10,6 +10,7 @@ import { signedIn, signIn } from '../../e2e/people.ts'
 import { startPlatform, type Platform } from '../../e2e/platform.ts'
 import { fiveHundred } from './five-hundred.ts'
 import { heapOf, shownAfter, spentOn, sway, type Spent } from './measure.ts'
+import { median } from '../median.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
@@ -148,8 +149,6 @@ async function measureMemory(page: Page, cdp: CDPSession): Promise<void> {
   const grown = ((await heapOf(cdp)) - before) / 2 ** 20
   print(`${STEPS} steps and back`, `${grown.toFixed(2)} MB more`, grown <= LIMITS.heapMb, `${LIMITS.heapMb} at most`)
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 function print(name: string, figure: string, within: boolean, limit: string): void {
   if (!within) missed += 1

@@ -9,6 +9,7 @@ import { migrate } from '../../server/src/platform/migrate.ts'
 import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
 import { answersPerSecond, type Load } from './load.ts'
 import { plantAccounts, plantRows } from './rows.ts'
+import { median } from '../median.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
@@ -91,8 +92,6 @@ const roundPaths = () =>
     (_, at) => `/prod-api/home/competition/page?level=${levels[at % 4]}&pageNum=${1 + (Math.floor(at / 4) % 12)}`,
   )
 const turns = (name: string) => Array.from({ length: QUERIES }, (_, at) => `/query/${name}/${at}`)
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 type Rates = readonly number[]
 

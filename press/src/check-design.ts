@@ -15,7 +15,7 @@ export const limits = {
   paragraphs: 200,
   runs: 200,
   /** Elements, paragraphs and runs of a design together. */
-  parts: 10_000,
+  parts: 5_000,
   /** Places of a design that are filled for each certificate. */
   fields: 500,
   /** Characters in all runs of a design together. */
