@@ -113,6 +113,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
       url: path,
       remoteAddress: request.ip,
       headers: { ...(init.headers as Record<string, string>), host: request.host },
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     })
     const type = answered.headers['content-type']
     return new Response(answered.body, {
