@@ -61,8 +61,8 @@ export async function signUp(world: World): Promise<void> {
   const second = `${CAPTAIN} 在本赛项最多参加 1 支队伍，现已参加 1 支`
   await page.goto(`/home/signUp?itemId=${round.itemId}`)
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await button(page, '开始报名').click()
-  await expect(page.getByRole('alert').filter({ hasText: second })).toBeVisible()
+  await expect(button(page, '开始报名')).toBeDisabled()
+  await expect(button(page, '开始报名')).toHaveAccessibleDescription(second)
   const wish = { itemId: round.itemId, name: '破晓二队', noticesAgreed: true } as const
   expect((await captain.refusal(enrolmentApi.start, wish)).msg).toBe(second)
   await context.close()
