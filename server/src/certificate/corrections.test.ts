@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 /** A certificate that was sent to its captain. */
-async function held() {
-  const { groupId } = await createGroup(app)
-  await giveSeal(app, groupId)
+async function held(within?: string) {
+  const { groupId } = within ? { groupId: within } : await createGroup(app)
+  if (!within) await giveSeal(app, groupId)
   const round = await createRound(app.db, { groupId })
   const as = await organiserOf(app, groupId)
   const results = await createResults(app, { round, winners: [{ students: ['张三丰', '李四'], teachers: ['赵六'] }] })
@@ -43,15 +43,21 @@ async function held() {
 
 const wish = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
 
-async function text(certificateId: string, as: string): Promise<string> {
+async function file(certificateId: string, as: string): Promise<Buffer> {
   const response = await app.http.inject({
     method: 'GET',
     url: API_BASE + api.download.path,
     query: { certificateId },
     headers: { authorization: `Bearer ${as}` },
   })
-  return (await pagesOf(response.rawPayload)).join('')
+  return response.rawPayload
 }
+
+const text = async (certificateId: string, as: string) => (await pagesOf(await file(certificateId, as))).join('')
+
+/** How many pictures its file holds. */
+const pictures = async (certificateId: string, as: string) =>
+  (await file(certificateId, as)).toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0
 
 /** @spec B10 U08 */
 describe('a correction', () => {
@@ -82,6 +88,18 @@ describe('a correction', () => {
     const first = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
     const again = await done(app, api.reissue, { certificateId: first.certificateId, reason: '补发' }, as)
     expect((await text(again.certificateId, as)).includes('张三峰')).toBe(true)
+  })
+
+  test('is printed with the seal of its batch, not with one that came since', async () => {
+    const { groupId: committee } = await createGroup(app)
+    const { groupId } = await createGroup(app, { kind: 'division', parentId: committee })
+    const { as, captain, certificateId } = await held(groupId)
+    await giveSeal(app, committee)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+    expect(await pictures(fresh.certificateId, as)).toBe(await pictures(certificateId, as))
+    const sealed = await held()
+    expect(await pictures(sealed.certificateId, sealed.as)).toBeGreaterThan(await pictures(certificateId, as))
   })
 
   test('that is declined changes nothing and says why', async () => {

@@ -68,9 +68,8 @@ export async function reissue(
   const corrections = { ...one.facts.corrections, ...mended }
   const isMended = Object.keys(corrections).length > 0
   const { versionId, numberRule } = batch
-  // An approved list keeps the seal it was approved with.
-  const sealFileId = batch.checkGroupId === null ? place.sealFileId : batch.sealFileId
-  const compiled = await openTemplate(tx, { versionId, design: await designOf(tx, versionId) }, sealFileId)
+  // The seal of its batch, whatever seals there are by now: nobody else approved of one.
+  const compiled = await openTemplate(tx, { versionId, design: await designOf(tx, versionId) }, batch.sealFileId)
   await endDeadBatches(tx)
   const numbers = counterScope(numberRule, one.roundId, one.itemId) ?? ''
   await checkNumbers(tx, numberRule, numbers, 1)
