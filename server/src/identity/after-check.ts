@@ -10,7 +10,7 @@ import type { z } from 'zod'
 
 /**
  * The write as one statement, which is a transaction of its own: the row of `audit` has to be part of it. Null where it
- * takes more; it then goes the usual way. It refuses nothing.
+ * takes more; it then goes the usual way, as after a failure. It refuses nothing.
  */
 type AtOnce<E extends Endpoint, Proof> = (
   call: CallOf<E, ReadCall>,
@@ -42,7 +42,9 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
         const known = { call, action, input: redact(input), outcome: 'done', code: 0 } as const
         const audit = (note: AuditNote) =>
           auditValues({ ...known, notes: [note], durationMs: Math.round(performance.now() - started) })
-        const answer = await atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
+        const once = atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
+        // A statement that failed wrote nothing: the usual way tries again and leaves an audit row.
+        const answer = await once.catch(() => null)
         if (answer) return answer
       }
       const verb = write(

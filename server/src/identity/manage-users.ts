@@ -104,6 +104,7 @@ export const removeUsers = write(
       await refuseUnmanageable(tx, viewer, userId, true)
       try {
         await emit(tx, userRemoving, { userId })
+        await endSessions(tx, { userId })
         await deleteUser(tx, userId)
       } catch (error) {
         if (violatedConstraint(error) === null) throw error

@@ -34,6 +34,8 @@ export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly 
     queue.push({ type: 'hello', data: { topics: [...topics] } })
     services.hub.add(listening)
     reply.raw.once('close', () => services.hub.remove(listening))
+    // A session that ended before it listened was told to nobody.
+    if (viewer && !(await viewerOf(gate, request, true))) queue.end()
     return sendEvents(request, reply, queue)
   })
 
