@@ -77,14 +77,14 @@ export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope
   return rows.length > 0
 }
 
-/** The seal that a group's certificates carry. */
-export async function sealOf(db: Db | Tx, groupId: string): Promise<string | null> {
-  const { rows } = await sql<{ seal: string }>`
-    select g.seal_file_id as seal from organisation_group as own
-    join organisation_group as g on g.id = any(own.path)
-    where own.id = ${groupId} and g.seal_file_id is not null
-    order by cardinality(g.path) desc limit 1`.execute(db)
-  return rows[0]?.seal ?? null
+/** A group's own seal, and none of those above it: theirs is shown to nobody below before they approve. */
+export async function ownSealOf(db: Db | Tx, groupId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('organisation_group')
+    .select('seal_file_id')
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return row?.seal_file_id ?? null
 }
 
 export interface Settled {

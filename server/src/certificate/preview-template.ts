@@ -9,11 +9,11 @@ import type { Db } from '#server/platform/db.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { drawPicture } from './raster/draw-picture.ts'
 import { openTemplate } from './open-template.ts'
 import { occasionOf } from './plan-batch.ts'
-import { findPlace, placeOfWinner, sealOf } from './place.store.ts'
+import { findPlace, ownSealOf, placeOfWinner } from './place.store.ts'
 import { awardedTeams } from './recipients.store.ts'
 import { findTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
@@ -22,7 +22,10 @@ import { traceLink } from './trace-link.ts'
 /** What stands where a number would: a sample never looks like a certificate that was issued. */
 const SAMPLE = '样例'
 
-/** A template with sample values or those of a winner; its code leads to the empty trace page. Uses no number. */
+/**
+ * A template with sample values or those of a winner; its code leads to the empty trace page. It shows the seal of one's
+ * own organisation and of no other. Uses no number.
+ */
 export const previewTemplate = read(certificateApi.previewTemplate, async (call, input) => {
   const { template, sealFileId, values } = await previewOf(call, input)
   const compiled = await openTemplate(call.db, template, sealFileId)
@@ -53,9 +56,8 @@ async function previewOf(
 ) {
   const template = found(await findTemplate(db, templateId, templateReach(viewer)))
   const kind = MADE_KINDS.find((known) => known === template.kind) ?? 'member'
-  const scope = viewer.scopeOf('certificate:certificate:make')
-  const own = winnerId === undefined ? null : found(await winnerValues(db, winnerId, kind, scope, now))
-  const sealFileId = own ? own.sealFileId : viewer.groupId && (await sealOf(db, viewer.groupId))
+  const own = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
+  const sealFileId = own ? own.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(db) } }
 }
 
@@ -68,12 +70,17 @@ function given(db: Db): Record<string, string> {
   return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
 }
 
-async function winnerValues(db: Db, winnerId: string, kind: MadeKind, scope: DataScope, now: Date) {
+async function winnerValues(
+  db: Db,
+  viewer: Viewer,
+  { winnerId, kind, now }: { winnerId: string; kind: MadeKind; now: Date },
+) {
   const at = await placeOfWinner(db, winnerId)
-  const place = at && (await findPlace(db, at, scope))
+  const place = at && (await findPlace(db, at, viewer.scopeOf('certificate:certificate:make')))
   if (!at || !place) return null
   const [team] = await awardedTeams(db, at.publicationId, winnerId)
   const [recipient] = team ? recipientsOf(team, kind) : []
   if (!recipient) return null
-  return { sealFileId: place.sealFileId, values: valuesOf(recipient, occasionOf(place, now), {}) }
+  const sealFileId = place.sealGroupId === viewer.groupId ? place.sealFileId : null
+  return { sealFileId, values: valuesOf(recipient, occasionOf(place, now), {}) }
 }

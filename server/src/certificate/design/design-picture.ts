@@ -5,7 +5,7 @@ import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import { backgroundArt } from '../background-art.ts'
 import { PICTURE, pictureNamed } from '../pictures.ts'
-import { sealOf } from '../place.store.ts'
+import { ownSealOf } from '../place.store.ts'
 
 /** A picture as a design names it: uploaded, built in, or the seal of one's own organisation. */
 export const designPicture = read(designRows.designPicture, async ({ db, viewer }, { name }) => {
@@ -14,7 +14,7 @@ export const designPicture = read(designRows.designPicture, async ({ db, viewer 
     const art = backgroundArt(picture.builtIn)
     return sendMade(art, { name: `${picture.builtIn}.jpg`, mediaType: 'image/jpeg', shown: true, keptForGood: true })
   }
-  const fileId = picture ? picture.fileId : viewer.groupId && (await sealOf(db, viewer.groupId))
+  const fileId = picture ? picture.fileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   const file = found(fileId ? await findFile(db, fileId) : null)
   if (picture) found(file.purpose === PICTURE || null)
   return sendFile(file, { shown: true })

@@ -8,6 +8,7 @@ import { BUILT_IN_DESIGNS } from '@podium/core/certificate/built-in-designs.ts'
 import { emptyDesign, type Design } from '@podium/core/certificate/design.ts'
 import { elementOf } from '@podium/core/certificate/presets.ts'
 import { award } from '#server/award/index.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -16,6 +17,7 @@ import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { createResults } from '../certificate.fixture.ts'
 import { certificate } from '../index.ts'
 import { PICTURE } from '../pictures.ts'
 
@@ -169,6 +171,45 @@ describe('a picture of a design', () => {
     expect((await getFile(api.designPicture.path, { name: `file:${seal}` }, as)).statusCode).toBe(404)
     expect((await getFile(api.designPicture.path, { name: 'built-in:none' }, as)).statusCode).toBe(404)
     expect((await getFile(api.designPicture.path, { name: 'https://example.org' }, as)).statusCode).toBe(400)
+  })
+
+  test('and a preview show the seal of one’s own organisation, and none of those above it', async () => {
+    const committee = await createGroup(app)
+    const seal = createCanvas(40, 40)
+    seal.getContext('2d').fillRect(10, 10, 20, 20)
+    const file = {
+      purpose: 'organisation.seal',
+      name: 'seal.png',
+      mediaType: 'image/png',
+      bytes: seal.toBuffer('image/png'),
+    }
+    const give = async (groupId: string) =>
+      app.db
+        .updateTable('organisation_group')
+        .set({ seal_file_id: await storeFile(app.db, file) })
+        .where('id', '=', groupId)
+        .execute()
+    await give(committee.groupId)
+    const division = await createGroup(app, { kind: 'division', parentId: committee.groupId })
+    const round = await createRound(app.db, { groupId: division.groupId })
+    const { winners } = await createResults(app, { round, winners: [{ students: ['张三'] }] })
+    const as = (await person(division.groupId)).token
+    const sealed = addElements(design, [elementOf('seal', 'b')])
+    const { templateId } = await done(
+      api.saveTemplate,
+      { name: '奖状', kind: 'winner', state: 'draft', design: sealed },
+      as,
+    )
+    const previews: Record<string, string>[] = [{ templateId }, { templateId, winnerId: winners[0]!.winnerId }]
+    const pictures = async () => {
+      const files = await Promise.all(previews.map((query) => getFile(api.previewTemplate.path, query, as)))
+      return files.map(({ rawPayload }) => /\/Subtype ?\/Image/.test(rawPayload.toString('latin1')))
+    }
+    expect((await getFile(api.designPicture.path, { name: 'seal' }, as)).statusCode).toBe(404)
+    expect(await pictures()).toEqual([false, false])
+    await give(division.groupId)
+    expect((await getFile(api.designPicture.path, { name: 'seal' }, as)).statusCode).toBe(200)
+    expect(await pictures()).toEqual([true, true])
   })
 
   test('may be used by a colleague who sees a template it stands in, and by no stranger', async () => {
