@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EventLine } from './events.ts'
+import { EventLine, followTab } from './events.ts'
 import type { Source } from './events.ts'
 
 class FakeSource implements Source {
@@ -118,6 +118,20 @@ describe('the line to the server', () => {
     expect(source.closed).toBe(true)
     line.show(true)
     expect(opened.length).toBe(2)
+  })
+
+  it('is not opened for a tab in the background, nor there when the network is back', () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    followTab(line)
+    line.listen('notice', () => undefined)
+    vi.advanceTimersByTime(60_000)
+    globalThis.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(60_000)
+    expect(opened).toEqual([])
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(opened.length).toBe(1)
+    visibility.mockRestore()
   })
 
   it('does not end for a tab that is seen again soon', () => {

@@ -68,14 +68,14 @@ export class EventLine {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The tab went out of sight or came back. */
-  show(visible: boolean): void {
+  /** The tab went out of sight or came back; out of sight it lets go after `afterMs`. */
+  show(visible: boolean, afterMs = HIDDEN_MS): void {
     clearTimeout(this.#hiding)
     if (!visible) {
       this.#hiding = setTimeout(() => {
         this.#hidden = true
         this.#settle()
-      }, HIDDEN_MS)
+      }, afterMs)
       return
     }
     this.#hidden = false
@@ -169,17 +169,25 @@ function parsed(data: unknown): unknown {
   }
 }
 
+/** Opens nothing for a tab that nobody sees: not when it is opened in the background, nor when the network is back. */
+export function followTab(line: Pick<EventLine, 'show' | 'close'>): void {
+  const seen = () => document.visibilityState === 'visible'
+  const lookAtOnce = () => line.show(seen(), 0)
+  document.addEventListener('visibilitychange', () => line.show(seen()))
+  globalThis.addEventListener('online', () => seen() && line.show(true))
+  // A page that is left may be kept whole for the way back, and would keep its connection with it.
+  globalThis.addEventListener('pagehide', () => line.close())
+  globalThis.addEventListener('pageshow', ({ persisted }) => persisted && lookAtOnce())
+  if (!seen()) lookAtOnce()
+}
+
 let shared: EventLine | undefined
 
 /** The tab's one line. */
 function eventLine(): EventLine {
   if (shared) return shared
   const line = new EventLine((address) => new EventSource(address))
-  document.addEventListener('visibilitychange', () => line.show(document.visibilityState === 'visible'))
-  globalThis.addEventListener('online', () => line.show(true))
-  // A page that is left may be kept whole for the way back, and would keep its connection with it.
-  globalThis.addEventListener('pagehide', () => line.close())
-  globalThis.addEventListener('pageshow', ({ persisted }) => persisted && line.show(true))
+  followTab(line)
   shared = line
   return line
 }
