@@ -5,7 +5,7 @@ import { canDigest, digestOf } from './digest.ts'
 import { certificateMessages } from './messages.ts'
 import './look-up.css'
 
-type Comparison = { name: string; outcome: 'comparing' | 'same' | 'differs' }
+type Comparison = { name: string; outcome: 'comparing' | 'same' | 'differs' | 'unread' }
 
 /** Tells whether a file in hand is the one that was issued, by its SHA-256, without sending it anywhere. */
 export function CompareFile({ fileHash }: { fileHash: string }) {
@@ -16,8 +16,12 @@ export function CompareFile({ fileHash }: { fileHash: string }) {
     if (!file) return
     const { name } = file
     setComparison({ name, outcome: 'comparing' })
-    const same = (await digestOf(file)) === fileHash
-    setComparison({ name, outcome: same ? 'same' : 'differs' })
+    try {
+      const same = (await digestOf(file)) === fileHash
+      setComparison({ name, outcome: same ? 'same' : 'differs' })
+    } catch {
+      setComparison({ name, outcome: 'unread' })
+    }
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -23,12 +23,16 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: W
   const [fault, setFault] = useState('')
   const [captcha, setCaptcha] = useState<{ captchaId: string; image: string } | null>(null)
   const hint = useId()
-  const renew = async () => setCaptcha(await call(identityApi.captcha, {}))
+  const renew = async () => setCaptcha(await call(identityApi.captcha, {}).catch(() => null))
   const trace = useWrite(certificateApi.trace, {
     inline: true,
-    onDone: (answer) => onAnswer(answer, 'number'),
+    onDone: (answer) => {
+      if (captcha) void renew()
+      onAnswer(answer, 'number')
+    },
+    // A captcha counts once, whatever was answered.
     onRefused: ({ code }) => {
-      if (code === CAPTCHA_WRONG) void renew()
+      if (captcha || code === CAPTCHA_WRONG) void renew()
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,7 +76,14 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: W
         <div className="trace-field">
           <label>
             {t('captcha')}
-            <input name="captchaCode" className="trace-code" required maxLength={10} autoComplete="off" />
+            <input
+              key={captcha.captchaId}
+              name="captchaCode"
+              className="trace-code"
+              required
+              maxLength={10}
+              autoComplete="off"
+            />
           </label>
           <button type="button" className="trace-captcha" aria-label={t('captchaAgain')} onClick={() => void renew()}>
             <img src={captcha.image} alt="" />
@@ -102,15 +113,23 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
   const t = useT(certificateMessages)
   const [over, setOver] = useState(false)
   const [reading, setReading] = useState(false)
+  const [unread, setUnread] = useState(false)
   // What the browser can do is known in the browser only.
   const able = useSyncExternalStore(neverChanges, canDigest, () => true)
   const trace = useWrite(certificateApi.trace, { inline: true, onDone: (answer) => onAnswer(answer, 'file') })
   const look = async (file: File | undefined) => {
     if (!file || !able) return
     setReading(true)
-    const fileHash = await digestOf(file)
-    setReading(false)
-    await trace.run({ fileHash })
+    setUnread(false)
+    trace.clear()
+    try {
+      const fileHash = await digestOf(file)
+      await trace.run({ fileHash })
+    } catch {
+      setUnread(true)
+    } finally {
+      setReading(false)
+    }
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -145,9 +164,9 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
           />
         </label>
       )}
-      {trace.refusal && (
+      {(unread || trace.refusal) && (
         <p role="alert" className="trace-fault">
-          {trace.refusal.msg}
+          {unread ? t('unread') : trace.refusal?.msg}
         </p>
       )}
     </section>

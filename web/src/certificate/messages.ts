@@ -66,6 +66,10 @@ export const certificateMessages = defineMessages('certificate', {
     zh: '“{name}”与颁发的文件不一致，内容可能被改动过',
     en: '“{name}” is not the file that was issued: it may have been altered',
   },
+  unread: {
+    zh: '无法读取这个文件，请重新选择',
+    en: 'This file can’t be read. Please choose it again',
+  },
   cannotCompare: {
     zh: '当前网络连接未加密，浏览器不提供比对功能；请改用 https 地址',
     en: 'The browser compares files on encrypted connections only: use the https address',
