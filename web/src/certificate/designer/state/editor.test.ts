@@ -171,6 +171,12 @@ describe('choosing', () => {
     expect(editor.state().editing).toBe(null)
   })
 
+  it('opens no text that can’t be read: writing in it would empty it', () => {
+    const editor = createEditor(updateElements(start, { id: 'a' }, { content: '<table></table>' }))
+    editor.edit('a')
+    expect(editor.state().editing).toBe(null)
+  })
+
   it('tells those who listen until they stop', () => {
     const editor = createEditor(start)
     let heard = 0

@@ -1,5 +1,6 @@
 import { designId, ID_LENGTH, type Design } from '@podium/core/certificate/design.ts'
 import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import { paragraphsOf } from '@podium/core/certificate/style.rule.ts'
 import { emptyHistory, redone, remember, sealed, undone, type History, type Moment } from './history.ts'
 
 /** What chips show: field code to text. */
@@ -177,7 +178,7 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
     },
     setView: (view) => set({ view }),
     edit: (id) => {
-      if (id === state.editing || (id !== null && readOnly)) return
+      if (id === state.editing || (id !== null && (readOnly || !canBeWritten(state.design, id)))) return
       history = sealed(history)
       set(id === null ? { editing: null } : { editing: id, selection: present(state.design, [id], state.selection) })
     },
@@ -186,6 +187,12 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
     newId: () => designId(crypto.getRandomValues(new Uint8Array(ID_LENGTH))),
   }
   return editor
+}
+
+/** A text in a form that can't be read would be emptied by writing in it. */
+function canBeWritten(design: Design, id: string): boolean {
+  const element = currentSlide(design)?.elements.find((each) => each.id === id)
+  return element?.type !== 'text' || paragraphsOf(element) !== null
 }
 
 /** Those of `ids` that the current slide has, each once; `same` where they are the same in the same order. */

@@ -1,5 +1,6 @@
 import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
 import type { TextElement } from '@podium/core/certificate/design.ts'
+import { paragraphsOf } from '@podium/core/certificate/style.rule.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import type { EditorState } from '../state/editor.ts'
 import { TextInPlace } from './text-in-place.tsx'
@@ -13,5 +14,5 @@ export function TextLayer() {
 function editedText({ design, editing, readOnly }: EditorState): TextElement | null {
   if (editing === null || readOnly) return null
   const found = currentSlide(design)?.elements.find(({ id }) => id === editing)
-  return found?.type === 'text' ? found : null
+  return found?.type === 'text' && paragraphsOf(found) ? found : null
 }

@@ -56,6 +56,8 @@ export function openTextSession(options: SessionOptions): TextSession {
   let gesture: Gesture | null = null
   let glyphs: GlyphStore | null = null
   let search: FieldSearch | null = null
+  /** Whether anything was written: opening a text and leaving it is no change. */
+  let written = false
   /** A brace whose menu was sent away stays a brace. */
   let dismissed: number | null = null
 
@@ -72,7 +74,10 @@ export function openTextSession(options: SessionOptions): TextSession {
       handlePaste: (view, event) => pasteAsWords(view, event.clipboardData),
       handleDrop: (view, event) => pasteAsWords(view, event.dataTransfer),
     },
-    onUpdate: () => keep(),
+    onUpdate: () => {
+      written = true
+      keep()
+    },
     onTransaction: () => tell(),
   })
 
@@ -83,7 +88,7 @@ export function openTextSession(options: SessionOptions): TextSession {
 
   /** Puts what is written into the design; not in the middle of a composition. */
   const keep = () => {
-    if (text.isDestroyed || text.view.composing) return
+    if (!written || text.isDestroyed || text.view.composing) return
     const paragraphs = fromDocument(text.getJSON() as NodeJson, baseStyle(element))
     const next = withParagraphs(element, paragraphs)
     if (next.content === content) return
@@ -172,6 +177,7 @@ export function openTextSession(options: SessionOptions): TextSession {
       if (next.content === content) return
       content = next.content
       gesture = null
+      written = false
       if (!text.view.composing) text.commands.setContent(toDocument(paragraphsOf(next) ?? []), { emitUpdate: false })
     },
     useGlyphs: (store) => {
