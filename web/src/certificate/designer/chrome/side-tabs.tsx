@@ -27,7 +27,14 @@ export function SideTabs() {
         ))}
       </ul>
       {tab && (
-        <section id="designer-side-panel" className="designer-panel" aria-label={pick(tab.label, language)}>
+        // Taller than its window: to be scrolled by keyboard too.
+        <section
+          id="designer-side-panel"
+          className="designer-panel"
+          aria-label={pick(tab.label, language)}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <h2>{pick(tab.label, language)}</h2>
           <tab.Panel />
         </section>
