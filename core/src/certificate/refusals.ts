@@ -121,8 +121,8 @@ export const certificateRefusals = refusals({
   LIST_CHANGED: {
     code: 32024,
     status: 409,
-    zh: '名单、模板或设置在提交后有变化，请驳回后由下级重新提交',
-    en: 'The list, its template or its setting changed since it was handed up: send it back to be handed up anew',
+    zh: '名单、模板或设置在提交后有变化，须由下级重新提交（待审的请先驳回）',
+    en: 'The list, its template or its setting changed since it was handed up: it must be handed up anew (send it back first if it waits)',
   },
   NOT_PRINTED: { code: 32025, status: 400, zh: '证书上没有这一项', en: 'The certificate does not show this' },
   SAME_TEXT: { code: 32026, status: 400, zh: '与证书上的内容相同', en: 'This is what the certificate says already' },

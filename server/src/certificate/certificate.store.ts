@@ -50,9 +50,14 @@ export interface NewCertificate {
 
 /**
  * Recipients of an item who were ever given a certificate of the kind, by recipientKey. A school's that ended with its
- * results counts no more: when they are set anew, it is honoured anew.
+ * results counts no more: when they are set anew, it is honoured anew. `besides`: a batch that is not looked at.
  */
-export async function issuedOf(db: Db | Tx, itemId: string, kind: CertificateKind): Promise<string[]> {
+export async function issuedOf(
+  db: Db | Tx,
+  itemId: string,
+  kind: CertificateKind,
+  besides: string | null = null,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('certificate_certificate')
     .select(sql<string>`concat(winner_id, ' ', recipient_id)`.as('key'))
@@ -60,6 +65,7 @@ export async function issuedOf(db: Db | Tx, itemId: string, kind: CertificateKin
     .where('kind', '=', kind)
     .$if(followsAward(kind), (q) => q.where('winner_id', 'is not', null))
     .$if(kind === 'school', (q) => q.where('state', '=', 'valid'))
+    .$if(besides !== null, (q) => q.where('batch_id', '<>', besides))
     .execute()
   return rows.map(({ key }) => key)
 }

@@ -115,6 +115,34 @@ describe('a list that asks for the seal of an upper organisation', () => {
     expect((await batchOf(app, batchId, place.maker)).state).toBe('awaiting')
   })
 
+  test('is not printed when it changed between approval and printing, and can be handed up anew', async () => {
+    const place = await below()
+    const { batchId, version } = await handUp(place)
+    await done(app, api.approveBatch, { batchId, version }, place.checker)
+    const swap = async (name: string) =>
+      sql`update enrolment_member set name = ${name} where team_id = ${place.results.winners[1]!.teamId}`.execute(
+        app.db,
+      )
+    await swap('李思')
+    await app.runJobs()
+    const failed = await batchOf(app, batchId, place.maker)
+    expect([failed.state, failed.made, await count(batchId)]).toEqual(['failed', 0, 0])
+    const resume = async () =>
+      app.call(
+        api.resumeBatch,
+        { batchId, version: (await batchOf(app, batchId, place.maker)).version },
+        { as: place.maker },
+      )
+    expect((await resume()).code).toBe(32024)
+    const again = await handUp(place)
+    expect((await batchOf(app, again.batchId, place.maker)).state).toBe('awaiting')
+    await done(app, api.cancelBatch, { batchId: again.batchId, version: again.version }, place.maker)
+    await swap('李四')
+    expect((await resume()).code).toBe(0)
+    await app.runJobs()
+    expect([(await batchOf(app, batchId, place.maker)).state, await count(batchId)]).toEqual(['made', 2])
+  })
+
   test('can’t be approved by its maker, nor by an organisation it was not handed up to', async () => {
     const place = await below()
     const { batchId, version } = await handUp(place)

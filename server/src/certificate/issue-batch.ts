@@ -12,8 +12,8 @@ import { addMade, faultyOf, findBatch, moveBatch, type Batch, type Fault } from 
 import { addCertificates, issuedOf, keepPrefix, type NewCertificate } from './certificate.store.ts'
 import { knownTexts } from './known-texts.ts'
 import { openTemplate } from './open-template.ts'
-import { findPlace, holdResults } from './place.store.ts'
-import { occasionOf, recipientsFor } from './plan-batch.ts'
+import { findPlace, holdResults, type Place } from './place.store.ts'
+import { checkApproved, occasionOf, recipientsFor } from './plan-batch.ts'
 import { renderCertificate, type Issuing } from './render-certificate.ts'
 import { takeNumbers } from './take-numbers.ts'
 import { designOf } from './template.store.ts'
@@ -36,8 +36,11 @@ export async function issueBatch(
 ): Promise<{ made: number; failed: number }> {
   const batch = found(await findBatch(run.db, batchId))
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
-  const recipients = await leftOf(run, batch)
-  const issuing = await prepare(run, batch, recipients)
+  const place = found(await findPlace(run.db, batch, { reach: 'all' }))
+  const everyone = await recipientsFor(run.db, batch)
+  await checkApproved(run.db, batch, { place, everyone })
+  const recipients = await leftOf(run, batch, everyone)
+  const issuing = await prepare(run, batch, place, recipients)
   let done = batch.made + batch.failed
   await run.progress(done, batch.total)
   for (let from = 0; from < recipients.length; from += chunkSize) {
@@ -55,9 +58,8 @@ export async function issueBatch(
 
 export const issueJob = job(z.object({ batchId: Id }), (run, { batchId }) => issueBatch(run, batchId))
 
-async function prepare(run: JobRun, batch: Batch, recipients: readonly Recipient[]): Promise<Issuing> {
+async function prepare(run: JobRun, batch: Batch, place: Place, recipients: readonly Recipient[]): Promise<Issuing> {
   const { versionId, sealFileId } = batch
-  const place = found(await findPlace(run.db, batch, { reach: 'all' }))
   const occasion = occasionOf(place, batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
   const compiled = await openTemplate(run.db, version, sealFileId, knownTexts(recipients, occasion))
@@ -68,10 +70,9 @@ async function prepare(run: JobRun, batch: Batch, recipients: readonly Recipient
 }
 
 /** Those who have none yet, in the order of awards; no more than numbers were set aside for. */
-async function leftOf(run: JobRun, batch: Batch): Promise<Recipient[]> {
+async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[]): Promise<Recipient[]> {
   const issued = new Set(await issuedOf(run.db, batch.itemId, batch.kind))
   const faulty = new Set(await faultyOf(run.db, batch.batchId))
-  const everyone = await recipientsFor(run.db, batch)
   return everyone
     .filter((recipient) => !issued.has(recipientKey(recipient)) && !faulty.has(recipient.recipientId))
     .slice(0, batch.total - batch.made - batch.failed)

@@ -26,6 +26,7 @@ import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse, refuseIf } from '#server/platform/refused.ts'
 import type { DataScope, Viewer } from '#server/platform/viewer.ts'
+import type { Batch } from './batch.store.ts'
 import { issuedOf } from './certificate.store.ts'
 import { fonts } from './font/open-fonts.ts'
 import { asksForSeal, sheetOf } from './open-template.ts'
@@ -125,12 +126,36 @@ export async function checkerFor(db: Db | Tx, plan: Plan, viewer: Viewer): Promi
 }
 
 /** Names what a plan would print: SHA-256 of its recipients with their texts, its template and its numbers. */
-export function planHash({ left, versionId, numberRule, occasion, place }: Plan): Buffer {
+export function planHash({
+  left,
+  versionId,
+  numberRule,
+  occasion,
+  place,
+}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { place: Pick<Place, 'sealFileId'> }): Buffer {
   const said = { ...occasion, issueDate: '' }
   const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   return createHash('sha256')
     .update(JSON.stringify([versionId, numberRule, said, place.sealFileId, list]))
     .digest()
+}
+
+/**
+ * Throws LIST_CHANGED where a batch that was approved would print anything else by now; `everyone`: those of its awards.
+ * Whoever was named in it stays so, made or not; whoever got a certificate by another batch does not.
+ */
+export async function checkApproved(
+  db: Db | Tx,
+  batch: Batch,
+  { place, everyone }: { place: Place; everyone: readonly Recipient[] },
+): Promise<void> {
+  const { listHash, versionId, numberRule, sealFileId } = batch
+  if (listHash === null) return
+  const elsewhere = new Set(await issuedOf(db, batch.itemId, batch.kind, batch.batchId))
+  const left = everyone.filter((recipient) => !elsewhere.has(recipientKey(recipient)))
+  const occasion = occasionOf(place, batch.createdAt)
+  const hash = planHash({ left, versionId, numberRule, occasion, place: { sealFileId } })
+  if (!hash.equals(listHash)) throw refuse(certificateRefusals.LIST_CHANGED)
 }
 
 export interface Finding {

@@ -10,7 +10,8 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
 import { batchWithin, clearFaults, endDeadBatches, remakeBatch, moveBatch, type Batch } from './batch.store.ts'
 import { enqueueIssue } from './make-batch.ts'
-import { holdResults } from './place.store.ts'
+import { findPlace, holdResults } from './place.store.ts'
+import { checkApproved, recipientsFor } from './plan-batch.ts'
 import { checkNumbers } from './take-numbers.ts'
 
 /** Stops a batch after the chunk under way, or withdraws a list that waits for approval. @spec B10 */
@@ -28,7 +29,10 @@ export const cancelBatch = write(
   },
 )
 
-/** Goes on where a batch stopped: the same batch, the next numbers, nobody twice. @spec B10 */
+/**
+ * Goes on where a batch stopped: the same batch, the next numbers, nobody twice. One that was approved goes on only as it
+ * was approved. @spec B10
+ */
 export const resumeBatch = write(
   certificateApi.resumeBatch,
   'certificate.resume',
@@ -40,6 +44,8 @@ export const resumeBatch = write(
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
     }
+    const place = found(await findPlace(tx, batch, { reach: 'all' }))
+    await checkApproved(tx, batch, { place, everyone: await recipientsFor(tx, batch) })
     await clearFaults(tx, batchId)
     await checkNumbers(tx, batch.numberRule, batch.counterScope, batch.total - batch.made)
     const jobId = await enqueueIssue(tx, { batchId, groupId: batch.groupId, ownerId: viewer.userId, traceId })
