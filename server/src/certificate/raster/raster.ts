@@ -64,7 +64,9 @@ function open(): Worker {
   const opened = new Worker(new URL('./raster-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  // What comes of a thread that was given up, or of a page that nobody waits for any more, is nobody's answer.
   opened.on('message', (answer: RasterAnswer) => {
+    if (worker !== opened || current?.task.id !== answer.id) return
     const done = settle()
     if ('bytes' in answer) done?.done(answer.bytes)
     else done?.failed(new Error(answer.fault))
@@ -72,7 +74,9 @@ function open(): Worker {
     if (!current) opened.unref()
     next()
   })
-  opened.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  opened.on('error', (error) => {
+    if (worker === opened) end(error instanceof Error ? error : new Error(String(error)))
+  })
   return opened
 }
 
