@@ -78,7 +78,9 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
   if (own && userName !== undefined) {
     people = people.map((each) => (each.seatId === own.seatId ? { ...each, name: userName } : each))
   }
-  const employer = corrections.userSchool ?? corrections.companyName
+  // Who is of the team's school is of it under its mended name.
+  const shared = own?.school === recipient.team.school ? school : undefined
+  const employer = corrections.userSchool ?? corrections.companyName ?? shared
   const seated = people.find(({ seatId }) => seatId === own?.seatId)
   const person = own && {
     ...own,

@@ -52,6 +52,12 @@ function termsOf(text: string): string[] {
   return terms
 }
 
+/** The school as the certificate shows it, the person's before the team's; where it shows none, the one on record. */
+function schoolPrinted(values: Readonly<Record<string, string>>, { person, team }: Recipient): string {
+  const printed = values['userSchool'] ?? values['companyName'] ?? values['school'] ?? values['school_Portrait']
+  return printed ?? person?.school ?? team.school
+}
+
 /** Prints one certificate: all that is kept of it. */
 export function renderCertificate(
   issuing: Issuing,
@@ -90,7 +96,7 @@ export function renderCertificate(
     facts: {
       holder,
       holderMasked,
-      school: recipient.person?.school ?? team.school,
+      school: schoolPrinted(values, recipient),
       teamName: team.teamName,
       award: team.award,
       ...occasion,
