@@ -82,6 +82,22 @@ describe('a correction', () => {
     expect((await text(certificateId, as)).includes('张三丰')).toBe(true)
   })
 
+  test('that somebody else asked for is told to the holder too, who is told once of their own', async () => {
+    const told = async (askedBy: 'as' | 'captain') => {
+      const { as, certificateId, ...people } = await held()
+      const asker = askedBy === 'as' ? as : people.captain
+      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, asker)
+      const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+      const { rows } = await sql<{
+        holder: boolean
+      }>`select user_id = ${people.results.winners[0]!.studentIds[0]!} as holder
+        from notice_message where dedupe like ${`certificate.reissued ${fresh.certificateId}%`}`.execute(app.db)
+      return rows
+    }
+    expect(await told('as')).toEqual([{ holder: true }])
+    expect(await told('captain')).toEqual([])
+  })
+
   test('stays with whatever is reissued after', async () => {
     const { as, captain, certificateId } = await held()
     const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)

@@ -19,7 +19,7 @@ import {
   type ListedCorrection,
 } from './correction.store.ts'
 import { paperFor } from './download.ts'
-import { lockValid, reissue } from './reissue.ts'
+import { lockValid, reissue, tellReissued } from './reissue.ts'
 
 export const correctable = read(certificateApi.correctable, async ({ db, viewer }, { certificateId }) =>
   correctableOf((await paperFor(db, viewer, certificateId)).facts.values),
@@ -78,6 +78,7 @@ export const acceptCorrection = write(
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
     await tell(tx, correction, fresh.competition, opinion, true)
+    if (fresh.holderId !== correction.askedById) await tellReissued(tx, fresh)
     note({
       type: 'certificate',
       id: correction.certificateId,
