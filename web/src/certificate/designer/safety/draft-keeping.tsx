@@ -5,14 +5,16 @@ import { useBlocker } from 'react-router'
 import { useViewer } from '#web/identity/parts/viewer.ts'
 import { ask } from '#web/lib/ask.ts'
 import { call } from '#web/lib/call.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { asRefusal } from '#web/lib/refusal-error.ts'
+import { reportUnshown } from '#web/lib/report.ts'
 import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
 import { timeText } from '#web/ui/time.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 import { CompareView } from './compare-view.tsx'
 import { safetyMessages } from './messages.ts'
-import { laterDraft, stashDraft, stashedDraft } from './stash.ts'
+import { leftDrafts, stashedDraft, type LeftDraft } from './stash.ts'
 import { useKeeper, useKept } from './use-keeper.ts'
 import './safety.css'
 
@@ -28,6 +30,8 @@ function Keeping() {
   const keeper = useKeeper()
   const { templateId } = useTemplate()
   const userId = useViewer()?.userId
+  const [left, setLeft] = useState<'failed' | readonly LeftDraft[] | null>(null)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => keeper.watch(), [keeper])
   useEffect(() => {
     const gone = new AbortController()
@@ -35,20 +39,77 @@ function Keeping() {
     return () => gone.abort()
 
     async function bringBack(user: string, signal: AbortSignal) {
-      const fresh = editor.state().design
-      const onServer = await call(certificateApi.draft, { templateId }, { signal }).catch(() => null)
-      const draft = onServer?.draft ?? null
-      const later = laterDraft(draft, stashedDraft(user, templateId))
-      if (signal.aborted || !later || editor.state().design !== fresh) return
-      keeper.restore(later, t('draftStep'))
-      // What only this browser had goes to the server now.
-      if (later !== draft) keeper.resend()
+      const answer = await call(certificateApi.draft, { templateId }, { signal }).catch(() => null)
+      if (signal.aborted || !keeper.state().waiting) return
+      if (!answer) return setLeft('failed')
+      const drafts = leftDrafts(answer.draft, stashedDraft(user, templateId))
+      const [one, another] = drafts
+      if (!one) keeper.begin()
+      // Neither a second draft nor what was made before the first arrived is lost unasked.
+      else if (another || !keeper.isKept) setLeft(drafts)
+      else keeper.restore(one, t('draftStep'))
     }
     // Once for each editor: words in another language bring no draft back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [editor, keeper, templateId, userId])
+  }, [editor, keeper, templateId, userId, attempt])
   useLeaving()
-  return <RestoredNote />
+  const retry = () => {
+    setLeft(null)
+    setAttempt(attempt + 1)
+  }
+  const choose = (chosen: LeftDraft | null) => {
+    setLeft(null)
+    editor.edit(null)
+    if (chosen) keeper.restore(chosen, t('draftStep'))
+    else keeper.begin()
+  }
+  return (
+    <>
+      <RefusedNote />
+      {left === 'failed' && (
+        <output className="designer-restored">
+          <span>{t('draftFailed')}</span>
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </output>
+      )}
+      {left !== null && left !== 'failed' && <LeftNote drafts={left} onChoose={choose} />}
+      <RestoredNote />
+    </>
+  )
+}
+
+/** Drafts of which one is to be chosen, or what is on the canvas. */
+function LeftNote({
+  drafts,
+  onChoose,
+}: {
+  drafts: readonly LeftDraft[]
+  onChoose: (chosen: LeftDraft | null) => void
+}) {
+  const t = useT(safetyMessages)
+  return (
+    <output className="designer-restored">
+      <span>{t('draftsLeft')}</span>
+      {drafts.map((left) => (
+        <Button key={left.stashed ? 'here' : 'there'} size="small" onClick={() => onChoose(left)}>
+          {t(left.stashed ? 'draftHere' : 'draftThere', { time: timeText(left.draft.savedAt) })}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => onChoose(null)}>
+        {t('draftCanvas')}
+      </Button>
+    </output>
+  )
+}
+
+/** Why the server won't keep what is on the canvas. */
+function RefusedNote() {
+  const t = useT(safetyMessages)
+  const refusal = useKept((state) => state.refusal)
+  if (!refusal) return null
+  return <output className="designer-restored">{t('draftRefused', { why: refusal.msg })}</output>
 }
 
 /** Sends what is not kept before one leaves; asks where that fails. */
@@ -64,7 +125,10 @@ function useLeaving(): void {
       .flush()
       .then(async (kept) => {
         if (kept) return true
-        const question = { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') }
+        const { waiting, refusal } = keeper.state()
+        const refused = refusal ? t('leaveRefused', { why: refusal.msg }) : t('leaveText')
+        const text = waiting ? t('leaveWaiting') : refused
+        const question = { title: t('leaveTitle'), text, confirm: t('leave'), cancel: t('stay') }
         return await ask({ ...question, danger: true })
       })
       .then((go) => (go ? blocker.proceed() : blocker.reset()))
@@ -94,9 +158,10 @@ function RestoredNote() {
   const editor = useEditor()
   const keeper = useKeeper()
   const template = useTemplate()
-  const userId = useViewer()?.userId ?? ''
+  const { language } = useSpeech()
   const confirmDanger = useConfirmDanger()
-  const restored = useKept((state) => state.restored)
+  // One note at a time: a refusal comes first.
+  const restored = useKept((state) => (state.refusal ? null : state.restored))
   const design = useEditorState((state) => state.design)
   const [closed, setClosed] = useState(false)
   const [comparing, setComparing] = useState(false)
@@ -105,11 +170,16 @@ function RestoredNote() {
   const drop = async () => {
     const question = { title: t('dropTitle'), text: t('dropText', { no }), deed: t('dropDraft') }
     if (!(await confirmDanger(question))) return
-    await keeper.rest()
-    await call(certificateApi.dropDraft, { templateId })
-    stashDraft(userId, templateId, null)
-    editor.commit(t('dropDraft'), () => template.design, { select: [] })
-    keeper.settle({ version: template.version, no }, editor.state().design)
+    const goOn = await keeper.rest()
+    try {
+      await call(certificateApi.dropDraft, { templateId })
+      editor.commit(t('dropDraft'), () => template.design, { select: [] })
+      keeper.settle({ version: template.version, no }, editor.state().design)
+    } catch (thrown) {
+      reportUnshown(asRefusal(thrown, language))
+    } finally {
+      goOn()
+    }
   }
   return (
     <output className="designer-restored">

@@ -1,6 +1,7 @@
 import { setTitle } from '@podium/core/certificate/actions.rule.ts'
 import { emptyDesign, type Design } from '@podium/core/certificate/design.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RefusalError } from '#web/lib/refusal-error.ts'
 import { createEditor } from '../state/editor.ts'
 import { Keeper } from './keeper.ts'
 
@@ -9,26 +10,32 @@ afterEach(() => vi.useRealTimers())
 
 const base = { version: 3, no: 2 }
 
-function opened() {
+function opened(waits = false) {
   const editor = createEditor(emptyDesign())
   const sent: string[] = []
   const stashed: (string | null)[] = []
-  const server = { away: false, wait: null as Promise<void> | null }
+  const server = { away: false, refuses: false, wait: null as Promise<void> | null }
+  const grewFrom: unknown[] = []
   const keeper = new Keeper({
     editor,
     base,
+    waits,
     send: async (design: Design) => {
       await server.wait
       if (server.away) throw new Error('away')
+      if (server.refuses) throw new RefusalError({ code: 400, status: 400, msg: 'too long' })
       sent.push(design.title)
       return `at ${sent.length}`
     },
-    stash: (draft) => stashed.push(draft?.design.title ?? null),
+    stash: (draft) => {
+      stashed.push(draft?.design.title ?? null)
+      if (draft) grewFrom.push(draft.grewFrom)
+    },
     delays: { quiet: 100, longest: 300, again: 500 },
   })
-  keeper.watch()
+  const leave = keeper.watch()
   const type = (title: string) => editor.commit('title', (design) => setTitle(design, title))
-  return { editor, keeper, sent, stashed, server, type }
+  return { editor, keeper, sent, stashed, grewFrom, server, type, leave }
 }
 
 describe('what is being made', () => {
@@ -109,7 +116,7 @@ describe('what is being made', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect([sent, keeper.state(), editor.state().saved]).toEqual([
       [],
-      { base: { version: 4, no: 3 }, draftAt: null, restored: null },
+      { base: { version: 4, no: 3 }, draftAt: null, restored: null, waiting: false, refusal: null },
       'saved',
     ])
   })
@@ -117,16 +124,95 @@ describe('what is being made', () => {
   it('goes on from a draft, which is kept already and can be undone', async () => {
     const { editor, keeper, sent } = opened()
     const design = setTitle(emptyDesign(), '草稿')
-    keeper.restore({ design, baseVersion: 1, baseNo: 1, savedAt: 'then' }, 'draft')
+    const draft = { design, baseVersion: 1, baseNo: 1, savedAt: 'then' }
+    keeper.restore({ draft, stashed: null }, 'draft')
     await vi.advanceTimersByTimeAsync(1_000)
     expect([sent, editor.state().design.title, editor.state().saved]).toEqual([[], '草稿', 'saved'])
     expect(keeper.state()).toEqual({
       base: { version: 1, no: 1 },
       draftAt: 'then',
       restored: { at: 'then', base: { version: 1, no: 1 } },
+      waiting: false,
+      refusal: null,
     })
     editor.undo()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(sent).toEqual(['未命名证书'])
+  })
+
+  it('is sent when only this browser had it, and stays unsent until that went well', async () => {
+    const { keeper, sent, stashed, grewFrom, server } = opened(true)
+    server.away = true
+    const design = setTitle(emptyDesign(), '草稿')
+    const stash = { design, baseVersion: 1, baseNo: 1, savedAt: 'here', grewFrom: 'then' }
+    keeper.restore({ draft: stash, stashed: stash }, 'draft')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([keeper.isKept, stashed, grewFrom]).toEqual([false, ['草稿'], ['then']])
+    server.away = false
+    expect(await keeper.flush()).toBe(true)
+    expect([sent, keeper.state().draftAt]).toEqual([['草稿'], 'at 1'])
+  })
+
+  it('is neither sent nor stashed before it is known which draft was left', async () => {
+    const { keeper, sent, stashed, type } = opened(true)
+    type('一')
+    await vi.advanceTimersByTimeAsync(1_000)
+    keeper.stashNow()
+    expect([await keeper.flush(), sent, stashed]).toEqual([false, [], []])
+    keeper.begin()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual(['一'])
+  })
+
+  it('waits while a version is being saved', async () => {
+    const { keeper, sent, type } = opened()
+    type('一')
+    const go = await keeper.rest()
+    type('二')
+    const flushed = keeper.flush()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([])
+    go()
+    expect([await flushed, sent]).toEqual([true, ['二']])
+  })
+
+  it('counts as unsent when it arrived as a draft of what was replaced meanwhile', async () => {
+    const { editor, keeper, sent, server, type } = opened()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.wait = promise
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    keeper.settle({ version: 4, no: 3 }, emptyDesign())
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([sent, keeper.isKept, keeper.state().draftAt]).toEqual([['一'], false, null])
+    await vi.advanceTimersByTimeAsync(300)
+    expect([sent, keeper.isKept, editor.state().saved]).toEqual([['一', '一'], true, 'saved'])
+  })
+
+  it('that the server refuses is sent again only when it changed', async () => {
+    const { editor, keeper, sent, stashed, server, type } = opened()
+    server.refuses = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([keeper.state().refusal?.msg, editor.state().saved, stashed]).toEqual(['too long', 'failed', ['一']])
+    server.refuses = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual([])
+    type('二')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([sent, keeper.state().refusal]).toEqual([['二'], null])
+  })
+
+  it('is stashed and sent when the page is left', async () => {
+    const { sent, stashed, server, type, leave } = opened()
+    type('一')
+    leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([sent, stashed]).toEqual([['一'], ['一', null]])
+    type('二')
+    server.away = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['一'])
   })
 })

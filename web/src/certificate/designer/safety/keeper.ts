@@ -1,9 +1,7 @@
-import type { Output } from '@podium/core/base/endpoint.ts'
-import type { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
+import { RefusalError } from '#web/lib/refusal-error.ts'
 import type { Editor, SaveState } from '../state/editor.ts'
-
-type Draft = NonNullable<Output<typeof certificateApi.draft>['draft']>
+import type { LeftDraft, StashedDraft } from './stash.ts'
 
 /** What a design on the canvas grew from. */
 export interface Base {
@@ -19,6 +17,10 @@ export interface KeptState {
   readonly draftAt: string | null
   /** The draft with which the page began. */
   readonly restored: { readonly at: string; readonly base: Base } | null
+  /** It is not known yet which draft was left: whatever was sent or stashed now would take its place. */
+  readonly waiting: boolean
+  /** Why the server won't have what is on the canvas. */
+  readonly refusal: RefusalError | null
 }
 
 export interface KeeperOptions {
@@ -27,32 +29,50 @@ export interface KeeperOptions {
   /** Keeps the draft on the server; answers when. */
   send: (design: Design, base: Base) => Promise<string>
   /** Keeps it in this browser, for as long as the server is out of reach; null: it is no longer needed. */
-  stash: (draft: Draft | null) => void
+  stash: (draft: StashedDraft | null) => void
+  /** Nothing is kept before `begin`. */
+  waits?: boolean
   /** Milliseconds; a test gives its own. */
   delays?: { quiet: number; longest: number; again: number }
 }
+
+/** Answers that say nothing of what was sent: it is sent again. */
+const PASSING = [401, 408, 425, 429]
 
 const DELAYS = { quiet: 1_500, longest: 8_000, again: 5_000 }
 
 /**
  * Keeps what is being made: a while after each change, and at least every few seconds, it goes to the server as one's
- * own draft. While the server can't be reached it stays in this browser, and is sent again and again.
+ * own draft. While the server can't be reached it stays in this browser, and is sent again and again; what the server
+ * refuses is sent again once it is another.
  */
 export class Keeper {
   readonly #options: Required<KeeperOptions>
   readonly #listeners = new Set<() => void>()
   #state: KeptState
-  /** The design that is kept, as draft or as version. */
-  #kept: Design
+  /** The design that is kept on the server, as draft or as version; null: nothing that was on the canvas is. */
+  #kept: Design | null
   #timer: ReturnType<typeof setTimeout> | null = null
   #dirtySince: number | null = null
   #sending: Promise<boolean> | null = null
   #failed = false
   #held = false
+  #watched = false
+  /** The design that the server refused. */
+  #refused: Design | null = null
+  /** How many have asked for rest. */
+  #rests = 0
+  #rested: Array<() => void> = []
 
   constructor(options: KeeperOptions) {
-    this.#options = { delays: DELAYS, ...options }
-    this.#state = { base: options.base, draftAt: null, restored: null }
+    this.#options = { delays: DELAYS, waits: false, ...options }
+    this.#state = {
+      base: options.base,
+      draftAt: null,
+      restored: null,
+      waiting: this.#options.waits,
+      refusal: null,
+    }
     this.#kept = options.editor.state().design
   }
 
@@ -65,68 +85,78 @@ export class Keeper {
 
   /** Whether everything on the canvas is kept on the server. */
   get isKept(): boolean {
-    return isSameWork(this.#options.editor.state().design, this.#kept)
+    return this.#kept !== null && isSameWork(this.#options.editor.state().design, this.#kept)
   }
 
-  /** Goes on with a draft that was left. */
-  restore(draft: Draft, label: string): void {
+  /** It is known what was left: from now on all is kept. */
+  begin(): void {
+    this.#set({ ...this.#state, waiting: false })
+    this.#look()
+  }
+
+  /** Goes on with a draft that was left; one that only this browser has is sent. */
+  restore({ draft, stashed }: LeftDraft, label: string): void {
     const { editor } = this.#options
     const base = { version: draft.baseVersion, no: draft.baseNo }
     this.#hold(() => editor.commit(label, () => draft.design))
-    this.#kept = editor.state().design
-    this.#set({ base, draftAt: draft.savedAt, restored: { at: draft.savedAt, base } })
-    this.#show('saved')
-  }
-
-  /** Sends what is on the canvas, although it counts as kept: so far only this browser has it. */
-  resend(): void {
-    this.#sending ??= this.#sendOnce().finally(() => {
-      this.#sending = null
-      this.#look()
-    })
+    this.#kept = stashed ? null : editor.state().design
+    const draftAt = stashed ? stashed.grewFrom : draft.savedAt
+    this.#set({ ...this.#state, base, draftAt, restored: { at: draft.savedAt, base } })
+    this.#show(stashed ? 'dirty' : 'saved')
+    this.begin()
   }
 
   /** The canvas now holds a version of the template: there is no draft any more. */
   settle(base: Base, design: Design): void {
     this.#kept = design
     this.#failed = false
+    this.#dirtySince = null
+    this.#refused = null
     this.#options.stash(null)
-    this.#set({ base, draftAt: null, restored: null })
+    this.#set({ ...this.#state, base: { ...base }, draftAt: null, restored: null, refusal: null })
     this.#look()
     if (this.isKept) this.#show('saved')
-  }
-
-  /** The draft was thrown away; what is on the canvas is the version it grew from. */
-  forget(): void {
-    this.#set({ ...this.#state, restored: null, draftAt: null })
   }
 
   /** Sends at once what is not kept yet. Answers whether all is kept now. */
   async flush(): Promise<boolean> {
     this.#clear()
+    if (this.#rests > 0) await new Promise<void>((resolve) => this.#rested.push(resolve))
+    if (this.#state.waiting) return this.isKept
     while (!this.isKept) if (!(await this.#send())) return false
     return true
   }
 
   /** Keeps what is not kept in this browser: the page may go any moment. */
   stashNow(): void {
-    if (!this.isKept) this.#options.stash(this.#draft(new Date().toISOString()))
+    if (!this.isKept && !this.#state.waiting) this.#options.stash(this.#draft(new Date().toISOString()))
   }
 
-  /** Waits for what is on its way, and sends nothing more by itself until something changes. */
-  async rest(): Promise<void> {
+  /** Waits for what is on its way, and sends nothing more until the answer is called. */
+  async rest(): Promise<() => void> {
+    this.#rests++
     this.#clear()
     await this.#sending
-    this.#clear()
+    let over = false
+    return () => {
+      if (over) return
+      over = true
+      if (--this.#rests > 0) return
+      for (const go of this.#rested.splice(0)) go()
+      this.#look()
+    }
   }
 
-  /** Begins to keep; the answer ends it. */
+  /** Begins to keep; the answer ends it, and keeps at once what was not kept yet. */
   watch(): () => void {
+    this.#watched = true
     const stop = this.#options.editor.subscribe(() => this.#look())
     this.#look()
     return () => {
       stop()
-      this.#clear()
+      this.#watched = false
+      this.stashNow()
+      void this.flush()
     }
   }
 
@@ -136,7 +166,12 @@ export class Keeper {
   }
 
   #look(): void {
-    if (this.#held || this.isKept) return
+    if (this.#held || !this.#watched || this.#rests > 0 || this.#state.waiting || this.isKept) return
+    if (this.#refused) {
+      if (isSameWork(this.#options.editor.state().design, this.#refused)) return
+      this.#refused = null
+      this.#set({ ...this.#state, refusal: null })
+    }
     const { quiet, longest } = this.#options.delays
     this.#dirtySince ??= Date.now()
     const rest = this.#dirtySince + longest - Date.now()
@@ -154,8 +189,11 @@ export class Keeper {
   }
 
   #send(): Promise<boolean> {
-    this.resend()
-    return this.#sending!
+    this.#sending ??= this.#sendOnce().finally(() => {
+      this.#sending = null
+      this.#look()
+    })
+    return this.#sending
   }
 
   async #sendOnce(): Promise<boolean> {
@@ -167,22 +205,31 @@ export class Keeper {
       const draftAt = await send(design, base)
       this.#failed = false
       this.#dirtySince = null
+      this.#refused = null
+      // Saved as a version meanwhile: what arrived now is no draft of that.
+      if (this.#state.base !== base) return true
       this.#kept = design
       stash(null)
-      this.#set({ ...this.#state, draftAt })
+      this.#set({ ...this.#state, draftAt, refusal: null })
       this.#show(this.isKept ? 'saved' : 'dirty')
       return true
-    } catch {
-      this.#failed = true
+    } catch (thrown) {
+      if (this.#state.base !== base) return this.isKept
+      const refusal = isFinal(thrown) ? thrown : null
+      this.#failed = refusal === null
+      this.#refused = refusal && design
+      this.#dirtySince = null
+      this.#set({ ...this.#state, refusal })
       stash(this.#draft(new Date().toISOString()))
       this.#show('failed')
       return false
     }
   }
 
-  #draft(savedAt: string): Draft {
-    const { version, no } = this.#state.base
-    return { design: this.#options.editor.state().design, baseVersion: version, baseNo: no, savedAt }
+  #draft(savedAt: string): StashedDraft {
+    const { base, draftAt } = this.#state
+    const { design } = this.#options.editor.state()
+    return { design, baseVersion: base.version, baseNo: base.no, savedAt, grewFrom: draftAt }
   }
 
   #show(saved: SaveState): void {
@@ -200,6 +247,13 @@ export class Keeper {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Whether the server will say the same of the same design. */
+function isFinal(thrown: unknown): thrown is RefusalError {
+  return (
+    thrown instanceof RefusalError && thrown.status >= 400 && thrown.status < 500 && !PASSING.includes(thrown.status)
+  )
 }
 
 /** Looking at another page is no work. */

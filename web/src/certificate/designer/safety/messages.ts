@@ -39,12 +39,36 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
     en: 'The canvas goes back to version {no}; undo brings the draft’s content back.',
   },
   close: { zh: '关闭', en: 'Close' },
+  draftFailed: {
+    zh: '没有取到你上次的草稿，取到之前改动不会自动保存。',
+    en: 'Your earlier draft could not be fetched. Until it is, changes are not kept.',
+  },
+  draftRefused: { zh: '草稿没有保存：{why}', en: 'The draft was not kept: {why}' },
+  draftsLeft: {
+    zh: '你有上次没有做完的草稿，选定之前改动不会自动保存。要继续哪一份？',
+    en: 'You left a draft. Until you choose, changes are not kept. Which do you go on with?',
+  },
+  draftThere: { zh: '{time} 的草稿', en: 'The draft of {time}' },
+  draftHere: { zh: '这台电脑上 {time} 的草稿', en: 'This computer’s draft of {time}' },
+  draftCanvas: { zh: '画布上现在的', en: 'What is on the canvas' },
+  saveWaits: {
+    zh: '请先取回或选定上次的草稿，再保存',
+    en: 'Fetch or choose your earlier draft first, then save',
+  },
   draftStep: { zh: '恢复草稿', en: 'the draft' },
 
   leaveTitle: { zh: '还有改动没有保存', en: 'Some changes are not saved' },
   leaveText: {
     zh: '暂时连不上服务器，改动已保存在这台电脑的浏览器里，下次打开时会恢复。仍要离开吗？',
     en: 'The server can’t be reached. The changes are kept in this browser and come back when you return. Leave all the same?',
+  },
+  leaveWaiting: {
+    zh: '还没有取到你上次的草稿，这次的改动没有保存在任何地方。仍要离开吗？',
+    en: 'Your earlier draft has not arrived, so that these changes are kept nowhere. Leave all the same?',
+  },
+  leaveRefused: {
+    zh: '服务器不接受现在的内容（{why}），改动已保存在这台电脑的浏览器里，下次打开时会恢复。仍要离开吗？',
+    en: 'The server refuses this ({why}). The changes are kept in this browser and come back when you return. Leave all the same?',
   },
   leave: { zh: '离开', en: 'Leave' },
   stay: { zh: '继续编辑', en: 'Stay' },
@@ -91,6 +115,8 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   pageRemoved: { zh: '第 {page} 页：已删除', en: 'Page {page}: gone' },
   pageMoved: { zh: '第 {page} 页：换了位置', en: 'Page {page}: moved' },
   pageBackground: { zh: '第 {page} 页：背景', en: 'Page {page}: background' },
+  elementDiffers: { zh: '第 {page} 页 · {name}：{how}', en: 'Page {page} · {name}: {how}' },
+  and: { zh: '、', en: ', ' },
   added: { zh: '新增', en: 'new' },
   removed: { zh: '已删除', en: 'gone' },
   page: { zh: '页面', en: 'page' },

@@ -37,6 +37,9 @@ export function SaveTools() {
     const onKey = (event: KeyboardEvent) => {
       if (readOnly || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.shiftKey) return
       event.preventDefault()
+      if (event.repeat || document.querySelector('.ant-modal-wrap:not([style*=none])')) return
+      // What is being written in a field counts.
+      if (document.activeElement?.matches('input, textarea')) (document.activeElement as HTMLElement).blur()
       void save()
     }
     window.addEventListener('keydown', onKey)
@@ -113,7 +116,7 @@ export function SaveTools() {
         <ConflictDialog
           conflict={conflict}
           busy={busy}
-          onMine={() => void save(conflict.theirs.version)}
+          onMine={() => void save(conflict.theirs)}
           onCopy={() => setOpen('saveAs')}
           onClose={clear}
         />

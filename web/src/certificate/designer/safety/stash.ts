@@ -4,32 +4,50 @@ import { readText, writeText } from '#web/lib/storage.ts'
 
 export type Draft = NonNullable<Output<typeof certificateApi.draft>['draft']>
 
+/** A draft that only this browser has. */
+export interface StashedDraft extends Draft {
+  /** When the draft on the server that it grew from was kept, by the server's clock; null: there was none. */
+  readonly grewFrom: string | null
+}
+
 const keyOf = (userId: string, templateId: string) => `designer.draft.${userId}.${templateId}`
 
 /** Keeps a draft that could not be sent in this browser; null removes it. */
-export function stashDraft(userId: string, templateId: string, draft: Draft | null): void {
+export function stashDraft(userId: string, templateId: string, draft: StashedDraft | null): void {
   writeText(keyOf(userId, templateId), draft && JSON.stringify(draft))
 }
 
 /** The draft this browser kept, where it is whole; the server checks its design when it is sent. */
-export function stashedDraft(userId: string, templateId: string): Draft | null {
+export function stashedDraft(userId: string, templateId: string): StashedDraft | null {
   const text = readText(keyOf(userId, templateId))
   if (text === null) return null
   try {
-    const draft = JSON.parse(text) as Partial<Draft> | null
+    const draft = JSON.parse(text) as Partial<StashedDraft> | null
     const whole =
       typeof draft?.savedAt === 'string' &&
       typeof draft.baseVersion === 'number' &&
       typeof draft.baseNo === 'number' &&
       Array.isArray(draft.design?.slides)
-    return whole ? (draft as Draft) : null
+    return whole ? ({ ...draft, grewFrom: draft.grewFrom ?? null } as StashedDraft) : null
   } catch {
     return null
   }
 }
 
-/** The later of the draft on the server and the one in this browser. */
-export function laterDraft(onServer: Draft | null, here: Draft | null): Draft | null {
-  if (!onServer || !here) return onServer ?? here
-  return here.savedAt > onServer.savedAt ? here : onServer
+/** What may be gone on with: a draft, and whether the server has it. */
+export interface LeftDraft {
+  readonly draft: Draft
+  /** Null where the server has it. */
+  readonly stashed: StashedDraft | null
+}
+
+/**
+ * What was left of earlier work: nothing, one draft to go on with, or two of which neither grew from the other. The
+ * clocks of browser and server are never compared: a stash knows which of the server's drafts it grew from.
+ */
+export function leftDrafts(onServer: Draft | null, here: StashedDraft | null): readonly LeftDraft[] {
+  const server = onServer && { draft: onServer, stashed: null }
+  const stash = here && { draft: here, stashed: here }
+  if (server && stash && here.grewFrom !== null && server.draft.savedAt <= here.grewFrom) return [stash]
+  return [server, stash].filter((each) => each !== null)
 }

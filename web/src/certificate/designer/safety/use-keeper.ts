@@ -32,6 +32,7 @@ function keeperOf(editor: Editor, { templateId, version, no }: OpenedTemplate, u
   return new Keeper({
     editor,
     base: { version, no },
+    waits: true,
     send: async (design, base) => {
       const input = { templateId, design, baseVersion: base.version, baseNo: base.no }
       return (await call(certificateApi.saveDraft, input)).savedAt

@@ -2,7 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { asRefusal, type RefusalError } from '#web/lib/refusal-error.ts'
@@ -21,8 +21,8 @@ export interface Conflict {
 }
 
 export interface Save {
-  /** Makes what is on the canvas the newest version; `over` is the version of the template that it goes on top of. */
-  save: (over?: number) => Promise<void>
+  /** Makes what is on the canvas the newest version; `over` is the template of somebody else’s that it goes on top of. */
+  save: (over?: OpenedTemplate) => Promise<void>
   /** The same as a template of its own; answers its id. */
   saveAs: (name: string) => Promise<string | null>
   busy: boolean
@@ -43,20 +43,32 @@ export function useSave(): Save {
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { templateId } = template
+  /** Held keys and double clicks would save against oneself. */
+  const running = useRef(false)
+  /** Whose name, kind and state are saved along: the newest that is known. */
+  const newest = useRef(template)
 
   const stale = useCallback(() => {
-    const calls = [certificateApi.templatePage, certificateApi.versionPage, certificateApi.template]
+    const calls = [certificateApi.templatePage, certificateApi.versionPage]
     for (const each of calls) void client.invalidateQueries({ queryKey: keyOf(each), refetchType: 'none' })
+    // Who comes back begins with what is saved now, not with what was once opened.
+    client.removeQueries({ queryKey: keyOf(certificateApi.template) })
   }, [client])
 
   const guarded = useCallback(
     async <T>(work: (design: Design) => Promise<T>): Promise<T | null> => {
+      if (running.current) return null
+      if (keeper.state().waiting) {
+        toast('error', t('saveWaits'))
+        return null
+      }
+      running.current = true
       setBusy(true)
       setRefusal(null)
       editor.edit(null)
+      // A draft on its way must not arrive after the version that replaces it.
+      const goOn = await keeper.rest()
       try {
-        // A draft on its way must not arrive after the version that replaces it.
-        await keeper.rest()
         return await work(editor.state().design)
       } catch (thrown) {
         const refused = asRefusal(thrown, language)
@@ -68,18 +80,21 @@ export function useSave(): Save {
         void keeper.flush()
         return null
       } finally {
+        goOn()
+        running.current = false
         setBusy(false)
       }
     },
-    [editor, keeper, language, templateId],
+    [editor, keeper, language, t, templateId],
   )
 
   const save = useCallback(
-    async (over?: number) => {
+    async (over?: OpenedTemplate) => {
       await guarded(async (design) => {
-        const { name, kind, state } = template
+        if (over) newest.current = over
+        const { name, kind, state } = newest.current
         const { base } = keeper.state()
-        const input = { templateId, name, kind, state, design, version: over ?? base.version }
+        const input = { templateId, name, kind, state, design, version: over?.version ?? base.version }
         const { no, version } = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
         keeper.settle({ version, no }, design)
         setConflict(null)
@@ -87,7 +102,7 @@ export function useSave(): Save {
         toast('success', t(no === base.no ? 'nothingNew' : 'savedAs', { no }))
       })
     },
-    [guarded, keeper, stale, t, template, templateId],
+    [guarded, keeper, stale, t, templateId],
   )
 
   const saveAs = useCallback(
