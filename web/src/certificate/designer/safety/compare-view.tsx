@@ -38,10 +38,15 @@ export function CompareView({ older, newer }: { older: Side; newer: Side }) {
         />
       )}
       <div className="designer-sides">
-        {[older, newer].map(({ label, design }, at) => {
+        {(
+          [
+            ['older', older],
+            ['newer', newer],
+          ] as const
+        ).map(([side, { label, design }]) => {
           const slide = design.slides[page]
           return (
-            <figure key={at}>
+            <figure key={side}>
               <figcaption>{label}</figcaption>
               {slide ? (
                 <SlideDrawing slide={slide} design={design} values={SAMPLE_VALUES} label={label} />
@@ -55,8 +60,8 @@ export function CompareView({ older, newer }: { older: Side; newer: Side }) {
       <p className="designer-count">{lines.length === 0 ? t('same') : t('changes', { count: lines.length })}</p>
       {lines.length > 0 && (
         <ul className="designer-differences">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map(({ key, text }) => (
+            <li key={key}>{text}</li>
           ))}
         </ul>
       )}
@@ -67,14 +72,17 @@ export function CompareView({ older, newer }: { older: Side; newer: Side }) {
 function linesOf(
   { title, paper, pages, elements }: DesignDifferences,
   t: Translate<(typeof safetyMessages)['words']>,
-): string[] {
+): Array<{ key: string; text: string }> {
   return [
-    ...(title ? [t('titleChanged')] : []),
-    ...(paper ? [t('paperChanged')] : []),
-    ...pages.map(({ page, kind }) => t(PAGE_WORDS[kind], { page: page + 1 })),
-    ...elements.map(({ page, name, kind, what }) => {
-      const how = kind === 'changed' ? what.map((each) => t(each)).join('、') : t(kind)
-      return `${t('pageNo', { page: page + 1 })} · ${name}：${how}`
+    ...(title ? [{ key: 'title', text: t('titleChanged') }] : []),
+    ...(paper ? [{ key: 'paper', text: t('paperChanged') }] : []),
+    ...pages.map(({ page, kind }) => ({
+      key: `page ${page} ${kind}`,
+      text: t(PAGE_WORDS[kind], { page: page + 1 }),
+    })),
+    ...elements.map(({ page, id, name, kind, what }) => {
+      const how = kind === 'changed' ? what.map((each) => t(each)).join(t('and')) : t(kind)
+      return { key: `element ${page} ${id} ${kind}`, text: t('elementDiffers', { page: page + 1, name, how }) }
     }),
   ]
 }
