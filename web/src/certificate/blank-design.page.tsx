@@ -26,12 +26,26 @@ export function Page() {
   const template = useCall(certificateApi.template, { templateId }, { freshMs: Number.POSITIVE_INFINITY })
   const [opened, setOpened] = useState<OpenedTemplate | null>(null)
   const narrow = useMedia(`(max-width: ${WIDTH_PX - 1}px)`)
+  /** Which designer was opened: on a phone none is. */
+  const [begun, setBegun] = useState<OpenedTemplate | null>(null)
   const may = useMay()
   if (template.data && opened?.templateId !== templateId) setOpened(template.data)
-  if (template.isError) return <Failure refusal={template.error} onRetry={() => void template.refetch()} />
-  if (!opened || opened.templateId !== templateId) return <Skeleton active className="designer-narrow" />
-  if (narrow) return <Narrow template={opened} />
-  return <Designer template={opened} readOnly={!opened.own || opened.builtIn || !may('certificate:template:edit')} />
+  if (opened && !narrow && begun !== opened) setBegun(opened)
+  const here = opened?.templateId === templateId ? opened : null
+  if (template.isError && !here) return <Failure refusal={template.error} onRetry={() => void template.refetch()} />
+  if (!here) return <Skeleton active className="designer-narrow" />
+  const readOnly = !here.own || here.builtIn || !may('certificate:template:edit')
+  return (
+    <>
+      {narrow && <Narrow template={here} />}
+      {/* A window made narrow for a while loses nothing of what is being made. */}
+      {begun === here && (
+        <div style={{ display: narrow ? 'none' : 'contents' }}>
+          <Designer key={`${here.templateId} ${here.version} ${readOnly}`} template={here} readOnly={readOnly} />
+        </div>
+      )}
+    </>
+  )
 }
 
 function Narrow({ template: { templateId, name, no } }: { template: OpenedTemplate }) {

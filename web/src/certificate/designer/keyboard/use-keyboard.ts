@@ -11,6 +11,8 @@ export function useKeyboard(editor: Editor, targets: KeyTargets): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector('.ant-modal-wrap:not([style*=none])'))
         return
+      // In a window too narrow the designer is there, but not to be seen.
+      if (document.querySelector('.designer')?.checkVisibility?.() === false) return
       const { target } = event
       if (isTyping(target)) {
         if (event.key === 'Escape' && editor.state().editing !== null) {
