@@ -1,4 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
 import { setTitle } from '@podium/core/certificate/actions.rule.ts'
 import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Input, Tooltip } from 'antd'
@@ -56,9 +57,12 @@ function TitleField() {
   const readOnly = useEditorState((state) => state.readOnly)
   /** What is being typed; null: as the design has it. */
   const [draft, setDraft] = useState<string | null>(null)
-  const keep = () => {
-    if (draft !== null && draft !== title) editor.commit(t('name'), (design) => setTitle(design, draft))
-    setDraft(null)
+  const keep = (typed: string) => {
+    const change = (design: Design) => {
+      const next = setTitle(design, typed)
+      return next.title === design.title ? design : next
+    }
+    editor.commit(t('name'), change, { coalesce: 'title' })
   }
   return (
     <Input
@@ -68,8 +72,16 @@ function TitleField() {
       maxLength={80}
       value={draft ?? title}
       readOnly={readOnly}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={keep}
+      onChange={({ target: { value }, nativeEvent }) => {
+        setDraft(value)
+        // What an input method has not settled yet is kept when the field is left.
+        if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) keep(value)
+      }}
+      onCompositionEnd={(event) => keep(event.currentTarget.value)}
+      onBlur={() => {
+        if (draft !== null) keep(draft)
+        setDraft(null)
+      }}
       onPressEnter={(event) => event.currentTarget.blur()}
     />
   )
