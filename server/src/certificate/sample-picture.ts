@@ -6,7 +6,7 @@ import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { drawPicture } from './raster/draw-picture.ts'
-import { groupWithin } from './place.store.ts'
+import { findPlace, groupWithin } from './place.store.ts'
 import { checkerFor, planBatch, recipientsFor, type Plan } from './plan-batch.ts'
 import { traceLink } from './trace-link.ts'
 
@@ -39,8 +39,9 @@ async function planOfLower(
   at: Parameters<typeof planBatch>[1],
   now: Date,
 ): Promise<Plan | null> {
-  const plan = await planBatch(db, at, { reach: 'all' }, now)
-  const sealGroupId = plan?.place.sealGroupId ?? null
+  const sealGroupId = (await findPlace(db, at, { reach: 'all' }))?.sealGroupId ?? null
   if (sealGroupId === null) return null
-  return (await groupWithin(db, sealGroupId, viewer.scopeOf('certificate:certificate:check'))) ? plan : null
+  // Whoever may not see the place hears nothing of what is planned there either.
+  if (!(await groupWithin(db, sealGroupId, viewer.scopeOf('certificate:certificate:check')))) return null
+  return planBatch(db, at, { reach: 'all' }, now)
 }
