@@ -30,6 +30,8 @@ export interface Batch {
   failed: number
   createdBy: string
   createdAt: Date
+  /** When an upper organisation decided; null where none has. */
+  checkedAt: Date | null
   version: number
 }
 
@@ -39,9 +41,10 @@ const columns = sql`
   batch.number_rule as "numberRule", batch.counter_scope as "counterScope", batch.seal_file_id as "sealFileId",
   batch.award_position as "awardPosition", batch.options, batch.job_id as "jobId",
   batch.check_group_id as "checkGroupId", batch.list_hash as "listHash", batch.failed, batch.created_by as "createdBy",
-  batch.total, batch.made, batch.created_at as "createdAt", batch.version`
+  batch.total, batch.made, batch.created_at as "createdAt", batch.checked_at as "checkedAt",
+  batch.version`
 
-export type NewBatch = Omit<Batch, 'made' | 'failed' | 'createdAt' | 'version'>
+export type NewBatch = Omit<Batch, 'made' | 'failed' | 'createdAt' | 'checkedAt' | 'version'>
 
 export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
   await tx

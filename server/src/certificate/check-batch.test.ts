@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import { chineseDate } from '@podium/core/certificate/recipients.rule.ts'
 import { award } from '#server/award/index.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
@@ -62,8 +63,12 @@ describe('a list that asks for the seal of an upper organisation', () => {
       ['张三丰', 'left', ''],
       ['李四', 'left', ''],
     ])
+    await sql`update certificate_batch set created_at = '2020-01-01T00:00:00Z' where id = ${batchId}`.execute(app.db)
     await done(app, api.approveBatch, { batchId, version }, place.checker)
     await app.runJobs()
+    const { rows: dates } = await sql<{ date: string }>`select distinct facts ->> 'issueDate' as date
+      from certificate_certificate where batch_id = ${batchId}`.execute(app.db)
+    expect(dates).toEqual([{ date: chineseDate(new Date()) }])
     const { seal_file_id: seal } = await app.db
       .selectFrom('certificate_batch')
       .select('seal_file_id')
@@ -89,6 +94,8 @@ describe('a list that asks for the seal of an upper organisation', () => {
     expect(sealed.rawPayload.equals(plain.rawPayload)).toBe(false)
     const stranger = await organiserOf(app, (await createGroup(app)).groupId)
     expect((await picture(stranger)).statusCode).toBe(404)
+    await sql`update award_publication set state = 'calculated' where item_id = ${place.round.itemId}`.execute(app.db)
+    expect([(await picture(stranger)).statusCode, (await picture(place.checker)).statusCode]).toEqual([404, 409])
     expect((await app.call(api.batchRows, { batchId }, { as: stranger })).status).toBe(404)
   })
 

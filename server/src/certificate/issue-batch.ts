@@ -60,7 +60,7 @@ export const issueJob = job(z.object({ batchId: Id }), (run, { batchId }) => iss
 
 async function prepare(run: JobRun, batch: Batch, place: Place, recipients: readonly Recipient[]): Promise<Issuing> {
   const { versionId, sealFileId } = batch
-  const occasion = occasionOf(place, batch.createdAt)
+  const occasion = occasionOf(place, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
   const compiled = await openTemplate(run.db, version, sealFileId, knownTexts(recipients, occasion))
   const { prefix } = compiled.template
