@@ -3,15 +3,18 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import { read } from '#server/platform/read.ts'
-import { refuse } from '#server/platform/refused.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { found, refuse } from '#server/platform/refused.ts'
 import { servicesOf } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
+import { groupWithin } from './place.store.ts'
 import { keepLookUps } from './trace-count.ts'
 import { groupName, listLookUps, saveShowing, showing } from './trace-setting.store.ts'
 
 export const traceSetting = read(certificateApi.traceSetting, async ({ db, viewer }) => {
-  const groupId = actingFor(viewer)
+  const groupId = await actingFor(db, viewer, 'certificate:certificate:list')
   return { groupId, groupName: await groupName(db, groupId), ...(await showing(db, groupId)) }
 })
 
@@ -19,7 +22,7 @@ export const saveTraceSetting = write(
   certificateApi.saveTraceSetting,
   'certificate.save_trace_setting',
   async ({ tx, viewer, note }, { version, ...shown }) => {
-    const groupId = actingFor(viewer)
+    const groupId = await actingFor(tx, viewer, 'certificate:certificate:make')
     const before = await showing(tx, groupId)
     const next = await saveShowing(tx, groupId, shown, version)
     if (next === null) {
@@ -35,7 +38,14 @@ export const traceStatistics = read(certificateApi.traceStatistics, async ({ db,
   return { days: await listLookUps(db, from, to, viewer.scopeOf('certificate:certificate:list')) }
 })
 
-function actingFor({ groupId }: Viewer): string {
+/** The viewer's organisation, as far as their right reaches it. */
+async function actingFor(
+  db: Db | Tx,
+  viewer: Viewer,
+  code: 'certificate:certificate:list' | 'certificate:certificate:make',
+): Promise<string> {
+  const { groupId } = viewer
   if (groupId === null) throw refuse(certificateRefusals.NO_GROUP)
+  found((await groupWithin(db, groupId, viewer.scopeOf(code))) || null)
   return groupId
 }

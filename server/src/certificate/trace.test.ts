@@ -149,6 +149,24 @@ describe('a trace', () => {
     expect((await app.call(api.saveTraceSetting, all, { as })).code).toBe(0)
   })
 
+  test('is shown as its organisation chose, by those whose right for that reaches it', async () => {
+    const { groupId } = (await app.call(api.traceSetting, {}, { as })).data
+    const reaching = (code: string) =>
+      app.viewer({
+        kind: 'staff',
+        groupId,
+        permissions: new Set(['certificate:certificate:list', 'certificate:certificate:make']),
+        scopeOf: (asked) => (asked === code ? { reach: 'groups', groups: [groupId], below: [] } : { reach: 'own' }),
+      })
+    const shown = { showSchool: true, showAward: true, showDate: true, version: 0 }
+    const statuses = async (token: string) => [
+      (await app.call(api.traceSetting, {}, { as: token })).status,
+      (await app.call(api.saveTraceSetting, shown, { as: token })).status,
+    ]
+    expect(await statuses(reaching('certificate:certificate:list'))).toEqual([200, 404])
+    expect(await statuses(reaching('certificate:certificate:make'))).toEqual([404, 409])
+  })
+
   test('is counted by day and way for the organisation whose certificate it found, and keeps nobody’s address', async () => {
     await sql`delete from certificate_trace_day`.execute(app.db)
     await keepLookUps(app.services)
