@@ -12,7 +12,7 @@ export const designPicture = read(designRows.designPicture, async ({ db, viewer 
   const picture = name === 'seal' ? null : found(pictureNamed(name))
   if (picture && 'builtIn' in picture) {
     const art = backgroundArt(picture.builtIn)
-    return sendMade(art, { name: `${picture.builtIn}.jpg`, mediaType: 'image/jpeg', shown: true, keptForGood: true })
+    return sendMade(art, { name: `${picture.builtIn}.jpg`, mediaType: 'image/jpeg', shown: true })
   }
   const fileId = picture ? picture.fileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   const file = found(fileId ? await findFile(db, fileId) : null)

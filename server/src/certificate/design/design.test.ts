@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
@@ -69,6 +70,9 @@ describe('a draft', () => {
     expect((await done(api.draft, { templateId }, other)).draft).toMatchObject({ design: titled('三'), baseVersion: 1 })
     await done(api.dropDraft, { templateId }, other)
     expect(await done(api.draft, { templateId }, other)).toEqual({ draft: null })
+    const { rows } = await sql<{ named: boolean }>`select subject_id = ${templateId} as named from platform_audit
+      where action in ('certificate.save_draft', 'certificate.remove_draft')`.execute(app.db)
+    expect(rows.map(({ named }) => named)).toEqual([true, true, true, true])
   })
 
   test('outlives what others save, who are named to whoever saves after them', async () => {
@@ -156,10 +160,11 @@ describe('a picture of a design', () => {
   test('is found by the name it has there: built in, uploaded, or the seal', async () => {
     const { as, userId, groupId } = await opened()
     const art = await getFile(api.designPicture.path, { name: 'built-in:laurel-landscape' }, as)
+    // What stands under a bare name may be drawn anew by the next version.
     expect([art.statusCode, art.headers['content-type'], art.headers['cache-control']]).toEqual([
       200,
       'image/jpeg',
-      'private, max-age=31536000, immutable',
+      'no-store',
     ])
     const file = { purpose: PICTURE, name: 'a.png', mediaType: 'image/png', bytes: png(), ownerId: userId }
     const own = await getFile(api.designPicture.path, { name: `file:${await storeFile(app.db, file)}` }, as)

@@ -6,6 +6,9 @@ import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
 import { findDraft, keepDraft, removeDraft } from './draft.store.ts'
 
+/** Noted apart from its template, whose last changer is whoever saved it. */
+const DRAFT = 'certificate_draft'
+
 export const draft = read(designRows.draft, async ({ db, viewer }, { templateId }) => {
   found(await findTemplate(db, templateId, templateReach(viewer)))
   const kept = await findDraft(db, templateId, viewer.userId)
@@ -16,9 +19,10 @@ export const draft = read(designRows.draft, async ({ db, viewer }, { templateId 
 export const saveDraft = write(
   designRows.saveDraft,
   'certificate.save_draft',
-  async ({ tx, viewer }, { templateId, ...kept }) => {
+  async ({ tx, viewer, note }, { templateId, ...kept }) => {
     found(await findTemplate(tx, templateId, templateReach(viewer)))
     const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept)
+    note({ type: DRAFT, id: templateId })
     return { savedAt: savedAt.toISOString() }
   },
   { secrets: ['design'] },
@@ -27,8 +31,9 @@ export const saveDraft = write(
 export const dropDraft = write(
   designRows.dropDraft,
   'certificate.remove_draft',
-  async ({ tx, viewer }, { templateId }) => {
+  async ({ tx, viewer, note }, { templateId }) => {
     await removeDraft(tx, templateId, viewer.userId)
+    note({ type: DRAFT, id: templateId })
     return {}
   },
 )
