@@ -195,17 +195,18 @@ export async function linkSuccessor(tx: Tx, certificateId: string, successorId: 
     .execute()
 }
 
-/** Revokes whatever is valid of a publication; returns how many. */
-export async function revokeAllOf(tx: Tx, publicationId: string, reason: string): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** Revokes whatever is valid of a publication; returns which. */
+export async function revokeAllOf(tx: Tx, publicationId: string, reason: string): Promise<string[]> {
+  const rows = await tx
     .updateTable('certificate_certificate')
     .set({ state: 'revoked', state_reason: reason, state_at: sql`clock_timestamp()` })
     .where('state', '=', 'valid')
     .where('batch_id', 'in', (eb) =>
       eb.selectFrom('certificate_batch').select('id').where('publication_id', '=', publicationId),
     )
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function batchOf(tx: Tx, certificateId: string): Promise<string | null> {

@@ -17,13 +17,13 @@ export interface Correction {
   state: CorrectionState
   opinion: string
   askedById: string
+  competition: string
   version: number
 }
 
 export interface ListedCorrection extends Omit<Correction, 'askedById'> {
   number: string
   holder: string
-  competition: string
   itemName: string
   values: Facts['values']
   successor: string
@@ -34,7 +34,8 @@ export interface ListedCorrection extends Omit<Correction, 'askedById'> {
 
 const own = sql`
   correction.id as "correctionId", correction.certificate_id as "certificateId", correction.field, correction.wished,
-  correction.reason, correction.state, correction.opinion, correction.version`
+  correction.reason, correction.state, correction.opinion, correction.version,
+  one.facts ->> 'competition' as competition`
 
 const from = sql`certificate_correction as correction
   join certificate_certificate as one on one.id = correction.certificate_id
@@ -51,8 +52,7 @@ export async function listCorrections(
     'userId' in whose ? sql<boolean>`correction.asked_by = ${whose.userId}` : reaches(whose.scope, 'round.group_id')
   const where = sql`where ${mine} and (${state ?? null}::text is null or correction.state = ${state ?? null}::text)`
   const [{ rows }, counted] = await Promise.all([
-    sql<ListedCorrection>`select ${own}, one.number, one.facts ->> 'holder' as holder,
-        one.facts ->> 'competition' as competition, one.facts ->> 'itemName' as "itemName",
+    sql<ListedCorrection>`select ${own}, one.number, one.facts ->> 'holder' as holder, one.facts ->> 'itemName' as "itemName",
         one.facts -> 'values' as values, coalesce(successor.number, '') as successor, asker.real_name as "askedBy",
         correction.created_at as "createdAt", correction.decided_at as "decidedAt"
       from ${from} ${where} order by correction.created_at desc, correction.id desc
@@ -111,3 +111,16 @@ export async function answerCorrection(
     .where('id', '=', correctionId)
     .execute()
 }
+
+/** Requests that nobody answered of certificates that are valid no more end with them; returns those that did. */
+export async function endAskedOf(tx: Tx, certificateIds: readonly string[]): Promise<EndedCorrection[]> {
+  const { rows } = await sql<EndedCorrection>`update certificate_correction as correction
+    set state = 'withdrawn', version = correction.version + 1
+    from certificate_certificate as one
+    where one.id = correction.certificate_id and correction.state = 'asked' and one.id = any(${certificateIds}::uuid[])
+    returning correction.id as "correctionId", correction.asked_by as "askedById",
+      one.facts ->> 'competition' as competition`.execute(tx)
+  return rows
+}
+
+export type EndedCorrection = Pick<Correction, 'correctionId' | 'askedById' | 'competition'>

@@ -14,6 +14,7 @@ import { createResults } from './certificate.fixture.ts'
 import { done, giveSeal, makeAll, organiserOf, sendAll, setKind } from './desk.fixture.ts'
 import { certificate } from './index.ts'
 import { pagesOf } from './pdf-text.fixture.ts'
+import { revokeWithResults } from './take-back.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,6 +41,8 @@ async function held(within?: string) {
   const { rows } = await done(app, api.mine, {}, captain)
   return { as, captain, certificateId: rows[0]!.certificateId, results, groupId }
 }
+
+type Holding = Awaited<ReturnType<typeof held>>
 
 const wish = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
 
@@ -127,6 +130,28 @@ describe('a correction', () => {
     expect((await done(app, api.mine, {}, captain)).rows[0]!.certificateId).toBe(certificateId)
     const late = { correctionId, version: 2, value: wish.wished }
     expect((await app.call(api.acceptCorrection, late, { as })).code).toBe(32029)
+  })
+
+  test('ends with the certificate when that is revoked, alone or with its results, and its asker is told', async () => {
+    const ends = async (revoke: (held: Holding) => Promise<unknown>) => {
+      const place = await held()
+      const { certificateId, captain } = place
+      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+      await revoke(place)
+      const { rows } = await sql<{ event: string; mine: boolean }>`
+        select event, user_id = ${place.results.winners[0]!.studentIds[0]!} as mine
+        from notice_message where dedupe like ${`certificate.correction ${correctionId}%`}`.execute(app.db)
+      return [(await done(app, api.myCorrections, {}, captain)).rows.map(({ state }) => state), rows]
+    }
+    const ended = [['withdrawn'], [{ event: 'certificate.correction_ended', mine: true }]]
+    expect(
+      await ends(({ certificateId, as }) => done(app, api.revoke, { certificateId, reason: '成绩有误' }, as)),
+    ).toEqual(ended)
+    expect(
+      await ends(({ results }) =>
+        app.transact((tx) => revokeWithResults(tx, { publicationId: results.publicationId, reason: '成绩有误' })),
+      ),
+    ).toEqual(ended)
   })
 
   test('is asked once at a time, for what is printed, with as many names', async () => {

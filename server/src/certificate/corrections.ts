@@ -96,8 +96,7 @@ export const declineCorrection = write(
   async ({ tx, viewer, note }, { correctionId, opinion, version }) => {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     await answerCorrection(tx, correctionId, { state: 'declined', opinion, by: viewer.userId, successorId: null })
-    const { facts } = await paperFor(tx, viewer, correction.certificateId)
-    await tell(tx, correction, facts.competition, opinion, false)
+    await tell(tx, correction, correction.competition, opinion, false)
     note({
       type: 'certificate_correction',
       id: correctionId,

@@ -1,7 +1,9 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { write } from '#server/platform/write.ts'
+import { notify } from '#server/notice/index.ts'
 import { revokeAllOf, takeBack } from './certificate.store.ts'
+import { endAskedOf } from './correction.store.ts'
 import { lockValid, reissue, tellReissued } from './reissue.ts'
 
 /** Its number stays used, and its trace says from now on that it does not count. @spec B10 */
@@ -11,6 +13,7 @@ export const revokeCertificate = write(
   async ({ tx, viewer, note }, { certificateId, reason }) => {
     const { one } = await lockValid(tx, viewer, certificateId)
     await takeBack(tx, certificateId, 'revoked', reason)
+    await endRequests(tx, [certificateId], reason)
     note({
       type: 'certificate',
       id: certificateId,
@@ -46,5 +49,21 @@ export async function revokeWithResults(
   tx: Tx,
   { publicationId, reason }: { publicationId: string; reason: string },
 ): Promise<void> {
-  await revokeAllOf(tx, publicationId, reason)
+  await endRequests(tx, await revokeAllOf(tx, publicationId, reason), reason)
+}
+
+/** Nobody can answer a request about a certificate that was revoked: it ends, and whoever asked hears of it. */
+async function endRequests(tx: Tx, certificateIds: readonly string[], reason: string): Promise<void> {
+  if (certificateIds.length === 0) return
+  for (const { correctionId, askedById, competition } of await endAskedOf(tx, certificateIds)) {
+    await notify(tx, {
+      users: [askedById],
+      event: 'certificate.correction_ended',
+      zh: `证书已撤销，更正申请随之结束：${competition}`,
+      en: `The certificate was revoked, and your correction ended with it: ${competition}`,
+      body: { zh: `撤销原因：${reason}`, en: `Revoked because: ${reason}` },
+      link: '/center/newReward',
+      dedupe: `certificate.correction ${correctionId}`,
+    })
+  }
 }
