@@ -1,10 +1,15 @@
 import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { roomLeft } from '@podium/core/certificate/clipboard.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { CANVAS_WIDTH, type DesignElement, type TextElement } from '@podium/core/certificate/design.ts'
 import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
 import { elementOf, type PresetName } from '@podium/core/certificate/presets.ts'
 import { DEFAULT_STYLE, writeRichText, type RichParagraph } from '@podium/core/certificate/rich-text.ts'
 import { withParagraphs } from '@podium/core/certificate/style.rule.ts'
+import { ambient } from '#web/lib/ambient.ts'
+import { translator } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { designerMessages } from '../messages.ts'
 import type { Editor } from '../state/editor.ts'
 import type { UploadedPicture } from './upload-picture.ts'
 
@@ -21,12 +26,18 @@ const PICTURE_UNITS = 360
 /** Room for text that comes from elsewhere. */
 const TEXT_UNITS = 600
 const LINE = 1.6
+/** Longest side that a design holds. */
+const MOST_UNITS = 10_000
 /** How far something new stands from what already stands at its place. */
 const STEP = 16
 
-/** Puts an element on the page with its middle at the spot, and chooses it. */
+/** Puts an element on the page with its middle at the spot, and chooses it; says so where the page is full. */
 export function place(editor: Editor, label: string, element: DesignElement, spot?: Spot): void {
   const { design } = editor.state()
+  if (roomLeft(design) < 1) {
+    toast('warning', translator(designerMessages, ambient().language())('pasteFull'))
+    return
+  }
   const middle = spot ?? { x: CANVAS_WIDTH / 2, y: (CANVAS_WIDTH * design.viewportRatio) / 2 }
   const at = { left: Math.round(middle.x - element.width / 2), top: Math.round(middle.y - element.height / 2) }
   const taken = design.slides[design.slideIndex]?.elements ?? []
@@ -51,7 +62,7 @@ export function textElement(editor: Editor, name: string, paragraphs: readonly R
     left: 0,
     top: 0,
     width: TEXT_UNITS,
-    height: Math.ceil(NEW_SIZE * LINE * lines),
+    height: Math.min(Math.ceil(NEW_SIZE * LINE * lines), MOST_UNITS),
     rotate: 0,
     content: writeRichText(paragraphs),
     contentText: '',

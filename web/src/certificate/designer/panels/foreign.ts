@@ -1,8 +1,10 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { PRESETS, type PresetName } from '@podium/core/certificate/presets.ts'
-import { pick, type Translate } from '#web/lib/i18n.ts'
+import { pick, translator, type Translate } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Editor } from '../state/editor.ts'
+import { textMessages } from '../text/messages.ts'
+import { fitsText, fittingWords } from '../text/text-limits.ts'
 import { fieldElement, pictureElement, place, presetElement, wordsElement, type Spot } from './add-elements.ts'
 import type { panelMessages } from './messages.ts'
 import { uploadPicture } from './upload-picture.ts'
@@ -11,7 +13,6 @@ import { uploadPicture } from './upload-picture.ts'
 export const DRAGGED = 'application/x-podium-shelf'
 
 const MOST_FILES = 20
-const MOST_WORDS = 5_000
 
 export interface Foreign {
   editor: Editor
@@ -35,8 +36,9 @@ export function bringForeign(from: DataTransfer, to: Foreign): boolean {
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim()
   if (words === '') return false
-  const { editor, t, spot } = to
-  const kept = words.slice(0, MOST_WORDS)
+  const { editor, t, language, spot } = to
+  const kept = fittingWords(words, (some) => fitsText(wordsElement(editor, some, '')))
+  if (kept !== words) toast('warning', translator(textMessages, language)('cut'))
   place(editor, t('addText'), wordsElement(editor, kept, kept.split('\n')[0]!.slice(0, 20)), spot)
   return true
 }

@@ -12,6 +12,8 @@ import { NumberField } from './number-field.tsx'
 type Length = 'left' | 'top' | 'width' | 'height'
 const LENGTHS: readonly Length[] = ['left', 'top', 'width', 'height']
 const LEAST = 1
+/** How far a design reaches, to each side. */
+const MOST = 10_000
 
 /** Where the chosen elements stand, in numbers. */
 export function PlaceSection({ elements }: { elements: readonly DesignElement[] }) {
@@ -69,13 +71,18 @@ export function PlaceSection({ elements }: { elements: readonly DesignElement[] 
   )
 }
 
-/** One number of an element's place; a picture of fixed ratio keeps it. */
-export function placed(element: DesignElement, name: Length | 'rotate', value: number): DesignElement {
+/** One number of an element's place, within what a design can hold; a picture of fixed ratio keeps it. */
+export function placed(element: DesignElement, name: Length | 'rotate', wanted: number): DesignElement {
+  const value = Math.max(-MOST, Math.min(wanted, MOST))
   if (element[name] === value) return element
   if (name === 'left' || name === 'top' || name === 'rotate') return { ...element, [name]: value }
   const length = Math.max(LEAST, value)
   const other = name === 'width' ? 'height' : 'width'
   if (element.type !== 'image' || !element.fixedRatio) return { ...element, [name]: length }
   const ratio = element[other] / Math.max(element[name], LEAST)
-  return { ...element, [name]: length, [other]: Math.max(LEAST, Math.round(length * ratio * 100) / 100) }
+  return {
+    ...element,
+    [name]: length,
+    [other]: Math.min(MOST, Math.max(LEAST, Math.round(length * ratio * 100) / 100)),
+  }
 }

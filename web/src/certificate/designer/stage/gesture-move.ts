@@ -1,8 +1,9 @@
 import { addElements } from '@podium/core/certificate/actions.rule.ts'
-import { copiesOf } from '@podium/core/certificate/clipboard.ts'
+import { copiesOf, roomLeft } from '@podium/core/certificate/clipboard.ts'
 import { boundsOfAll, type Rect } from '@podium/core/certificate/geometry/box.ts'
 import { snapMoved, type SnapMark } from '@podium/core/certificate/geometry/snap.rule.ts'
 import { movedBy } from '@podium/core/certificate/place.rule.ts'
+import { toast } from '#web/lib/toast.ts'
 import { placeOf } from './element-view.tsx'
 import { paintBadge, paintMarks } from './painter.ts'
 import {
@@ -82,6 +83,7 @@ export function beginMove(handle: StageHandle, start: Look): Running {
       settle()
       if (way.dx === 0 && way.dy === 0) return
       if (look.altKey || look.ctrlKey || look.metaKey) {
+        if (roomLeft(editor.state().design) < held.length) return toast('warning', t('pasteFull'))
         const copies = copiesOf(held, editor.newId, way.dx, way.dy)
         const select = copies.map(({ id }) => id)
         editor.commit(t('duplicate'), (design) => addElements(design, copies), { select })

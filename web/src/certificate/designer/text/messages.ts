@@ -7,6 +7,10 @@ export const textMessages = defineMessages('certificateDesignerText', {
     en: 'Text: {name}. Esc ends; {brace} brings a field',
   },
   step: { zh: '编辑文本', en: 'writing' },
+  cut: {
+    zh: '文字太长，放不下的部分没有粘贴',
+    en: 'The text is too long: what did not fit was left out',
+  },
   fields: { zh: '字段', en: 'Fields' },
   noField: { zh: '没有这样的字段', en: 'No such field' },
 })

@@ -1,21 +1,32 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { Fragment, Slice, type Node, type Schema } from '@tiptap/pm/model'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
-import { FIELD, OWN } from './document.ts'
+import { FIELD, OWN, type NodeJson } from './document.ts'
+import { fittingWords } from './text-limits.ts'
 
 /** A field written out, `{student}`: as it is copied as plain text. */
 const FIELD_IN_WORDS = /\{([A-Za-z_]{1,40})\}/
 
+/** What a text has room for. */
+export interface Room {
+  readonly fits: (document: NodeJson) => boolean
+  readonly onCut: () => void
+}
+
 /**
  * Words from elsewhere come in the look of where they are put: no foreign styles, no pictures, no markup. What was
- * copied in a text of the designer keeps its look, and is left to the editor. Answers whether it was done.
+ * copied in a text of the designer keeps its look, and is left to the editor. Of what does not fit only the beginning
+ * comes. Answers whether it was done.
  */
-export function pasteAsWords(view: EditorView, from: DataTransfer | null): boolean {
+export function pasteAsWords(view: EditorView, from: DataTransfer | null, { fits, onCut }: Room): boolean {
   if (!from || from.files.length > 0) return false
   if (from.getData('text/html').includes(OWN)) return false
   const words = from.getData('text/plain')
   if (words === '') return true
-  view.dispatch(view.state.tr.replaceSelection(sliceOf(view, words)).scrollIntoView())
+  const withWords = (some: string) => view.state.tr.replaceSelection(sliceOf(view, some))
+  const kept = fittingWords(words, (some) => fits(withWords(some).doc.toJSON() as NodeJson))
+  if (kept !== words) onCut()
+  if (kept !== '') view.dispatch(withWords(kept).scrollIntoView())
   return true
 }
 

@@ -5,14 +5,17 @@ import type { Design, TextElement } from '@podium/core/certificate/design.ts'
 import { baseStyle } from '@podium/core/certificate/mirror.rule.ts'
 import { FAMILIES } from '@podium/core/certificate/sheet.ts'
 import { paragraphsOf, withParagraphs } from '@podium/core/certificate/style.rule.ts'
-import { pick } from '#web/lib/i18n.ts'
+import { pick, translator } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
 import type { GlyphStore } from '../fonts/glyph-store.ts'
 import type { Editor, Gesture } from '../state/editor.ts'
 import { fromDocument, toDocument, type NodeJson } from './document.ts'
 import { textExtensions } from './extensions.ts'
 import { findFields, type FieldSearch } from './field-menu.tsx'
 import { insertField, liveTextOf, setLiveText } from './live-text.ts'
+import { textMessages } from './messages.ts'
 import { pasteAsWords } from './paste.ts'
+import { fitsText } from './text-limits.ts'
 
 export interface SessionOptions {
   host: HTMLElement
@@ -61,6 +64,13 @@ export function openTextSession(options: SessionOptions): TextSession {
   /** A brace whose menu was sent away stays a brace. */
   let dismissed: number | null = null
 
+  const room = {
+    fits: (document: NodeJson) => {
+      const base = baseStyle(element)
+      return fitsText(withParagraphs(element, fromDocument(document, base)))
+    },
+    onCut: () => toast('warning', translator(textMessages, language)('cut')),
+  }
   const text = new TextEditor({
     element: host,
     extensions: textExtensions(labelOf),
@@ -71,8 +81,8 @@ export function openTextSession(options: SessionOptions): TextSession {
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'false' },
       handleKeyDown: (_, event) => onMenuKey(event) || onEscape(event),
-      handlePaste: (view, event) => pasteAsWords(view, event.clipboardData),
-      handleDrop: (view, event) => pasteAsWords(view, event.dataTransfer),
+      handlePaste: (view, event) => pasteAsWords(view, event.clipboardData, room),
+      handleDrop: (view, event) => pasteAsWords(view, event.dataTransfer, room),
     },
     onUpdate: () => {
       written = true
