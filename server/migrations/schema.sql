@@ -261,6 +261,7 @@ create table certificate_certificate (
   search text[] default '{}'::text[] not null,
   issued_at timestamp with time zone default clock_timestamp() not null,
   school_id uuid,
+  ended_with_results boolean default false not null,
   constraint certificate_certificate_pkey PRIMARY KEY (id),
   constraint certificate_certificate_number_key UNIQUE (number),
   constraint certificate_certificate_trace_token_key UNIQUE (trace_token),

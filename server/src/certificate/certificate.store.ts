@@ -50,7 +50,7 @@ export interface NewCertificate {
 
 /**
  * Recipients of an item who were ever given a certificate of the kind, by recipientKey. A school's that ended with its
- * results counts no more: when they are set anew, it is honoured anew. `besides`: a batch that is not looked at.
+ * results counts no more: when they are set anew, it is honoured anew; one that was revoked by itself counts. `besides`: a batch that is not looked at.
  */
 export async function issuedOf(
   db: Db | Tx,
@@ -64,7 +64,8 @@ export async function issuedOf(
     .where('item_id', '=', itemId)
     .where('kind', '=', kind)
     .$if(followsAward(kind), (q) => q.where('winner_id', 'is not', null))
-    .$if(kind === 'school', (q) => q.where('state', '=', 'valid'))
+    // One that was reissued counts as what took its place does.
+    .$if(kind === 'school', (q) => q.where('state', '<>', 'superseded').where('ended_with_results', '=', false))
     .$if(besides !== null, (q) => q.where('batch_id', '<>', besides))
     .execute()
   return rows.map(({ key }) => key)
@@ -199,7 +200,7 @@ export async function linkSuccessor(tx: Tx, certificateId: string, successorId: 
 export async function revokeAllOf(tx: Tx, publicationId: string, reason: string): Promise<string[]> {
   const rows = await tx
     .updateTable('certificate_certificate')
-    .set({ state: 'revoked', state_reason: reason, state_at: sql`clock_timestamp()` })
+    .set({ state: 'revoked', state_reason: reason, state_at: sql`clock_timestamp()`, ended_with_results: true })
     .where('state', '=', 'valid')
     .where('batch_id', 'in', (eb) =>
       eb.selectFrom('certificate_batch').select('id').where('publication_id', '=', publicationId),

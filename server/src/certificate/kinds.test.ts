@@ -14,6 +14,7 @@ import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createResults } from './certificate.fixture.ts'
 import { batchOf, done, giveSeal, makeAll, organiserOf, sendAll, setKind } from './desk.fixture.ts'
 import { certificate } from './index.ts'
+import { revokeWithResults } from './take-back.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,6 +75,21 @@ describe('a certificate', () => {
     expect([await seen(own), await seen(other)]).toEqual([0, 0])
     await sendAll(app, as, batchId)
     expect([await seen(own), await seen(other)]).toEqual([1, 0])
+  })
+
+  test('of a school is made again only where it ended with its results, not where it was revoked by itself', async () => {
+    const { round, as, at, results } = await contest()
+    await setKind(app, as, { roundId: round.roundId, kind: 'school', options: { leastAwards: 2 } })
+    const whole = { ...at, kind: 'school', despiteIssues: true } as const
+    const revoked = await makeAll(app, as, { ...at, kind: 'school' })
+    const [one] = (await done(app, api.page, { batchId: revoked }, as)).rows
+    const fresh = await done(app, api.reissue, { certificateId: one!.certificateId, reason: '补发' }, as)
+    await app.transact((tx) => revokeWithResults(tx, { publicationId: results.publicationId, reason: '成绩有误' }))
+    const again = await makeAll(app, as, { ...at, kind: 'school' })
+    const [second] = (await done(app, api.page, { batchId: again }, as)).rows
+    expect(second!.number).not.toBe(fresh.number)
+    await done(app, api.revoke, { certificateId: second!.certificateId, reason: '不符合条件' }, as)
+    expect((await app.call(api.make, whole, { as })).code).toBe(32005)
   })
 
   test('of a school tells its name whole, for it is no person’s', async () => {

@@ -106,6 +106,7 @@ export interface CertificateCertificate {
   search: Generated<string[]>
   issued_at: Generated<Date>
   school_id: string | null
+  ended_with_results: Generated<boolean>
 }
 
 export interface CertificateCorrection {
