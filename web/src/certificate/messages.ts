@@ -88,6 +88,7 @@ export const certificateMessages = defineMessages('certificate', {
   askSubmit: { zh: '提交申请', en: 'Send the request' },
   asked: { zh: '已提交，处理后会通知您', en: 'Sent: you are told when it is answered' },
   myCorrections: { zh: '我的更正申请', en: 'My requests' },
+  saidBefore: { zh: '{field}：{now} →', en: '{field}: {now} →' },
   answerOf: { zh: '答复：{opinion}', en: 'Answer: {opinion}' },
   withdraw: { zh: '撤回', en: 'Take back' },
   mineEmpty: { zh: '还没有证书', en: 'No certificates yet' },

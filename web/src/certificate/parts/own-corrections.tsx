@@ -26,7 +26,8 @@ export function OwnCorrections() {
           <li key={row.correctionId}>
             <p>
               <StateTag tone={correctionTones[row.state]}>{pick(correctionStateWords[row.state], language)}</StateTag>{' '}
-              <span className="figures">{row.number}</span> · {pick(correctableLabel(row.field), language)}：{row.now} →{' '}
+              <span className="figures">{row.number}</span> ·{' '}
+              {t('saidBefore', { field: pick(correctableLabel(row.field), language), now: row.now })}{' '}
               <b>{row.wished}</b>
             </p>
             {row.opinion && <p className="certificate-faint">{t('answerOf', { opinion: row.opinion })}</p>}
