@@ -95,8 +95,11 @@ async function counters(roundId: string): Promise<number[]> {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
+/** Whoever waited for a lock too long tries again later and later: on a busy machine that adds up. */
+const PATIENCE_MS = 100_000
+
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_600; tries += 1) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
     if (await done()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
