@@ -3,6 +3,7 @@ import { expect } from './patience.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { checkCharacterOf } from '@podium/core/identity/id-card.rule.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
+import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { Caller } from './caller.ts'
 import type { Platform } from './platform.ts'
 
@@ -80,7 +81,7 @@ export async function enrolled(
     phone,
     code,
     password: PASSWORD,
-    consent: { policy: 'privacy', version: '1' },
+    consent: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
   })
   const person = new Caller(platform.url, accessToken)
   const { version } = await person.call(identityApi.profile, {})

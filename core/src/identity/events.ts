@@ -16,6 +16,12 @@ export const codeIssued = event(
   }),
 )
 
+/** Somebody registers on the site of this host, agreeing to these versions of its texts. */
+export const userRegistering = event(
+  'identity.user.registering',
+  z.object({ userId: Id, host: z.string(), consent: z.object({ privacy: z.string(), agreement: z.string() }) }),
+)
+
 /** An account is about to be removed: modules let go of what only belongs to it. What they keep holds the account. */
 export const userRemoving = event('identity.user.removing', z.object({ userId: Id }))
 

@@ -40,8 +40,8 @@ export const Register = z.object({
   phone: z.string().regex(/^1\d{10}$/),
   code: z.string().regex(/^\d{6}$/),
   password: z.string().min(8).max(64),
-  /** Consent to the privacy policy of this version, and to the user agreement of that; never pre-ticked. */
-  consent: z.object({ policy: z.literal('privacy'), version: words(20), agreement: words(20).optional() }),
+  /** The versions of the privacy policy and of the user agreement that were read and agreed to; never pre-ticked. */
+  consent: z.object({ privacy: words(20), agreement: words(20) }),
 })
 
 export const Retrieve = z.object({

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import { startPostgres, type Postgres } from '#server/platform/postgres/start-postgres.ts'
@@ -133,7 +134,7 @@ async function register(phone: string, realName: string): Promise<string> {
     text = outbox().findLast(({ target }) => target === phone)?.text.zh
   }
   const code = /\d{6}/.exec(text ?? '')?.[0]
-  const consent = { policy: 'privacy', version: '1' }
+  const consent = { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION }
   const input = { kind: 'student', realName, phone, code, password: PASSWORD, consent }
   const answer = await call<{ accessToken: string }>(two, 'POST', '/auth/register', input)
   expect(answer).toMatchObject({ code: 0 })

@@ -194,7 +194,7 @@ describe('a one-time code', () => {
 })
 
 describe('registering', () => {
-  const consent = { policy: 'privacy', version: '1' } as const
+  const consent = { privacy: '1', agreement: '2' }
   const person = { kind: 'student', realName: '王小明', password: 'k7#pQ2vv!x', consent } as const
 
   test('opens an account with its consent, signed in', async () => {
@@ -206,11 +206,15 @@ describe('registering', () => {
       .selectFrom('identity_consent')
       .select(['policy', 'version', 'purpose'])
       .where('user_id', '=', info.data.userId)
+      .orderBy('policy', 'desc')
       .execute()
     expect([info.data.realName, info.data.kind, consents]).toEqual([
       '王小明',
       'student',
-      [{ policy: 'privacy', version: '1', purpose: 'account' }],
+      [
+        { policy: 'privacy', version: '1', purpose: 'account' },
+        { policy: 'agreement', version: '2', purpose: 'account' },
+      ],
     ])
   })
 

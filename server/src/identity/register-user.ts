@@ -1,7 +1,9 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { userRegistering } from '@podium/core/identity/events.ts'
 import { whyNotPassword } from '@podium/core/identity/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/target.rule.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import { newId } from '#server/platform/id.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
@@ -31,7 +33,7 @@ export const register = writeAfterCheck(
     return { codeId, phone: target.value, knownId: known?.id ?? null, passwordHash: await hashPassword(password) }
   },
   async (call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) => {
-    const { tx, now, note, address } = call
+    const { tx, now, note, address, host } = call
     await spendCode(tx, codeId)
     const id = knownId ?? newId()
     const own = { kind, real_name: realName, password_hash: passwordHash, state: 'active' as const }
@@ -43,9 +45,10 @@ export const register = writeAfterCheck(
       const user = { ...own, id, username: usernameFor(id), search: searchTerms(realName), ...phoneColumns(id, phone) }
       await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
     }
-    const agreed = { userId: id, purpose: 'account', address }
-    await giveConsent(tx, { ...agreed, policy: consent.policy, version: consent.version })
-    if (consent.agreement) await giveConsent(tx, { ...agreed, policy: 'agreement', version: consent.agreement })
+    await emit(tx, userRegistering, { userId: id, host, consent })
+    for (const [policy, version] of Object.entries(consent)) {
+      await giveConsent(tx, { userId: id, policy, version, purpose: 'account', address })
+    }
     const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
     note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
     return session

@@ -1,8 +1,9 @@
+import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
-import { module } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/module.ts'
 import { article, articlePage, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
-import { policy } from './policies.ts'
+import { checkConsent, policy } from './policies.ts'
 import { news, newsPage, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
@@ -12,5 +13,5 @@ export { insertSite as makeSite } from './site.store.ts'
 export const site = module(
   siteApi,
   { websiteSetting, newsPage, news, policy, articlePage, article, saveArticle, requestTrial },
-  { files: { [PICTURE]: picturePurpose } },
+  { files: { [PICTURE]: picturePurpose }, on: [when(userRegistering, checkConsent)] },
 )

@@ -1,8 +1,11 @@
 import { siteApi } from '@podium/core/site/api.ts'
-import { policyVersion, STANDARD_POLICY_VERSION, type Policy } from '@podium/core/site/policy.ts'
+import { POLICIES, policyVersion, STANDARD_POLICY_VERSION, type Policy } from '@podium/core/site/policy.ts'
+import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { hostName } from '@podium/core/site/wording.rule.ts'
+import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { read } from '#server/platform/read.ts'
+import { refuse } from '#server/platform/refused.ts'
 import { ownPolicies, type OwnPolicy } from './policy.store.ts'
 import { findSite } from './site.store.ts'
 
@@ -15,6 +18,16 @@ export async function policyVersions(db: Db, siteGroupId: string | null): Promis
   const own = await ownPolicies(db, siteGroupId)
   const of = (policy: Policy) => versionOf(own.find((each) => each.policy === policy))
   return { privacy: of('privacy'), agreement: of('agreement') }
+}
+
+/** Nobody is taken to have agreed to a text that this site doesn't show. */
+export async function checkConsent(
+  tx: Tx,
+  { host, consent }: { host: string; consent: Record<Policy, string> },
+): Promise<void> {
+  const site = await findSite(tx, hostName(host))
+  const shown = await policyVersions(tx, site?.groupId ?? null)
+  if (POLICIES.some((policy) => consent[policy] !== shown[policy])) throw refuse(siteRefusals.POLICY_CHANGED)
 }
 
 export const policy = read(siteApi.policy, async ({ db, host }, input) => {

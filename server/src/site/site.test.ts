@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation } from '@podium/core/site/navigation.ts'
 import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
-import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { codeListener, createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
@@ -13,11 +14,12 @@ import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { makeSite, site } from './index.ts'
 
+const codes = codeListener()
 let app: TestApp
 let groupId: string
 let editor: MadeUser
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, site] })
+  app = await openTestApp({ modules: [identity, codes.module, organisation, site] })
   groupId = (await createGroup(app)).groupId
   editor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId, realName: '编辑员' })
 })
@@ -179,6 +181,33 @@ describe('what people agree to', () => {
     expect(published.version).toMatch(/^20\d{6}\.2$/)
     expect(setting.data.policies).toEqual({ privacy: published.version, agreement: STANDARD_POLICY_VERSION })
     expect([list.data.total, opened.status]).toEqual([0, 404])
+  })
+})
+
+describe('registering', () => {
+  test('is refused for texts that this site does not show, whoever they were shown to', async () => {
+    const own = await createGroup(app)
+    const writer = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: own.groupId })
+    const host = freshHost()
+    await app.transact((tx) => makeSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
+    await save({ newsType: 'agreement' }, writer)
+    const { policies } = (await app.call(siteApi.websiteSetting, {}, at(host))).data
+    const phone = randomPhone()
+    await app.call(identityApi.sendCode, { target: phone, purpose: 'register' })
+    const person = {
+      kind: 'student',
+      realName: '王小明',
+      password: 'k7#pQ2vv!x',
+      phone,
+      code: codes.last(phone),
+    } as const
+    const register = (consent: { privacy: string; agreement: string }) =>
+      app.call(identityApi.register, { ...person, consent }, at(host))
+    const standard = { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION }
+    const refused = [await register(standard), await register({ ...policies, privacy: '1' })]
+    const agreed = await register(policies)
+    expect(refused.map(({ code }) => code)).toEqual(Array(2).fill(siteRefusals.POLICY_CHANGED.code))
+    expect([policies.privacy, agreed.code]).toEqual([STANDARD_POLICY_VERSION, 0])
   })
 })
 

@@ -37,8 +37,7 @@ export function Page() {
   const register = useWrite(identityApi.register, { inline: true })
   useEffect(() => showFaults(form, register.refusal), [form, register.refusal])
   const submit = async ({ kind, realName, phone, code, password }: Values) => {
-    const consent = { policy: 'privacy', version: policies.privacy, agreement: policies.agreement } as const
-    const session = await register.run({ kind, realName, phone, code, password, consent })
+    const session = await register.run({ kind, realName, phone, code, password, consent: policies })
     if (session) await enter(session)
   }
   const name = t('realName')
