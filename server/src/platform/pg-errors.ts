@@ -22,6 +22,11 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** Another transaction held a lock for longer than a statement waits. */
+export function waitedForLock(error: unknown): boolean {
+  return errorCodeOf(error) === '55P03'
+}
+
 const overloaded = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 

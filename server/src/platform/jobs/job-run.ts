@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Tx } from '../context.ts'
 import { tell } from '../events/tell.ts'
+import { waitedForLock } from '../pg-errors.ts'
 import type { Services } from '../services.ts'
 import { transact } from '../transact.ts'
 import { holdRun, saveProgress, type JobRow } from './job.store.ts'
@@ -18,6 +19,8 @@ export class JobStopped extends Error {
 
 const PROGRESS_MS = 250
 const CANCEL_CHECK_MS = 1_000
+/** Times that a write waits for a lock, three seconds each: others' steps may hold it one after another. */
+const LOCK_WAITS = 10
 
 /** One run of one job. */
 export class Run implements JobRun {
@@ -60,15 +63,12 @@ export class Run implements JobRun {
   }
 
   async write<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
-    this.signal.throwIfAborted()
-    this.#writing += 1
-    try {
-      return await transact(this.#services, async (tx, now) => {
-        if (!(await holdRun(tx, this.#job))) throw this.#stopped('lost')
-        return work(tx, now)
-      })
-    } finally {
-      this.#writing -= 1
+    for (let waits = 1; ; waits += 1) {
+      try {
+        return await this.#writeOnce(work)
+      } catch (error) {
+        if (waits >= LOCK_WAITS || !waitedForLock(error)) throw error
+      }
     }
   }
 
@@ -92,6 +92,19 @@ export class Run implements JobRun {
       else if (state.cancelAsked) this.stop('cancelled')
     }
     return this.signal.aborted
+  }
+
+  async #writeOnce<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
+    this.signal.throwIfAborted()
+    this.#writing += 1
+    try {
+      return await transact(this.#services, async (tx, now) => {
+        if (!(await holdRun(tx, this.#job))) throw this.#stopped('lost')
+        return work(tx, now)
+      })
+    } finally {
+      this.#writing -= 1
+    }
   }
 
   #heed(state: { cancelAsked: boolean } | null): void {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { limits } from '../db.ts'
 import { module } from '../module.ts'
 import { refuse } from '../refused.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -98,6 +99,22 @@ describe('a job', () => {
       return (await rowOf(id)).state === 'done'
     })
     expect(await rowOf(id)).toMatchObject({ state: 'done', attempt: 3, result: { tries: 3 }, error: null })
+  })
+
+  test('whose step waits for a lock that others hold for long does not fail for it', async () => {
+    const id = await queue('locked', 1)
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const holding = app.transact(async (tx) => {
+      await sql`lock table probe_step in share mode`.execute(tx)
+      await held
+    })
+    const running = app.runJobs()
+    await sleep(limits.lock_timeout + 500)
+    release()
+    await Promise.all([holding, running])
+    expect(await rowOf(id)).toMatchObject({ state: 'done', attempt: 1, error: null })
+    expect(await steps('locked')).toEqual([1])
   })
 
   test('that is refused fails at once with the reason, and can be tried again', async () => {

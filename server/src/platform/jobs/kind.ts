@@ -15,7 +15,8 @@ export interface JobRun {
   readonly signal: AbortSignal
   /**
    * One transaction that only commits while this run still holds the job: a run that was taken for dead and replaced
-   * can't change anything any more. Do work in steps that each leave a state to resume from.
+   * can't change anything any more. Do work in steps that each leave a state to resume from. A lock that others hold
+   * for long is waited for by doing the step again: `work` has no effect but in its transaction.
    */
   write<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
   /** Shows how far the job is, at most four times a second. Throws when the job was cancelled or lost. */
