@@ -4,6 +4,7 @@ import { kindWords } from '@podium/core/certificate/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useCallback } from 'react'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { keyOf, useCall } from '#web/lib/use-call.ts'
 import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
@@ -35,7 +36,7 @@ export function Page() {
   const client = useQueryClient()
   const refresh = useCallback(() => {
     for (const endpoint of [certificateApi.batchPage, certificateApi.preflight, certificateApi.page])
-      void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+      void askAnew(client, keyOf(endpoint))
   }, [client])
   const go = (name: string, value: string) =>
     setSearch(

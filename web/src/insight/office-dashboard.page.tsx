@@ -6,6 +6,7 @@ import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useViewer } from '#web/identity/parts/viewer.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -88,7 +89,7 @@ function RunningJobs() {
   const client = useQueryClient()
   useEvents('job', (news) => {
     const { state, done } = (news ?? {}) as { state?: string; done?: number }
-    if (state !== 'running' || done === undefined) void client.invalidateQueries({ queryKey: keyOf(systemApi.jobPage) })
+    if (state !== 'running' || done === undefined) void askAnew(client, keyOf(systemApi.jobPage))
   })
   const jobs = [...(running.data?.rows ?? []), ...(queued.data?.rows ?? [])]
   return (

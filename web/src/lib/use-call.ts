@@ -4,6 +4,7 @@ import { QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/reac
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CLICK_GUARD_MS } from '#web/ui/limits.ts'
+import { askAnew } from './ask-anew.ts'
 import { call } from './call.ts'
 import { useSpeech } from './i18n.ts'
 import { CLIENT_CODES, RefusalError, asRefusal } from './refusal-error.ts'
@@ -106,8 +107,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       try {
         const output = await call(endpoint, input, { key: intent.current.keyFor(JSON.stringify(input)) })
         intent.current.end()
-        const stale = (latest.current.refresh ?? []).map((each) => client.invalidateQueries({ queryKey: keyOf(each) }))
-        void Promise.all(stale)
+        void Promise.all((latest.current.refresh ?? []).map((each) => askAnew(client, keyOf(each))))
         latest.current.onDone?.(output, input)
         return output
       } catch (thrown) {

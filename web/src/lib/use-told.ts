@@ -1,6 +1,7 @@
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { askAnew } from './ask-anew.ts'
 import { useEvents } from './events.ts'
 import { keyOf } from './use-call.ts'
 
@@ -17,7 +18,7 @@ export function useTold(type: string, stale: ReadonlyArray<Endpoint>, topic: str
   const missed = useRef(false)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const look = () => {
-    for (const each of stale) void client.invalidateQueries({ queryKey: keyOf(each) })
+    for (const each of stale) void askAnew(client, keyOf(each))
     missed.current = false
     waiting.current = setTimeout(() => {
       waiting.current = undefined

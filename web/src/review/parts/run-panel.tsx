@@ -6,6 +6,7 @@ import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
 import { Alert, Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { Allowed } from '#web/identity/parts/allowed.tsx'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { ask } from '#web/lib/ask.ts'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { reportUnshown } from '#web/lib/report.ts'
@@ -25,7 +26,7 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   const t = useT(reviewMessages)
   const client = useQueryClient()
   const [jobId, keepJob] = useKeptJob(`review.${batch.batchId}`)
-  const refresh = () => void Promise.all(answers.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
+  const refresh = () => void Promise.all(answers.map((each) => askAnew(client, keyOf(each))))
   return (
     <section className="list-main run-panel">
       {run ? <RunFacts run={run} /> : <Empty title={t('notCalculated')} hint={t('notCalculatedHint')} />}

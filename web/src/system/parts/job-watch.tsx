@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { useSpeech } from '#web/lib/i18n.ts'
@@ -40,7 +41,7 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
     if (news !== null && news.id !== jobId) return
     // How it ended, with its result, is asked for; how far it is was told.
     if (news?.state !== 'running' || news.done === undefined) {
-      void client.invalidateQueries({ queryKey: key })
+      void askAnew(client, key)
       return
     }
     const { state, done, total = null, phase = '' } = news
