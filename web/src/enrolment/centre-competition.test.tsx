@@ -3,8 +3,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { Page } from './centre-competition.page.tsx'
 
@@ -56,7 +57,7 @@ async function open(): Promise<Array<string | null>> {
       </MemoryRouter>,
     ),
   )
-  await act(async () => vi.waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null)))
+  await appears(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
   return [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 }
 

@@ -5,6 +5,7 @@ import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { Page } from './blank-retrieve.page.tsx'
 
@@ -47,14 +48,7 @@ async function fill(name: string, value: string): Promise<void> {
 
 async function press(button: string, to: () => void): Promise<void> {
   await act(async () => place.querySelector<HTMLElement>(button)!.click())
-  // What happens inside `act` shows when it ends: a short one before each look.
-  await vi.waitFor(
-    async () => {
-      await act(async () => undefined)
-      to()
-    },
-    { timeout: 10_000 },
-  )
+  await appears(to)
 }
 
 /** @spec R29 */

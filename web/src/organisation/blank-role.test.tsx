@@ -3,8 +3,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { Page } from './blank-role.page.tsx'
 
@@ -43,7 +44,7 @@ async function open(): Promise<HTMLElement> {
       </MemoryRouter>,
     ),
   )
-  await act(async () => vi.waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null)))
+  await appears(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
   return place
 }
 
@@ -62,7 +63,7 @@ it('whoever has roles in several groups chooses one, and the session acts for it
   const buttons = [...(await open()).querySelectorAll<HTMLButtonElement>('.role-list button')]
   expect(buttons.map((button) => button.textContent)).toEqual(['甲会竞赛管理员', '乙校学校管理员、资讯编辑'])
   await act(async () => buttons[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
-  await act(async () => vi.waitFor(() => expect(localStorage.getItem('groupId')).toBe('B')))
+  await appears(() => expect(localStorage.getItem('groupId')).toBe('B'))
   expect(sent).toEqual(['/prod-api/auth/group/switch {"groupId":"B"}'])
 })
 

@@ -2,8 +2,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
 import { routes } from './routes.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -50,7 +51,7 @@ afterEach(async () => {
 async function open(address: string): Promise<void> {
   const router = createMemoryRouter([{ path: '/home', children: [...routes.home!] }], { initialEntries: [address] })
   await act(async () => root.render(<RouterProvider router={router} />))
-  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+  await appears(() => expect(router.state.initialized).toBe(true))
 }
 
 const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))

@@ -3,8 +3,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
 import { Page } from './blank-shared-work.page.tsx'
 
@@ -39,7 +40,7 @@ async function open(): Promise<HTMLElement> {
       </MemoryRouter>,
     ),
   )
-  await act(async () => vi.waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null)))
+  await appears(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
   return place
 }
 
