@@ -7,6 +7,7 @@ import type { Faces, FaceTable } from '../layout/faces.ts'
 import { advanceTable } from './advance-table.ts'
 import { readSfnt } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
+import { readFontFile, unwrapped } from './container.ts'
 import { buildFont, openOutlines } from './cut.ts'
 import type { Outlines, Shape } from './cut.ts'
 import { packWebFont } from './web-font.ts'
@@ -21,6 +22,8 @@ export interface FontSource {
   path: string
   /** Number of the face in a collection. */
   index?: number
+  /** SHA-256 of the file, where it is known already. */
+  hash?: string
 }
 
 /** One face as the PDF writer and the raster need it. */
@@ -40,6 +43,8 @@ export interface FontFile {
 }
 
 export interface Fonts {
+  /** Stands for just these faces, in this order: other fonts have another. */
+  key: string
   /** What the editor needs to lay out the same lines; plain data. */
   tables: readonly FaceTable[]
   faces: Faces
@@ -52,7 +57,7 @@ export interface Fonts {
 }
 
 /**
- * The faces that come with the product: hei and song, regular and bold, every GB 18030 name among them, and faces for
+ * The faces that come with the product: hei, song and kai, regular and bold, with all 8,105 standard characters, and faces for
  * Uyghur and other languages in Arabic letters, Tibetan and Mongolian.
  */
 export function bundledFonts(): FontSource[] {
@@ -60,11 +65,15 @@ export function bundledFonts(): FontSource[] {
   const heiBold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
   const song = import.meta.resolve('@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf')
   const songBold = import.meta.resolve('@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf')
+  const kai = import.meta.resolve('@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff')
+  const kaiBold = import.meta.resolve('@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-700-normal.woff')
   return [
     { id: 'hei-400', family: 'hei', bold: false, path: fileURLToPath(hei) },
     { id: 'hei-700', family: 'hei', bold: true, path: fileURLToPath(heiBold) },
     { id: 'song-400', family: 'song', bold: false, path: fileURLToPath(song) },
     { id: 'song-700', family: 'song', bold: true, path: fileURLToPath(songBold) },
+    { id: 'kai-400', family: 'kai', bold: false, path: fileURLToPath(kai) },
+    { id: 'kai-700', family: 'kai', bold: true, path: fileURLToPath(kaiBold) },
     ...shapedFonts(),
   ]
 }
@@ -87,24 +96,49 @@ function shapedFonts(): FontSource[] {
   ]
 }
 
-/** Opens font files. A file's own family may be named by several sources; the first of a family and weight is asked first. */
+/** A font file that was read: what layout knows of it, and the way to its outlines. */
+export interface OpenedFont {
+  source: FontSource
+  table: FaceTable
+  file: FontFile
+}
+
+/** Reads a font file. Throws when it is not there or no TrueType font. */
+export function openFont(source: FontSource): OpenedFont {
+  const { id, family, bold, shaped } = source
+  const bytes = readFileSync(source.path)
+  const sfnt = readSfnt(unwrapped(bytes), source.index)
+  const hash = source.hash ?? createHash('sha256').update(bytes).digest('hex')
+  const table = advanceTable(sfnt, { id, family, bold, ...(shaped && { shaped }), hash })
+  return { source, table, file: openFile(source, sfnt) }
+}
+
+/** Opens font files. Several may be of one family; the first of a family and weight is asked first. */
 export function openFonts(sources: readonly FontSource[] = bundledFonts()): Fonts {
+  return gatherFonts(sources.map(openFont))
+}
+
+/** The same of files that were read before. */
+export function gatherFonts(opened: readonly OpenedFont[]): Fonts {
   const files = new Map<string, FontFile>()
-  const tables = sources.map((source) => {
-    if (files.has(source.id)) throw new TypeError(`two fonts are called ${source.id}`)
-    const bytes = readFileSync(source.path)
-    const sfnt = readSfnt(bytes, source.index)
-    files.set(source.id, openFile(source, sfnt))
-    const { id, family, bold, shaped } = source
-    const facts = { id, family, bold, ...(shaped && { shaped }) }
-    return advanceTable(sfnt, { ...facts, hash: createHash('sha256').update(bytes).digest('hex') })
-  })
+  const key = createHash('sha256')
+  for (const { table, file } of opened) {
+    if (files.has(file.id)) throw new TypeError(`two fonts are called ${file.id}`)
+    files.set(file.id, file)
+    key.update(`${table.id} ${table.family} ${table.bold} ${table.hash}\n`)
+  }
+  const tables = opened.map(({ table }) => table)
   const faces = openFaces(tables)
   let loading: Promise<void> | undefined
   return {
+    key: key.digest('hex'),
     tables,
     faces,
-    ready: () => (loading ??= loadShaper(faces, sources)),
+    ready: () =>
+      (loading ??= loadShaper(
+        faces,
+        opened.map(({ source }) => source),
+      )),
     file: (id) => {
       const file = files.get(id)
       if (!file) throw new TypeError(`no font is called ${id}`)
@@ -117,7 +151,7 @@ async function loadShaper(faces: Faces, sources: readonly FontSource[]): Promise
   const shaped = sources.filter((source) => source.shaped)
   if (shaped.length === 0) return
   const { openShaper } = await import('../shape/shaper.ts')
-  faces.shaper = openShaper(new Map(shaped.map(({ id, path }) => [id, () => readFileSync(path)])))
+  faces.shaper = openShaper(new Map(shaped.map(({ id, path }) => [id, () => readFontFile(path)])))
 }
 
 function openFile(source: FontSource, sfnt: Sfnt): FontFile {
@@ -125,7 +159,7 @@ function openFile(source: FontSource, sfnt: Sfnt): FontFile {
   let whole: { bytes: Uint8Array; outlines: Outlines } | undefined
   const open = () => {
     if (whole) return whole
-    const bytes = readFileSync(source.path)
+    const bytes = readFontFile(source.path)
     whole = { bytes, outlines: openOutlines(bytes, source.index) }
     return whole
   }

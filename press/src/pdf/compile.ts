@@ -137,7 +137,7 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
     catalogOf(design, pagesObject, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
   )
 
-  const id = createHash('sha256').update(out.written).digest('hex').slice(0, 32)
+  const id = createHash('sha256').update(out.written).update(fonts.key).digest('hex').slice(0, 32)
   const start = out.position
   out.text(
     `xref\n0 ${next}\n0000000000 65535 f \n${crossReferences(out.offsets, catalogObject)}` +
