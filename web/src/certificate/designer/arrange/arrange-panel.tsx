@@ -1,7 +1,8 @@
+import type { DesignElement } from '@podium/core/certificate/design.ts'
 import { ALIGNS, blocksOf } from '@podium/core/certificate/geometry/align.rule.ts'
 import { CopyOutlined, DeleteOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons'
 import { Button, Segmented, Tooltip } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { useDesk } from '../stage/desk-context.ts'
@@ -12,12 +13,15 @@ import './arrange.css'
 
 /** How what is chosen stands to the page and to each other. */
 export function ArrangePanel() {
-  const t = useT(designerMessages)
-  const desk = useDesk()
   const readOnly = useEditorState((state) => state.readOnly)
   const chosen = useChosen()
+  return chosen.length === 0 || readOnly ? null : <Tools chosen={chosen} />
+}
+
+const Tools = memo(function Tools({ chosen }: { chosen: readonly DesignElement[] }) {
+  const t = useT(designerMessages)
+  const desk = useDesk()
   const [toPage, setToPage] = useState(false)
-  if (chosen.length === 0 || readOnly) return null
   const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
   const blocks = blocksOf(held)
   const locked = chosen.every((element) => element.locked)
@@ -87,7 +91,7 @@ export function ArrangePanel() {
       </div>
     </section>
   )
-}
+})
 
 interface ToolProps {
   label: string

@@ -11,7 +11,7 @@ import { useFaces } from '../fonts/use-faces.ts'
 import { pictureAddress } from '../stage/picture-address.ts'
 import type { Values } from '../state/editor.ts'
 
-interface SlideDrawingProps {
+export interface SlideDrawingProps {
   slide: Slide
   design: Pick<Design, 'viewportRatio' | 'paper'>
   values: Values

@@ -6,11 +6,15 @@ import { useT } from '#web/lib/i18n.ts'
 import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { pagesMessages } from './messages.ts'
-import { SlideDrawing } from './slide-drawing.tsx'
+import { SlideDrawing, type SlideDrawingProps } from './slide-drawing.tsx'
+import { useSettled } from './use-settled.ts'
 import './pages.css'
 
 const DRAGGED = 'application/x-podium-page'
 const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Milliseconds after the last change until a page is drawn small: never in the way of the hand. */
+const QUIET_MS = 250
 
 /** The pages in their order: shown, added, copied, removed, and moved by hand or by keys. */
 export function SlideStrip() {
@@ -89,7 +93,7 @@ export function SlideStrip() {
               onClick={() => editor.goToSlide(at)}
               onKeyDown={(event) => onKey(event, at)}
             >
-              <SlideDrawing slide={slide} design={design} values={values} />
+              <Thumbnail slide={slide} design={design} values={values} />
               <span>{at + 1}</span>
             </button>
           </li>
@@ -119,6 +123,11 @@ export function SlideStrip() {
       )}
     </section>
   )
+}
+
+function Thumbnail({ slide, design, values }: SlideDrawingProps) {
+  const [quiet, quietValues] = [useSettled(slide, QUIET_MS), useSettled(values, QUIET_MS)]
+  return <SlideDrawing slide={quiet} design={design} values={quietValues} />
 }
 
 interface ToolProps {

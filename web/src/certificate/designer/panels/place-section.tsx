@@ -20,9 +20,10 @@ export function PlaceSection({ elements }: { elements: readonly DesignElement[] 
   const t = useT(panelMessages)
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
-  const design = useEditorState((state) => state.design)
+  const ratio = useEditorState((state) => state.design.viewportRatio)
+  const ownPaper = useEditorState((state) => state.design.paper)
   const unit = useLengthUnit()
-  const paper = designPaper(design)
+  const paper = designPaper({ viewportRatio: ratio, paper: ownPaper })
   const set = (name: Length | 'rotate', value: number) => {
     const ids = elements.map(({ id }) => id)
     const change = (element: DesignElement) => placed(element, name, value)

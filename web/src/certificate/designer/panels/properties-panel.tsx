@@ -1,18 +1,22 @@
-import type { ImageElement, TextElement } from '@podium/core/certificate/design.ts'
+import type { DesignElement, ImageElement, TextElement } from '@podium/core/certificate/design.ts'
+import { memo } from 'react'
 import { useT } from '#web/lib/i18n.ts'
+import { useChosen } from '../arrange/use-chosen.ts'
 import { ImageSection } from './image-section.tsx'
 import { panelMessages } from './messages.ts'
 import { PageSection } from './page-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { TextSection } from './text-section.tsx'
-import { useSelected } from './use-selected.ts'
 import './panels.css'
 
 /** The properties of what is chosen, or of the page. */
 export function PropertiesPanel() {
+  const elements = useChosen()
+  return elements.length === 0 ? <PageSection /> : <ChosenSections elements={elements} />
+}
+
+const ChosenSections = memo(function ChosenSections({ elements }: { elements: readonly DesignElement[] }) {
   const t = useT(panelMessages)
-  const elements = useSelected()
-  if (elements.length === 0) return <PageSection />
   const texts = elements.filter((element): element is TextElement => element.type === 'text')
   const images = elements.filter((element): element is ImageElement => element.type === 'image')
   return (
@@ -23,4 +27,4 @@ export function PropertiesPanel() {
       <PlaceSection elements={elements} />
     </>
   )
-}
+})

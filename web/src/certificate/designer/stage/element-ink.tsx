@@ -100,21 +100,33 @@ function MarkView({ mark }: { mark: Mark }) {
   )
 }
 
-const PLACE = new Set(['left', 'top', 'rotate', 'name', 'locked', 'hidden', 'group'])
+/** Where an element stands in its own right; the rest of its box decides what it prints. */
+const PLACE = ['left', 'top', 'rotate']
+const UNPRINTED = new Set([...PLACE, 'name', 'locked', 'hidden', 'group'])
+const PLACES = new Set(PLACE)
 
 /** Whether two elements print the same in their own box. */
 export function sameInk(
   { element: a }: { element: DesignElement },
   { element: b }: { element: DesignElement },
 ): boolean {
+  return sameBut(UNPRINTED, a, b)
+}
+
+/** Whether all that could differ is where they stand. */
+export const sameButPlace = (a: DesignElement, b: DesignElement): boolean => sameBut(PLACES, a, b)
+
+/** Called for every element of a page at each change. */
+function sameBut(left: ReadonlySet<string>, a: DesignElement, b: DesignElement): boolean {
   if (a === b) return true
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every(
-    (name) => PLACE.has(name) || Reflect.get(a, name) === Reflect.get(b, name) || isDeepSame(a, b, name),
-  )
+  for (const name in a) if (!left.has(name) && !isSame(a, b, name)) return false
+  for (const name in b) if (!(name in a) && !left.has(name) && !isSame(a, b, name)) return false
+  return true
 }
 
 /** A crop is four numbers: a new object of the same ones is the same. */
-function isDeepSame(a: DesignElement, b: DesignElement, name: string): boolean {
-  return JSON.stringify(Reflect.get(a, name)) === JSON.stringify(Reflect.get(b, name))
+function isSame(a: DesignElement, b: DesignElement, name: string): boolean {
+  const [one, other]: unknown[] = [Reflect.get(a, name), Reflect.get(b, name)]
+  if (one === other) return true
+  return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)
 }

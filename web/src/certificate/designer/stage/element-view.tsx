@@ -2,7 +2,7 @@ import type { DesignElement } from '@podium/core/certificate/design.ts'
 import { memo } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { designerMessages } from '../messages.ts'
-import { ElementInk } from './element-ink.tsx'
+import { ElementInk, sameButPlace } from './element-ink.tsx'
 
 /** Where an element stands, as the browser is told; gestures write the same. */
 export function placeOf({ left, top, rotate }: Pick<DesignElement, 'left' | 'top' | 'rotate'>): string {
@@ -19,6 +19,7 @@ interface ElementViewProps {
   editing: boolean
 }
 
+/** An element without its place, which `Elements` writes: moving draws nothing anew. */
 export const ElementView = memo(function ElementView({ element, selected, editing }: ElementViewProps) {
   const t = useT(designerMessages)
   const { id, name, width, height } = element
@@ -33,9 +34,13 @@ export const ElementView = memo(function ElementView({ element, selected, editin
       role="option"
       aria-selected={selected}
       aria-label={`${name}, ${kind}`}
-      style={{ transform: placeOf(element), width, height, visibility: editing ? 'hidden' : undefined }}
+      style={{ width, height, visibility: editing ? 'hidden' : undefined }}
     >
       <ElementInk element={element} />
     </div>
   )
-})
+}, sameView)
+
+function sameView(a: ElementViewProps, b: ElementViewProps): boolean {
+  return a.selected === b.selected && a.editing === b.editing && sameButPlace(a.element, b.element)
+}

@@ -1,8 +1,10 @@
 import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { useEditorState } from '../state/use-editor.ts'
-import { ElementView, nodeIdOf } from './element-view.tsx'
+import { ElementView, nodeIdOf, placeOf } from './element-view.tsx'
 
 /** The elements of the slide: a list that a screen reader reads, drawn where they stand. */
 export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
@@ -11,12 +13,15 @@ export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   const page = useEditorState((state) => state.design.slideIndex + 1)
   const selection = useEditorState((state) => state.selection)
   const editing = useEditorState((state) => state.editing)
+  const list = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => list.current!, [])
   const chosen = new Set(selection)
   const shown = slide?.elements.filter(({ hidden }) => !hidden) ?? []
   const last = selection.at(-1)
+  useLayoutEffect(() => putInPlace(list.current!, shown))
   return (
     <div
-      ref={ref}
+      ref={list}
       className="designer-elements"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't hold what stands anywhere on a sheet
       role="listbox"
@@ -36,4 +41,20 @@ export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
       ))}
     </div>
   )
+}
+
+/** Where each node was put last. */
+const placed = new WeakMap<Element, string>()
+
+/** Writes where elements stand past React: five hundred that move are five hundred strings. */
+function putInPlace(list: HTMLElement, elements: readonly DesignElement[]): void {
+  let node = list.firstElementChild as HTMLElement | null
+  for (const element of elements) {
+    const place = placeOf(element)
+    if (node && placed.get(node) !== place) {
+      placed.set(node, place)
+      node.style.transform = place
+    }
+    node = (node?.nextElementSibling ?? null) as HTMLElement | null
+  }
 }

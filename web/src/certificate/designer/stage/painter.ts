@@ -43,7 +43,9 @@ export function paintBadge({ badgeNode }: Painter, text: string | null, below?: 
     return
   }
   badgeNode.hidden = false
-  if (badgeNode.textContent !== text) badgeNode.textContent = text
+  // The words alone change: a new node for each move would call whoever watches the page for new ones.
+  const words = badgeNode.firstChild ?? badgeNode.appendChild(document.createTextNode(''))
+  if (words.nodeValue !== text) words.nodeValue = text
   if (below) badgeNode.style.transform = `translate(${below.x}px, ${below.y}px) translate(-50%, 14px)`
 }
 

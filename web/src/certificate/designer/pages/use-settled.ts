@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has been the same for a while; at first as it is. */
+export function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (Object.is(settled, value)) return undefined
+    const timer = setTimeout(() => setSettled(() => value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [settled, value, milliseconds])
+  return settled
+}
