@@ -4,6 +4,15 @@ import { readTables } from './sfnt.ts'
 
 const woffSignature = 0x774f4646
 const trueType = 0x00010000
+export const collectionSignature = 0x74746366
+const mostFaces = 64
+
+/** How many faces a file holds: several in a collection, else one. A collection says no more than its bytes can hold. */
+export function faceCount(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 12 || view.getUint32(0) !== collectionSignature) return 1
+  return Math.min(view.getUint32(8), Math.floor((bytes.length - 12) / 4), mostFaces)
+}
 
 /** Reads a font file as TrueType; one that lies in a WOFF wrapper is unwrapped, its tables byte for byte. */
 export function readFontFile(path: string): Uint8Array {
