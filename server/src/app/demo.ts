@@ -3,23 +3,28 @@ import { migrate } from '#server/platform/migrate.ts'
 import { StartError } from '#server/platform/postgres/start-error.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
-import { fillLarge, LARGE } from './demo/fill-large.ts'
+import { fillLarge, largeOf, MOST_TEAMS } from './demo/fill-large.ts'
 import { prepare } from './prepare.ts'
 import { startServer } from './server.ts'
 
 /**
  * `npm run demo -- --scale small|large`: `small` fills an empty database as the first start does; `large` adds a season of
- * 300,000 teams for measuring.
+ * 300,000 teams for measuring, or of as many as `--teams` says.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: 'small' } } })
+  const options = { scale: { type: 'string', default: 'small' }, teams: { type: 'string', default: '300000' } } as const
+  const { values } = parseArgs({ options })
   if (values.scale !== 'small' && values.scale !== 'large') throw new StartError('--scale must be small or large.')
+  const teams = Number(values.teams)
+  if (!(Number.isInteger(teams) && teams >= 1 && teams <= MOST_TEAMS)) {
+    throw new StartError(`--teams must be a whole number from 1 to ${MOST_TEAMS}.`)
+  }
   const config = loadConfig()
   const database = await reachDatabase(config)
   try {
     await migrate(database.url)
     if (values.scale === 'large') {
-      await fillLarge(database.url, LARGE, (line) => console.log(line))
+      await fillLarge(database.url, largeOf(teams), (line) => console.log(line))
       return
     }
     const wanted = { ...config, demo: true, port: 0, host: '127.0.0.1' }

@@ -1,8 +1,16 @@
 import { Client } from 'pg'
 import { largeSteps, restingTriggers, type LargeSize } from './large-steps.ts'
 
-/** 300,000 teams, 1,000,000 people, 900,000 scores. */
-export const LARGE: LargeSize = { teams: 300_000, schools: 2_000, experts: 3_000, items: 300 }
+export const MOST_TEAMS = 1_000_000
+
+/** A season of so many teams in the proportions of a large one: 300,000 have 1,000,000 people and 900,000 scores. */
+export function largeOf(teams: number): LargeSize {
+  const share = (of: number) => Math.ceil(teams / of)
+  return { teams, schools: share(150), experts: Math.max(share(100), LEAST_EXPERTS), items: share(1_000) }
+}
+
+/** Enough for three on each work. */
+const LEAST_EXPERTS = 9
 
 /** Adds the large season in one transaction; `tell` hears each step with its seconds. */
 export async function fillLarge(url: string, size: LargeSize, tell: (line: string) => void): Promise<void> {
