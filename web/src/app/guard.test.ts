@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { REDIRECTS, decide } from './guard.ts'
 import type { Decision, GuardState } from './guard.ts'
 
-const visitor: GuardState = { signedIn: false, viewerLoaded: false, matched: true, loginRequired: false }
-const newcomer: GuardState = { signedIn: true, viewerLoaded: false, matched: true, loginRequired: false }
-const known: GuardState = { signedIn: true, viewerLoaded: true, matched: true, loginRequired: false }
+const state = { matched: true, loginRequired: false, groupless: false }
+const visitor: GuardState = { ...state, signedIn: false, viewerLoaded: false }
+const newcomer: GuardState = { ...state, signedIn: true, viewerLoaded: false }
+const known: GuardState = { ...state, signedIn: true, viewerLoaded: true }
 const go: Decision = { kind: 'go' }
 const load: Decision = { kind: 'load' }
 const to = (path: string): Decision => ({ kind: 'redirect', to: path })
@@ -50,6 +51,13 @@ describe('the navigation guard', () => {
     ['roles are loaded before a flagged page shows', { ...newcomer, loginRequired: true }, '/home/signUp', load],
     ['a public page waits for no roles', newcomer, '/home/homepage', go],
     ['a known person sees a matched page', known, '/system/user', go],
+    [
+      'whoever has yet to choose a group chooses before an office page shows',
+      { ...known, matched: false, groupless: true },
+      '/system/user',
+      to('/role?redirect=%2Fsystem%2Fuser'),
+    ],
+    ['a public page waits for no choice of a group', { ...known, groupless: true }, '/home/homepage', go],
     ['what matches nothing leads to no permission', { ...known, matched: false }, '/bla', to('/noPage')],
     ['the no-permission page leads nowhere else', { ...known, matched: false }, '/noPage', go],
     ['an address with /undefined leads to the root', visitor, '/home/undefined', to('/')],

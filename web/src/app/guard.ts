@@ -12,6 +12,8 @@ export interface GuardState {
   matched: boolean
   /** The matched route is flagged as login-required. */
   loginRequired: boolean
+  /** It is for the office, and the person has yet to choose which of several groups to act for. */
+  groupless: boolean
 }
 
 export type Decision = { kind: 'go' } | { kind: 'load' } | { kind: 'redirect'; to: string }
@@ -23,6 +25,7 @@ export function decide(state: GuardState, path: string, search = ''): Decision {
   if (state.signedIn) {
     if (path === paths.login()) return redirect(paths.root())
     if (!open && !state.viewerLoaded) return { kind: 'load' }
+    if (!open && state.groupless) return redirect(withQuery(paths.role(), { redirect: path + search }))
   } else if (!open) {
     return redirect(withQuery(paths.login(), { redirect: path === '/' ? '' : path + search }))
   }

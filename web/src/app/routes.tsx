@@ -65,6 +65,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
         { path: 'redirect/*', loader: goOn },
         {
           path: '*',
+          handle: { office: true } satisfies PageHandle,
           lazy: async () => ({ Component: (await import('./office/office-layout.tsx')).OfficeLayout }),
         },
       ],

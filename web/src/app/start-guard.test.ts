@@ -6,7 +6,7 @@ import { installReporter } from '#web/lib/report.ts'
 import { accessToken, beginSession } from '#web/lib/session.ts'
 import { guardNavigation, keptOfficeRoutes } from './start-guard.ts'
 
-const routes: RouteObject[] = [{ path: '/home/homepage' }, { path: '/noPage' }, { path: '*' }]
+const routes: RouteObject[] = [{ path: '/home/homepage' }, { path: '/noPage' }, { path: '*', handle: { office: true } }]
 const page = { menuId: '2', menuName: '库', menuNameEn: 'Store', menuType: 2, path: 'shelf', query: '', icon: '' }
 const menu = [
   {
@@ -23,7 +23,7 @@ const menu = [
 let client: QueryClient
 let asked: string[]
 let shown: number[]
-let person: { userId: string; groupId: string | null }
+let person: { userId: string; groupId: string | null; groupCount: number }
 let failing: number
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   asked = []
   shown = []
   failing = 0
-  person = { userId: 'u', groupId: 'G' }
+  person = { userId: 'u', groupId: 'G', groupCount: 2 }
   installReporter({ everywhere: () => undefined, unshown: ({ code }) => shown.push(code) })
   installAmbient(() => ({
     language: () => 'zh-cn',
@@ -84,13 +84,19 @@ describe('a navigation', () => {
   /** @spec G08 C52 */
   it('of somebody without a group asks for no menu and knows no office page', async () => {
     beginSession('T1')
-    person = { userId: 'u', groupId: null }
+    person = { userId: 'u', groupId: null, groupCount: 0 }
     expect(await go('/made/shelf')).toBe('/noPage')
     expect([asked, localStorage.getItem('groupId'), keptOfficeRoutes(client)]).toEqual([
       ['/auth/user/info Bearer T1'],
       null,
       [],
     ])
+  })
+
+  it('of somebody who has yet to choose among groups leads to the choice, and back', async () => {
+    beginSession('T1')
+    person = { userId: 'u', groupId: null, groupCount: 2 }
+    expect(await go('/made/shelf?keyword=a')).toBe('/role?redirect=%2Fmade%2Fshelf%3Fkeyword%3Da')
   })
 
   /** @spec G05 */

@@ -29,12 +29,15 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
   for (;;) {
     const matches = matchRoutes(routes, pathname) ?? []
     const leaf = matches.at(-1)?.route
-    const viewerLoaded = keptViewer(client) !== undefined
+    const viewer = keptViewer(client)
+    const marked = (mark: 'login' | 'office') =>
+      matches.some(({ route }) => (route.handle as PageHandle | undefined)?.[mark] === true)
     const state = {
       signedIn: accessToken() !== null,
-      viewerLoaded,
+      viewerLoaded: viewer !== undefined,
       matched: leaf !== undefined && (leaf.path !== '*' || isPlace(client, pathname)),
-      loginRequired: matches.some(({ route }) => (route.handle as PageHandle | undefined)?.login === true),
+      groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
+      loginRequired: marked('login'),
     }
     const decision = decide(state, pathname, search)
     if (decision.kind === 'go') return

@@ -19,6 +19,8 @@ export interface PageModule {
 export interface PageHandle {
   /** Needs a signed-in person although its address is public. @spec G06 */
   login?: boolean
+  /** Of the back office: shown to people who act for a group. */
+  office?: boolean
   /** Not rendered on the server. */
   browserOnly?: boolean
   meta?: PageModule['meta']
