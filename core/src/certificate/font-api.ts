@@ -32,6 +32,13 @@ export const fontRows = {
     answer: 'file',
     summary: 'Which characters a face has and how wide they are, as JSON; kept for good by its hash',
   }),
+  shapedFace: get('/certificate/font/whole', {
+    access: 'login',
+    input: z.object({ face: faceId, hash: fileHash }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The whole file of a face whose words are shaped; of others slices are enough. Kept for good by its hash',
+  }),
   faceSlice: get('/certificate/font/slice', {
     access: 'login',
     input: z.object({

@@ -18,7 +18,7 @@ import { designPicture } from './design/design-picture.ts'
 import { draft, dropDraft, saveDraft } from './design/drafts.ts'
 import { previewWinner } from './design/preview-winner.ts'
 import { version, versionPage } from './design/versions.ts'
-import { faces, faceSlice, faceTable } from './font/web-faces.ts'
+import { faces, faceSlice, faceTable, shapedFace } from './font/web-faces.ts'
 import { invariants } from './invariants.ts'
 import { issueJob } from './issue-batch.ts'
 import { ISSUE, makeBatch } from './make-batch.ts'
@@ -44,6 +44,7 @@ export const certificate = module(
     faces,
     faceTable,
     faceSlice,
+    shapedFace,
     draft,
     saveDraft,
     dropDraft,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { writeCodes } from '@podium/core/certificate/code-ranges.ts'
@@ -53,8 +55,20 @@ describe('the faces of certificates in the browser', () => {
     expect(answer.rawPayload.length).toBeLessThan(8_000)
   })
 
+  test('come whole where their words are shaped, kept for good, and no other', async () => {
+    for (const { id, hash, family } of rows) {
+      const answer = await fetchPart(api.shapedFace.path, { face: id, hash })
+      expect(answer.statusCode, id).toBe(fonts().tables.find((table) => table.id === id)!.shaped ? 200 : 404)
+      if (answer.statusCode === 404) continue
+      expect([family, answer.headers['content-type']]).toEqual(['any', 'font/ttf'])
+      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.rawPayload) : answer.rawPayload
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+    }
+  })
+
   test('are for people who signed in', async () => {
-    for (const path of [api.faces.path, api.faceTable.path, api.faceSlice.path]) {
+    for (const path of [api.faces.path, api.faceTable.path, api.faceSlice.path, api.shapedFace.path]) {
       expect((await fetchPart(path, {}, null)).statusCode, path).toBe(401)
     }
   })
@@ -63,6 +77,7 @@ describe('the faces of certificates in the browser', () => {
     const { id, hash } = rows[0]!
     const other = { face: id, hash: '0'.repeat(64) }
     expect((await fetchPart(api.faceTable.path, other)).statusCode).toBe(404)
+    expect((await fetchPart(api.shapedFace.path, other)).statusCode).toBe(404)
     expect((await fetchPart(api.faceSlice.path, { ...other, codes: '20' })).statusCode).toBe(404)
     expect((await fetchPart(api.faceSlice.path, { face: id, hash, codes: '0-ffff' })).statusCode).toBe(400)
     expect((await fetchPart(api.faceSlice.path, { face: id, hash, codes: '../x' })).statusCode).toBe(400)

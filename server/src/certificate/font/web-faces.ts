@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { readCodes } from '@podium/core/certificate/code-ranges.ts'
 import { fontRows, SLICE_CODES } from '@podium/core/certificate/font-api.ts'
@@ -18,6 +19,17 @@ export const faceTable = read(fontRows.faceTable, async (_, input) => {
   return sendMade(Buffer.from(JSON.stringify(table)), {
     name: `${table.id}.json`,
     mediaType: 'application/json',
+    keptForGood: true,
+  })
+})
+
+/** The file of a face that sets words as a whole: the browser shapes them as the press does. */
+export const shapedFace = read(fontRows.shapedFace, async (_, input) => {
+  const { id, shaped } = tableOf(input)
+  found(shaped ?? null)
+  return sendMade(await readFile(fonts().file(id).path), {
+    name: `${id}.ttf`,
+    mediaType: 'font/ttf',
     keptForGood: true,
   })
 })
