@@ -15,6 +15,9 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: { targets: { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 100 << 16 } },
   },
+  // The shaper's bundle awaits at its top (certificate/designer/fonts/shaper-bundle.ts), and finds its WebAssembly beside it.
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['harfbuzzjs'] },
   server: { proxy: { '/prod-api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',

@@ -76,7 +76,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Cookie, Accept-Language')
-      .header('Content-Security-Policy', pagePolicy(nonce, formTargets))
+      .header('Content-Security-Policy', pagePolicy(nonce, { formTargets, shapes: isOffice(path) }))
       .send(html)
   }
 
@@ -128,6 +128,11 @@ function isRendered(path: string): boolean {
   return (
     ['/', '/kyjs', '/details', '/home'].includes(path) || path.startsWith('/home/') || path === '/certificate/trace'
   )
+}
+
+/** The office's pages, and those one signs in by on the way there. */
+function isOffice(path: string): boolean {
+  return !isRendered(path) && path !== '/center' && !path.startsWith('/center/')
 }
 
 function assemble(template: string, page: Rendered | null, theme: string): string {

@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { addressOf } from '#web/lib/call.ts'
@@ -11,6 +11,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Designer } from './designer/designer.tsx'
+import { mayShape } from './designer/fonts/load-shaper.ts'
 import { designerMessages } from './designer/messages.ts'
 import type { OpenedTemplate } from './designer/template-context.ts'
 
@@ -21,6 +22,28 @@ export const meta: PageModule['meta'] = (_, language) => ({ title: translator(de
 
 /** The designer of one template; on a phone, how it prints. @spec B10 D01 */
 export function Page() {
+  return useOwnDocument() ? <Opened /> : null
+}
+
+/**
+ * Who came here from a public page without loading this one has that page's policy, under which no words are shaped:
+ * the designer is then loaded anew, before anything is made in it.
+ */
+function useOwnDocument(): boolean {
+  const [own] = useState(() => mayShape() || loadedHere())
+  useEffect(() => {
+    if (!own) location.reload()
+  }, [own])
+  return own
+}
+
+/** Whether the document was loaded for this very page: loading it again would change nothing. */
+function loadedHere(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load === undefined || new URL(load.name).pathname === location.pathname
+}
+
+function Opened() {
   const { templateId = '' } = useParams()
   // What is being edited is not fetched anew behind one's back.
   const template = useCall(certificateApi.template, { templateId }, { freshMs: Number.POSITIVE_INFINITY })

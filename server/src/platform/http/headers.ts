@@ -20,12 +20,16 @@ export const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'uns
 
 /**
  * The policy of a page: nothing from another origin, scripts only by this answer's nonce. Styles are inline because the
- * design system writes them; `formTargets` are the payment provider's addresses a form may post to.
+ * design system writes them; `formTargets` are the payment provider's addresses a form may post to. `shapes`: the
+ * designer may be reached from here, which runs WebAssembly (decision 012); scripts from text stay forbidden.
  */
-export function pagePolicy(nonce: string, formTargets: readonly string[] = []): string {
+export function pagePolicy(
+  nonce: string,
+  { formTargets = [], shapes = false }: { formTargets?: readonly string[]; shapes?: boolean } = {},
+): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${shapes ? " 'wasm-unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,19 +1,24 @@
 import { Button } from 'antd'
 import { useT } from '#web/lib/i18n.ts'
 import { fontMessages } from './messages.ts'
-import { useFaces, useGlyphState } from './use-faces.ts'
+import { useFaces, useInkState } from './use-faces.ts'
 import './fonts.css'
 
 /** Says when faces or characters could not be fetched: what is on show is then not what prints. */
 export function FontNote() {
   const t = useT(fontMessages)
-  const { glyphs, error, retry } = useFaces()
-  const state = useGlyphState(glyphs)
+  const { glyphs, shaped, error, retry } = useFaces()
+  const state = useInkState({ glyphs, shaped })
+  const again = () => {
+    if (error) return retry()
+    glyphs?.retry()
+    shaped?.retry()
+  }
   if (!error && state !== 'failed') return null
   return (
     <output className="designer-font-note">
       <span>{t('failed')}</span>
-      <Button size="small" onClick={() => (error ? retry() : glyphs?.retry())}>
+      <Button size="small" onClick={again}>
         {t('retry')}
       </Button>
     </output>

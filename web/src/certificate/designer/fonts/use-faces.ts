@@ -5,20 +5,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, callForFile } from '#web/lib/call.ts'
 import { fontFamilyOf, GlyphStore, type GlyphState } from './glyph-store.ts'
+import { loadShaper } from './load-shaper.ts'
+import { ShapedFaces, type ShapedState } from './shaped-faces.ts'
 
 /** Weights of the families that text is edited in; the browser finds the face by them as press does by its table. */
 const WEIGHT = { plain: '400', bold: '700' }
 
 export interface UsedFaces {
-  /** Null until layout can begin. */
+  /** Null until layout can begin; others as soon as words can be set that could not be before. */
   faces: Faces | null
   glyphs: GlyphStore | null
+  /** Of what shapes words; null as long as `faces`. */
+  shaped: ShapedFaces | null
   /** Fetching the tables failed: `retry`. */
   error: Error | null
   retry: () => void
 }
 
-let opened: Promise<GlyphStore> | null = null
+interface Opened {
+  readonly glyphs: GlyphStore
+  readonly shaped: ShapedFaces
+}
+
+let opened: Promise<Opened> | null = null
 
 /** The faces of certificates, for layout and for drawing. Fetched once for all pages. */
 export function useFaces(): UsedFaces {
@@ -29,31 +38,55 @@ export function useFaces(): UsedFaces {
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
+  const shaped = query.data?.shaped ?? null
+  const faces = useSyncExternalStore(shaped?.subscribe ?? nothing, () => shaped?.faces() ?? null)
   return {
-    faces: query.data?.faces ?? null,
-    glyphs: query.data ?? null,
+    faces,
+    glyphs: query.data?.glyphs ?? null,
+    shaped,
     error: query.error,
     retry: () => void query.refetch(),
   }
 }
 
-/** Whether the characters on show have arrived. */
-export function useGlyphState(glyphs: GlyphStore | null): GlyphState {
-  return useSyncExternalStore(
-    (listener) => glyphs?.subscribe(listener) ?? (() => undefined),
-    () => glyphs?.state() ?? 'loading',
-  )
+/** Whether all that is on show has arrived: its characters, and what shapes its words. */
+export function useInkState({ glyphs, shaped }: Pick<UsedFaces, 'glyphs' | 'shaped'>): GlyphState {
+  const ofGlyphs = useSyncExternalStore(glyphs?.subscribe ?? nothing, () => glyphs?.state() ?? 'loading')
+  const ofWords = useShapedState(shaped)
+  return [ofGlyphs, ofWords].find((state) => state === 'failed') ?? (ofWords === 'ready' ? ofGlyphs : ofWords)
 }
+
+export function useShapedState(shaped: ShapedFaces | null): ShapedState {
+  return useSyncExternalStore(shaped?.subscribe ?? nothing, () => shaped?.state() ?? 'loading')
+}
+
+const nothing = () => () => undefined
 
 function forget(error: unknown): never {
   opened = null
   throw error
 }
 
-async function open(): Promise<GlyphStore> {
+async function open(): Promise<Opened> {
   const rows = await call(certificateApi.faces, {})
   const tables = await Promise.all(rows.map(fetchTable))
-  return new GlyphStore({ faces: openFaces(tables), rows, load: loadSlice })
+  const faces = openFaces(tables)
+  const glyphs = new GlyphStore({ faces, rows, load: loadSlice })
+  const loadFile = (id: string) => loadWhole(rows.find((row) => row.id === id)!)
+  return { glyphs, shaped: new ShapedFaces({ faces, loadFile, loadShaper }) }
+}
+
+/** Scripts that are shaped, with what joins their letters; other characters are other faces' in a text being edited. */
+const SHAPED_RANGE = 'U+590-10ff,U+1780-18af,U+1a20-1aaf,U+200c-200d,U+202f,U+fb1d-fdff,U+fe70-fefe'
+
+/** For the shaper, and for the browser, which shapes words itself while they are written. */
+async function loadWhole({ id, family, bold, hash }: FaceRow): Promise<Uint8Array> {
+  const { blob } = await callForFile(certificateApi.shapedFace, { face: id, hash })
+  const bytes = await blob.arrayBuffer()
+  const weight = bold ? WEIGHT.bold : WEIGHT.plain
+  const edited = new FontFace(fontFamilyOf(family), bytes, { unicodeRange: SHAPED_RANGE, weight })
+  document.fonts.add(await edited.load())
+  return new Uint8Array(bytes)
 }
 
 async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {

@@ -2,7 +2,7 @@ import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { pick, useSpeech, useT, type Translate } from '#web/lib/i18n.ts'
-import { useFaces } from '../fonts/use-faces.ts'
+import { useFaces, useShapedState } from '../fonts/use-faces.ts'
 import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { findingsOf, type Finding } from './issues.ts'
@@ -13,14 +13,17 @@ export function IssueList() {
   const t = useT(previewMessages)
   const { language } = useSpeech()
   const editor = useEditor()
-  const { faces } = useFaces()
+  const { faces, shaped } = useFaces()
+  // Words whose shaper is on its way are missing for a moment only.
+  const coming = useShapedState(shaped) === 'loading'
   const design = useDeferredValue(useEditorState((state) => state.design))
   const values = useDeferredValue(useEditorState((state) => state.values)) ?? SAMPLE_VALUES
-  const findings = useMemo(() => (faces ? findingsOf(design, values, faces) : []), [design, values, faces])
+  const all = useMemo(() => (faces ? findingsOf(design, values, faces) : []), [design, values, faces])
+  const findings = coming ? all.filter(({ issue }) => issue.kind !== 'missing-glyph') : all
   return (
     <section className="designer-shelf" aria-live="polite">
       <h3>{t('issues')}</h3>
-      {findings.length === 0 && <p className="designer-hint">{t('noIssues')}</p>}
+      {findings.length === 0 && !coming && <p className="designer-hint">{t('noIssues')}</p>}
       <ul className="designer-issues">
         {findings.map((finding) => (
           <li key={JSON.stringify(finding.issue)} data-kind={finding.issue.kind}>

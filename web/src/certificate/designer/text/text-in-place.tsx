@@ -1,6 +1,7 @@
 import type { TextElement } from '@podium/core/certificate/design.ts'
 import { baseStyle } from '@podium/core/certificate/mirror.rule.ts'
 import { DEFAULT_LINE_HEIGHT } from '@podium/core/certificate/sheet.ts'
+import { needsShaping } from '@podium/press/layout/shaping.ts'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { useFaces } from '../fonts/use-faces.ts'
@@ -75,7 +76,12 @@ export function TextInPlace({ element }: { element: TextElement }) {
   } as CSSProperties
   return (
     <>
-      <div ref={host} className="designer-writing" style={style} />
+      <div
+        ref={host}
+        className="designer-writing"
+        data-shaped={needsShaping(element.contentText) || undefined}
+        style={style}
+      />
       {search && <FieldMenu search={search} onChoose={(code) => session.current?.choose(code)} />}
     </>
   )

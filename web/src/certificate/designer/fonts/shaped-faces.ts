@@ -1,0 +1,120 @@
+import type { Faces } from '@podium/press/layout/faces.ts'
+import type { Shaper } from '@podium/press/layout/shaping.ts'
+
+export interface ShapedFacesOptions {
+  /** As they came with their tables: without a shaper. */
+  faces: Faces
+  /** Fetches the shaper; it asks for a file only after that came. */
+  loadShaper: (files: ReadonlyMap<string, () => Uint8Array>) => Promise<Shaper>
+  loadFile: (face: string) => Promise<Uint8Array>
+}
+
+export type ShapedState = 'ready' | 'loading' | 'failed'
+
+/**
+ * Faces whose shaper, large as it is, comes when layout first meets a word that needs one, and with it the one face that
+ * has the word. Until both are there the word counts as missing. Whatever came makes the faces new ones, so that all
+ * that was laid out with the old ones is laid out again.
+ */
+export class ShapedFaces {
+  readonly #options: ShapedFacesOptions
+  readonly #files = new Map<string, Uint8Array>()
+  /** What is on its way, or there; the shaper has no name. */
+  readonly #asked = new Map<string, Promise<void>>()
+  readonly #listeners = new Set<() => void>()
+  #shaper: Shaper | null = null
+  #faces: Faces
+  #state: ShapedState = 'ready'
+  #under = 0
+
+  constructor(options: ShapedFacesOptions) {
+    this.#options = options
+    this.#faces = this.#made()
+  }
+
+  faces = (): Faces => this.#faces
+
+  state = (): ShapedState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Asks again for what failed: whatever needs it is laid out anew. */
+  retry = (): void => {
+    if (this.#state !== 'failed') return
+    this.#state = 'ready'
+    this.#tell()
+  }
+
+  /** Waits for all that was asked for. False: some of it did not come. */
+  settled = async (): Promise<boolean> => {
+    while (this.#under > 0) await Promise.all(this.#asked.values())
+    return this.#state === 'ready'
+  }
+
+  #made(): Faces {
+    const { faces } = this.#options
+    const shaper: Shaper = {
+      levels: (text) => this.#shaper!.levels(text),
+      mirrored: (char) => this.#shaper!.mirrored(char),
+      shape: (face, text, rightToLeft) => this.#shaper!.shape(face, text, rightToLeft),
+    }
+    return {
+      ...faces,
+      shaper,
+      chooseShaped: (bold, text) => {
+        const chosen = faces.chooseShaped(bold, text)
+        return chosen && this.#has(chosen.face.id) ? chosen : null
+      },
+    }
+  }
+
+  /** Called while the page is being drawn: what it begins is told of later. */
+  #has(face: string): boolean {
+    if (this.#shaper && this.#files.has(face)) return true
+    if (this.#state === 'failed') return false
+    const { loadShaper, loadFile } = this.#options
+    this.#ask('', async () => {
+      this.#shaper ??= await loadShaper(new Map(faceFiles(this.#files, this.#options.faces)))
+    })
+    this.#ask(face, async () => {
+      this.#files.set(face, await loadFile(face))
+    })
+    return false
+  }
+
+  #ask(name: string, load: () => Promise<void>): void {
+    if (this.#asked.has(name)) return
+    this.#under++
+    if (this.#state === 'ready') this.#state = 'loading'
+    queueMicrotask(this.#tell)
+    const loading = load().then(
+      () => this.#came(),
+      () => {
+        this.#asked.delete(name)
+        this.#came(true)
+      },
+    )
+    this.#asked.set(name, loading)
+  }
+
+  #came(failed = false): void {
+    this.#under--
+    if (failed) this.#state = 'failed'
+    if (this.#under > 0) return
+    if (this.#state === 'loading') this.#state = 'ready'
+    this.#tell()
+  }
+
+  #tell = (): void => {
+    if (this.#under === 0) this.#faces = this.#made()
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Each shaped face with the way to its file, for a shaper that reads it when it is first asked. */
+function faceFiles(files: ReadonlyMap<string, Uint8Array>, { all }: Faces): [string, () => Uint8Array][] {
+  return all.filter(({ shaped }) => shaped).map(({ id }) => [id, () => files.get(id)!])
+}
