@@ -29,6 +29,15 @@ test('every character of 200 random designs stands on the stage where the PDF ha
   expect(proof.worst, proof.where).toBeLessThan(mostApart)
 })
 
+/** @spec D09 */
+test('so does every word that is shaped, drawn by the outline that paper has', async () => {
+  const proof = await proveFidelity(stage, { seed, count: 40, shaped: true })
+  test.info().annotations.push({ type: 'measured', description: toldOf(proof) })
+  expect(proof.differing).toEqual([])
+  expect(proof.words).toBeGreaterThan(500)
+  expect(proof.worst, proof.where).toBeLessThan(mostApart)
+})
+
 test('the stage looks as the PDF does, and a run out of place would not', async () => {
   const proof = await proveRasters(stage, { seed, count: 6 })
   test.info().annotations.push({ type: 'measured', description: toldOfRasters(proof) })

@@ -22,12 +22,16 @@ interface Placed {
   places: readonly number[]
 }
 
-/** Compares what the stage drew with what the PDF holds. `drawn` has one list for each element. */
-export function compare(design: Design, drawn: readonly DrawnText[][], sheet: ReadSheet): Deviation {
-  const printed = printedTexts(sheet, design.viewportRatio)
+/**
+ * Compares what the stage drew with what the PDF holds. `drawn` has one list for each element. `backwards`: some of it runs
+ * from right to left, where a bracket is drawn the other way round than it copies.
+ */
+export function compare(design: Design, drawn: readonly DrawnText[][], sheet: ReadSheet, backwards = false): Deviation {
+  const plainOf = backwards ? (text: string) => turned(plainMark(text)) : plainMark
+  const printed = printedTexts(sheet, design.viewportRatio, plainOf)
   const shown = drawn
     .filter((texts) => texts.length > 0)
-    .map((texts) => texts.map(({ text, places }) => ({ pieces: Array.from(text, plainOf), places })))
+    .map((texts) => texts.map(({ pieces, places }) => ({ pieces: pieces.map((piece) => plainOf(piece)), places })))
   const found: Deviation = { worst: 0, where: '', differing: [], runs: 0, characters: 0, lines: 0 }
   if (shown.length !== printed.length) found.differing.push(`${shown.length} elements drawn, ${printed.length} printed`)
   const elements = design.slides[0]!.elements.filter((_, at) => drawn[at]!.length > 0)
@@ -63,7 +67,11 @@ function compareRuns(drawn: readonly Placed[], printed: readonly Placed[], found
 }
 
 /** The PDF's texts by element, in canvas units: the sheet is as wide as the canvas, which lies on it in the middle. */
-function printedTexts({ width, height, texts }: ReadSheet, viewportRatio: number): Placed[][] {
+function printedTexts(
+  { width, height, texts }: ReadSheet,
+  viewportRatio: number,
+  plainOf: (text: string) => string,
+): Placed[][] {
   const unit = width / 1000
   const middle = 500 * viewportRatio
   const elements = new Map<number, Placed[]>()
@@ -79,9 +87,15 @@ function printedTexts({ width, height, texts }: ReadSheet, viewportRatio: number
  * The plain mark behind a character: a stage draws upright forms where a PDF copies as what was written, a double dash as
  * one character, and no selectors of variants.
  */
-function plainOf(character: string): string {
+function plainMark(character: string): string {
   if (character === '\u2e3a') return '——'
   return (corners[character] ?? character).replace(/\p{Variation_Selector}/gu, '').normalize('NFKC')
+}
+
+/** Brackets of either side as one, as they are after their plain forms were taken. */
+function turned(text: string): string {
+  const [opening, closing] = ['([{<«‹《〈「『【〔〖', ')]}>»›》〉」』】〕〗']
+  return Array.from(text, (char) => opening[closing.indexOf(char)] ?? char).join('')
 }
 
 /** In columns, quotation marks are drawn as corners. */

@@ -1,6 +1,6 @@
 import type { Design } from '@podium/core/certificate/design.ts'
 import { printableElement } from '@podium/core/certificate/sheet.ts'
-import type { Faces } from '@podium/press/layout/faces.ts'
+import type { Glyphs, Group, Word } from '@podium/press/layout/draw-list.ts'
 import { layoutElement } from '@podium/press/layout/sheet.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { installAmbient } from '../../web/src/lib/ambient.ts'
 import type { GlyphStore } from '../../web/src/certificate/designer/fonts/glyph-store.ts'
+import type { ShapedFaces } from '../../web/src/certificate/designer/fonts/shaped-faces.ts'
 import { useFaces } from '../../web/src/certificate/designer/fonts/use-faces.ts'
 import { Elements } from '../../web/src/certificate/designer/stage/elements.tsx'
 import { InkProvider } from '../../web/src/certificate/designer/stage/ink-context.tsx'
@@ -31,23 +32,28 @@ export interface Shown {
   zoom: number
 }
 
-/** One SVG text: its characters and where each begins, then where the last ends; canvas units, y downwards. */
+/**
+ * One SVG text, or one word drawn by its outline: its characters or clusters and where each begins, then where the last
+ * ends; canvas units, y downwards.
+ */
 export interface DrawnText {
-  text: string
-  /** x and y of each code point, then of the end. */
+  pieces: string[]
+  /** x and y of each piece, then of the end. */
   places: number[]
+  /** Of a word: its path as it stands in the page. */
+  outline?: string
 }
 
-const ready = Promise.withResolvers<{ faces: Faces; glyphs: GlyphStore }>()
+const ready = Promise.withResolvers<{ shaped: ShapedFaces; glyphs: GlyphStore }>()
 const root = createRoot(document.getElementById('root')!)
 const client = new QueryClient()
 
 function Ready() {
-  const { faces, glyphs, error } = useFaces()
+  const { shaped, glyphs, error } = useFaces()
   useEffect(() => {
-    if (faces && glyphs) ready.resolve({ faces, glyphs })
+    if (shaped && glyphs) ready.resolve({ shaped, glyphs })
     else if (error) ready.reject(error)
-  }, [faces, glyphs, error])
+  }, [shaped, glyphs, error])
   return null
 }
 
@@ -87,26 +93,51 @@ async function start(token: string): Promise<void> {
   await ready.promise
 }
 
-/** Fetches the characters of all these designs at once, as the stage would fetch those of each. */
-async function load(shown: readonly Shown[]): Promise<void> {
-  const { faces, glyphs } = await ready.promise
-  const groups = shown.flatMap(({ design, values }) =>
-    design.slides.flatMap(({ elements }) =>
-      elements.map((element) => layoutElement(printableElement(element, element.id), 0, values, faces, [])),
-    ),
+function groupsOf({ design, values }: Shown, shaped: ShapedFaces): Group[] {
+  return design.slides.flatMap(({ elements }) =>
+    elements.map((element) => layoutElement(printableElement(element, element.id), 0, values, shaped.faces(), [])),
   )
+}
+
+/** Fetches the characters of all these designs at once, and what shapes their words, as the stage would for each. */
+async function load(shown: readonly Shown[]): Promise<void> {
+  const { shaped, glyphs } = await ready.promise
+  const laid = () => shown.flatMap((each) => groupsOf(each, shaped))
+  let groups = laid()
+  while (shaped.state() === 'loading') {
+    await shaped.settled()
+    groups = laid()
+  }
+  if (shaped.state() === 'failed') throw new Error('what shapes words could not be fetched')
   if (!(await glyphs.needDrawing({ groups }))) throw new Error('some characters could not be fetched')
   await document.fonts.ready
 }
 
 /** Draws each design and measures it, element by element. */
-function measure(shown: readonly Shown[]): DrawnText[][][] {
+async function measure(shown: readonly Shown[]): Promise<DrawnText[][][]> {
+  const { shaped } = await ready.promise
   return shown.map((each) => {
     show(each)
-    return Array.from(document.querySelectorAll('.designer-element'), (element) =>
-      Array.from(element.querySelectorAll('text'), (text) => placesOf(text, each.zoom)),
-    )
+    const groups = groupsOf(each, shaped)
+    return Array.from(document.querySelectorAll('.designer-element'), (element, at) => {
+      const marks = groups[at]!.marks.filter((mark) => mark.kind === 'glyphs' || mark.kind === 'word')
+      return Array.from(element.querySelectorAll<SVGTextElement | SVGPathElement>('text, path'), (node, index) =>
+        node instanceof SVGTextElement ? placesOf(node, each.zoom) : placesOfWord(node, marks[index]!, each.zoom),
+      )
+    })
   })
+}
+
+/** Where a word's clusters begin on its path, whose thousand units are an em. */
+function placesOfWord(node: SVGPathElement, mark: Glyphs | Word, zoom: number): DrawnText {
+  if (mark.kind !== 'word') throw new Error('a path that is no word')
+  const matrix = node.getScreenCTM()!
+  const pens = mark.clusters.reduce<number[]>((all, { advance }) => [...all, all.at(-1)! + advance], [0])
+  const places = pens.flatMap((pen) => {
+    const point = new DOMPoint(1000 * pen, 0).matrixTransform(matrix)
+    return [point.x / zoom, point.y / zoom]
+  })
+  return { pieces: mark.clusters.map(({ text }) => text), places, outline: node.getAttribute('d')! }
 }
 
 function placesOf(node: SVGTextElement, zoom: number): DrawnText {
@@ -130,7 +161,7 @@ function placesOf(node: SVGTextElement, zoom: number): DrawnText {
   }
   // A browser spaces behind the last character as well, where nothing is drawn.
   if (at > 0) add(pen - (Number.parseFloat(getComputedStyle(node).letterSpacing) || 0), 0)
-  return { text, places }
+  return { pieces: Array.from(text), places }
 }
 
 /**

@@ -1,16 +1,20 @@
-import { printable } from '@podium/core/certificate/sheet.ts'
+import { printable, printableElement } from '@podium/core/certificate/sheet.ts'
 import type { Page } from '@playwright/test'
 import type { Design as Sheet } from '../../press/src/design.ts'
+import { layoutElement } from '../../press/src/layout/sheet.ts'
 import { openFonts, type Fonts } from '../../press/src/font/fonts.ts'
 import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
 import { readSheet, withPdf } from '../../press/src/sample/pdf-reader.fixture.ts'
 import { compare, type Deviation } from './compare.ts'
+import type { DrawnText } from './page.tsx'
 import { randomSample, type Sample } from './random-designs.ts'
 
 export interface Proof {
   seed: number
   designs: number
+  /** Words that were shaped. */
+  words: number
   runs: number
   characters: number
   lines: number
@@ -28,20 +32,32 @@ export const mostApart = 0.1
 const batch = 50
 const zooms = [0.5, 1, 1.37, 2.5]
 
-let fonts: Fonts | null = null
+let opened: Fonts | null = null
+
+async function openedFonts(): Promise<Fonts> {
+  opened ??= openFonts()
+  await opened.ready()
+  return opened
+}
 
 /** The certificate as it is issued, its page by itself. */
-export function pdfOf({ design, values }: Sample): Uint8Array {
-  fonts ??= openFonts()
+export async function pdfOf({ design, values }: Sample): Promise<Uint8Array> {
+  const fonts = await openedFonts()
   const template = compileTemplate(printable(design) satisfies Sheet, { fonts, images: new Map() })
   return wholeFile(template.prefix, issueCertificate(template, values).suffix)
 }
 
 /** Compares the stage with the PDF of `count` random designs, character by character. */
-export async function proveFidelity(stage: Page, { seed, count }: { seed: number; count: number }): Promise<Proof> {
-  const proof: Proof = { seed, designs: count, runs: 0, characters: 0, lines: 0, worst: 0, where: '', differing: [] }
+export async function proveFidelity(
+  stage: Page,
+  { seed, count, shaped = false }: { seed: number; count: number; shaped?: boolean },
+): Promise<Proof> {
+  const none = { words: 0, runs: 0, characters: 0, lines: 0, worst: 0, where: '', differing: [] }
+  const proof: Proof = { seed, designs: count, ...none }
   for (let from = 0; from < count; from += batch) {
-    const samples = Array.from({ length: Math.min(batch, count - from) }, (_, at) => randomSample(seed, from + at))
+    const samples = Array.from({ length: Math.min(batch, count - from) }, (_, at) =>
+      randomSample(seed, from + at, shaped),
+    )
     const shown = samples.map((sample, at) => ({ ...sample, zoom: zooms[(from + at) % zooms.length]! }))
     const drawing = stage.evaluate(async (all) => {
       await window.fidelity.load(all)
@@ -49,12 +65,32 @@ export async function proveFidelity(stage: Page, { seed, count }: { seed: number
     }, shown)
     const sheets = []
     for (const sample of samples) {
-      sheets.push(await withPdf(pdfOf(sample), async (document) => readSheet(await document.getPage(1))))
+      sheets.push(await withPdf(await pdfOf(sample), async (document) => readSheet(await document.getPage(1))))
     }
     const drawn = await drawing
-    for (const [at, { design }] of samples.entries()) add(proof, from + at, compare(design, drawn[at]!, sheets[at]!))
+    for (const [at, sample] of samples.entries()) {
+      add(proof, from + at, compare(sample.design, drawn[at]!, sheets[at]!, shaped))
+      await compareOutlines(proof, from + at, sample, drawn[at]!)
+    }
   }
   return proof
+}
+
+/** Words are drawn in the browser by the very outlines that they have in the press. */
+async function compareOutlines(
+  proof: Proof,
+  number: number,
+  { design, values }: Sample,
+  drawn: readonly DrawnText[][],
+): Promise<void> {
+  const { faces } = await openedFonts()
+  for (const [at, element] of design.slides[0]!.elements.entries()) {
+    const { marks } = layoutElement(printableElement(element, element.id), 0, values, faces, [])
+    const expected = marks.flatMap((mark) => (mark.kind === 'word' ? [mark.path] : []))
+    const found = drawn[at]!.flatMap(({ outline }) => (outline === undefined ? [] : [outline]))
+    proof.words += found.length
+    if (JSON.stringify(found) !== JSON.stringify(expected)) proof.differing.push(`design ${number}: outlines of ${at}`)
+  }
 }
 
 function add(proof: Proof, number: number, one: Deviation): void {
@@ -66,9 +102,9 @@ function add(proof: Proof, number: number, one: Deviation): void {
 }
 
 /** One line to read. */
-export function toldOf({ seed, designs, runs, characters, lines, worst, where, differing }: Proof): string {
+export function toldOf({ seed, designs, words, runs, characters, lines, worst, where, differing }: Proof): string {
   return (
-    `seed ${seed}: ${designs} designs, ${lines} lines, ${runs} runs, ${characters} characters; ` +
+    `seed ${seed}: ${designs} designs, ${lines} lines, ${runs} runs, ${characters} characters, ${words} shaped words; ` +
     `worst ${worst.toFixed(4)} units (${where}); ${differing.length} differing`
   )
 }

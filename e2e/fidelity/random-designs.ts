@@ -45,7 +45,15 @@ const odd = [
   '⸺',
 ]
 
-type Random = () => number
+/** Words of scripts whose letters join, stack or run from right to left. */
+const shapedWords = [
+  ...['ئۇيغۇر', 'مۇكاپات', 'گۈلنار', 'شىنجاڭ', 'ئوقۇغۇچى', 'قازاق', 'مەكتەپ', 'مُحَمَّد', 'لا', 'می\u200cروم'],
+  ...['བཀྲ་ཤིས་བདེ་ལེགས།', 'སྒྲོལ་མ', 'རྡོ་རྗེ་', 'བསྟན་འཛིན', 'རྒྱ་མཚོ་', 'ཨོཾ', 'སློབ་གྲྭ།'],
+  ...['ᠮᠣᠩᠭᠣᠯ', 'ᠪᠢᠴᠢᠭ', 'ᠰᠤᠷᠤᠭᠴᠢ', 'ᠡᠷᠳᠡᠨᠢ', 'ᠪᠢᠴᠢᠭ᠌'],
+]
+const joiningLetters = Array.from('ابپتجچخدرزژسشغفقكگڭلمنھوۇۆۈۋېىيئە')
+
+type Random = (() => number) & { shaped?: boolean }
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 const between = (random: Random, least: number, most: number): number => least + random() * (most - least)
 /** To a hundredth, as number fields and gestures leave them. */
@@ -55,7 +63,15 @@ const rare = (random: Random): string => String.fromCodePoint(pick(random, rareH
 const many = (random: Random, least: number, most: number, one: () => string): string =>
   Array.from({ length: Math.floor(between(random, least, most + 1)) }, one).join('')
 
+function shapedPiece(random: Random): string {
+  const kind = random()
+  if (kind < 0.2) return many(random, 1, 8, () => pick(random, joiningLetters))
+  if (kind < 0.3) return `${pick(random, shapedWords)}（${pick(random, shapedWords)}）`
+  return pick(random, shapedWords) + (random() < 0.5 ? ' ' : '')
+}
+
 function piece(random: Random): string {
+  if (random.shaped && random() < 0.4) return shapedPiece(random)
   const kind = random()
   if (kind < 0.4) return many(random, 1, 12, () => han(random))
   if (kind < 0.5) return many(random, 1, 4, () => rare(random))
@@ -126,9 +142,12 @@ function elementOf(random: Random, at: number, values: Record<string, string>, t
   })
 }
 
-/** The design of that number and what its chips show: the same for the same seed. */
-export function randomSample(seed: number, number: number): Sample {
-  const random = randomFrom(Math.imul(seed, 0x9e3779b1) + number)
+/**
+ * The design of that number and what its chips show: the same for the same seed. `shaped`: with words in it that are set
+ * as a whole.
+ */
+export function randomSample(seed: number, number: number, shaped = false): Sample {
+  const random: Random = Object.assign(randomFrom(Math.imul(seed, 0x9e3779b1) + number), { shaped })
   const values: Record<string, string> = {}
   const viewportRatio = pick(random, [0.7085, 0.7085, 1.4142, 1, hundredth(between(random, 0.4, 2))])
   const elements = Array.from({ length: 2 + Math.floor(random() * 4) }, (_, at) =>

@@ -33,12 +33,12 @@ export interface RasterProof {
 /** Compares the pictures of designs, and of each again with its longest run out of place. */
 export async function proveRasters(
   stage: Page,
-  { seed, count }: { seed: number; count: number },
+  { seed, count, shaped = false }: { seed: number; count: number; shaped?: boolean },
 ): Promise<RasterProof> {
   const worst = { mean: 0, cell: 0, where: '' }
   const proof: RasterProof = { designs: count, mean: 0, worst, controls: 0, leastControl: Number.POSITIVE_INFINITY }
   for (let number = 0; number < count; number++) {
-    const sample = randomSample(seed, number)
+    const sample = randomSample(seed, number, shaped)
     const printed = await pdfPicture(sample)
     const found = difference((await stagePicture(stage, sample))!, printed)
     proof.mean += found.mean / count
@@ -85,7 +85,7 @@ async function stagePicture(stage: Page, sample: Sample, by = 0): Promise<ImageD
 /** The PDF of the design as pdf.js draws it, the canvas cut out. */
 async function pdfPicture(sample: Sample): Promise<ImageData> {
   const height = Math.floor(1000 * sample.design.viewportRatio)
-  return withPdf(pdfOf(sample), async (document) => {
+  return withPdf(await pdfOf(sample), async (document) => {
     const page = await document.getPage(1)
     const scale = 1000 / page.getViewport({ scale: 1 }).width
     const over = page.getViewport({ scale }).height - 1000 * sample.design.viewportRatio

@@ -14,6 +14,8 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const made = (await build({
     configFile: false,
     root: import.meta.dirname,
+    base: address,
+    worker: { format: 'es' },
     logLevel: 'error',
     plugins: [react(), pureCore()],
     build: {
@@ -27,7 +29,7 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
   return new Map(made.output.map((part) => [part.fileName, part.type === 'chunk' ? part.code : part.source]))
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm' }
 
 /** Opens the stage's own drawing code at the platform's address, with the fonts the platform hands out. */
 export async function openStage(browser: Browser, platform: Platform): Promise<Page> {
