@@ -169,10 +169,12 @@ describe('a picture of a design', () => {
     const file = { purpose: PICTURE, name: 'a.png', mediaType: 'image/png', bytes: png(), ownerId: userId }
     const own = await getFile(api.designPicture.path, { name: `file:${await storeFile(app.db, file)}` }, as)
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'image/png'])
-    expect((await getFile(api.designPicture.path, { name: 'seal' }, as)).statusCode).toBe(404)
+    const toCome = await getFile(api.designPicture.path, { name: 'seal' }, as)
+    expect([toCome.statusCode, toCome.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     const seal = await storeFile(app.db, { ...file, purpose: 'organisation.seal' })
     await app.db.updateTable('organisation_group').set({ seal_file_id: seal }).where('id', '=', groupId).execute()
-    expect((await getFile(api.designPicture.path, { name: 'seal' }, as)).statusCode).toBe(200)
+    const ownSeal = await getFile(api.designPicture.path, { name: 'seal' }, as)
+    expect([ownSeal.statusCode, ownSeal.headers['content-type']]).toEqual([200, 'image/png'])
     expect((await getFile(api.designPicture.path, { name: `file:${seal}` }, as)).statusCode).toBe(404)
     expect((await getFile(api.designPicture.path, { name: 'built-in:none' }, as)).statusCode).toBe(404)
     expect((await getFile(api.designPicture.path, { name: 'https://example.org' }, as)).statusCode).toBe(400)
@@ -210,10 +212,11 @@ describe('a picture of a design', () => {
       const files = await Promise.all(previews.map((query) => getFile(api.previewTemplate.path, query, as)))
       return files.map(({ rawPayload }) => /\/Subtype ?\/Image/.test(rawPayload.toString('latin1')))
     }
-    expect((await getFile(api.designPicture.path, { name: 'seal' }, as)).statusCode).toBe(404)
+    const shown = async () => (await getFile(api.designPicture.path, { name: 'seal' }, as)).headers['content-type']
+    expect(await shown()).toBe('image/svg+xml')
     expect(await pictures()).toEqual([false, false])
     await give(division.groupId)
-    expect((await getFile(api.designPicture.path, { name: 'seal' }, as)).statusCode).toBe(200)
+    expect(await shown()).toBe('image/png')
     expect(await pictures()).toEqual([true, true])
   })
 
