@@ -335,9 +335,46 @@ create table certificate_fault (
   constraint certificate_fault_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id) ON DELETE CASCADE
 );
 
+create table certificate_font (
+  id uuid default new_id() not null,
+  family text not null,
+  bold boolean not null,
+  file_id uuid,
+  hash bytea not null,
+  name text not null,
+  font_version text not null,
+  fs_type integer not null,
+  coverage jsonb not null,
+  licence text not null,
+  added_by uuid not null,
+  added_at timestamp with time zone default now() not null,
+  added_version bigint not null,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  removed_version bigint,
+  constraint certificate_font_pkey PRIMARY KEY (id),
+  constraint certificate_font_check CHECK (((removed_version IS NULL) = (removed_at IS NULL))),
+  constraint certificate_font_check1 CHECK ((removed_version > added_version)),
+  constraint certificate_font_check2 CHECK (((removed_version IS NOT NULL) OR (file_id IS NOT NULL))),
+  constraint certificate_font_family_check CHECK ((family = ANY (ARRAY['hei'::text, 'song'::text, 'kai'::text, 'fang'::text, 'any'::text]))),
+  constraint certificate_font_hash_check CHECK ((length(hash) = 32)),
+  constraint certificate_font_licence_check CHECK ((licence <> ''::text)),
+  constraint certificate_font_added_by_fkey FOREIGN KEY (added_by) REFERENCES identity_user(id),
+  constraint certificate_font_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint certificate_font_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES identity_user(id)
+);
+
+create table certificate_font_list (
+  single boolean default true not null,
+  version bigint default 0 not null,
+  constraint certificate_font_list_pkey PRIMARY KEY (single),
+  constraint certificate_font_list_single_check CHECK (single)
+);
+
 create table certificate_prefix (
   hash bytea not null,
   bytes bytea not null,
+  font_version bigint default 0 not null,
   constraint certificate_prefix_pkey PRIMARY KEY (hash),
   constraint certificate_prefix_hash_check CHECK ((length(hash) = 32))
 );
@@ -1438,6 +1475,8 @@ CREATE INDEX certificate_draft_user ON public.certificate_draft USING btree (use
 
 CREATE INDEX certificate_file ON public.certificate_certificate USING hash (file_hash);
 
+CREATE UNIQUE INDEX certificate_font_once ON public.certificate_font USING btree (hash) WHERE (removed_version IS NULL);
+
 CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (holder_id);
 
 CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree (batch_id, number);
@@ -1451,6 +1490,8 @@ CREATE INDEX certificate_of_team ON public.certificate_certificate USING btree (
 CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (winner_id, kind, recipient_id) WHERE (state = 'valid'::text);
 
 CREATE UNIQUE INDEX certificate_once_apart ON public.certificate_certificate USING btree (item_id, kind, recipient_id) WHERE ((state = 'valid'::text) AND (kind = ANY (ARRAY['school'::text, 'expert'::text, 'participation'::text])));
+
+CREATE INDEX certificate_prefix_fonts ON public.certificate_prefix USING btree (font_version);
 
 CREATE INDEX certificate_round ON public.certificate_certificate USING btree (round_id, issued_at DESC, id);
 

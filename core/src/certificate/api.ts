@@ -6,6 +6,7 @@ import { holders } from '../identity/permissions.ts'
 import { Design } from './design.ts'
 import { designRows } from './design-api.ts'
 import { fontRows } from './font-api.ts'
+import { fontListRows } from './font-list-api.ts'
 import { batchApi } from './batch-api.ts'
 import { correctionApi } from './correction-api.ts'
 import { CertificateState, MadeKind } from './kind.ts'
@@ -50,6 +51,7 @@ export const certificateApi = {
   ...correctionApi,
   ...traceApi,
   ...fontRows,
+  ...fontListRows,
   ...designRows,
   fields: get('/certificate/field/list', {
     access: holders('certificate:template:list'),

@@ -32,7 +32,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     reach: 'group_and_below',
     codes: [
       ...all('competition', 'enrolment', 'work', 'expert', 'review', 'award', 'certificate', 'site').filter(
-        (code) => code !== 'review:task:score',
+        // Scoring is the experts', fonts are the platform's.
+        (code) => !['review:task:score', 'certificate:font:add', 'certificate:font:remove'].includes(code),
       ),
       'organisation:group:list',
       'organisation:school:list',

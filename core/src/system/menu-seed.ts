@@ -82,6 +82,7 @@ export const menuSeed: readonly MenuSeed[] = [
   ]),
   group('证书管理', 'Certificates', '/certificates', 'certificate', [
     page('证书模板', 'Templates', '/certificates/template', 'certificate/template', 'certificate:template:list'),
+    page('字体', 'Fonts', '/certificates/fonts', 'certificate/fonts', 'certificate:font:list'),
     page('证书设置', 'Settings', '/certificates/setting', 'certificate/setting', 'certificate:certificate:make'),
     page('证书制作', 'Make', '/certificates/make', 'certificate/make', 'certificate:certificate:make'),
     page('证书审核', 'Approve', '/certificates/check', 'certificate/check', 'certificate:certificate:check'),

@@ -22,6 +22,7 @@ import {
   type Paper,
 } from './list.store.ts'
 import { openTemplate } from './open-template.ts'
+import { versionOfBatch, versionOfCertificate } from './font/font.store.ts'
 import { drawPicture, SCREEN } from './raster/draw-picture.ts'
 import { designOf } from './template.store.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
@@ -56,7 +57,8 @@ export const picture = read(certificateApi.picture, async ({ db, viewer }, { cer
   const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
   const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
   const design = await designOf(db, versionId)
-  const bytes = await drawPicture(db, design, sealFileId, facts.values, { form, dpi, page: page - 1 })
+  const printedWith = await versionOfCertificate(db, certificateId)
+  const bytes = await drawPicture(db, design, sealFileId, facts.values, { form, dpi, page: page - 1 }, printedWith)
   const name = `${number}.${form === 'png' ? 'png' : 'jpg'}`
   return sendMade(bytes, { name, mediaType: `image/${form}`, shown: true })
 })
@@ -116,7 +118,9 @@ async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
 
 /** All pages in one file, drawn anew from what was frozen; background, seal and fonts are in it once. */
 async function merged(db: Db, { batchId, versionId, sealFileId }: Batch, title: string): Promise<Readable> {
-  const { template } = await openTemplate(db, { versionId, design: await designOf(db, versionId) }, sealFileId)
+  const version = { versionId, design: await designOf(db, versionId) }
+  const printedWith = (await versionOfBatch(db, batchId)) ?? undefined
+  const { template } = await openTemplate(db, version, sealFileId, {}, printedWith)
   const values: BatchPaper['facts']['values'][] = []
   for await (const { facts } of papersOf(db, batchId)) values.push(facts.values)
   return Readable.from(buffers(mergeCertificates(template, values, { title })))

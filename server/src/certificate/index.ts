@@ -1,5 +1,6 @@
 import { awardRevoked } from '@podium/core/award/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { FONT_PURPOSE } from '@podium/core/certificate/font-list-api.ts'
 import { module, when } from '#server/platform/module.ts'
 import { batchPage, batchRows, sendBatch, sendPreview } from './batches.ts'
 import { approveBatch, checkPage, rejectBatch } from './check-batch.ts'
@@ -18,6 +19,8 @@ import { designPicture } from './design/design-picture.ts'
 import { draft, dropDraft, saveDraft } from './design/drafts.ts'
 import { previewWinner } from './design/preview-winner.ts'
 import { version, versionPage } from './design/versions.ts'
+import { addFont, fontPurpose, lookAtFont, removeFont, sweepFonts } from './font/change-fonts.ts'
+import { fontMissing, fontPage } from './font/font-list.ts'
 import { faces, faceSlice, faceTable, shapedFace } from './font/web-faces.ts'
 import { invariants } from './invariants.ts'
 import { issueJob } from './issue-batch.ts'
@@ -44,6 +47,11 @@ export const certificate = module(
     faces,
     faceTable,
     faceSlice,
+    fontPage,
+    fontMissing,
+    lookAtFont,
+    addFont,
+    removeFont,
     shapedFace,
     draft,
     saveDraft,
@@ -97,7 +105,9 @@ export const certificate = module(
   {
     on: [when(awardRevoked, revokeWithResults)],
     jobs: { [ISSUE]: issueJob },
-    files: { [PICTURE]: picturePurpose },
+    files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },
+    topics: { fonts: async (_db, viewer) => viewer !== null },
+    chores: { 'certificate.fonts': { seconds: 3_600, run: sweepFonts } },
     invariants,
     start: seedTemplates,
   },

@@ -10,6 +10,7 @@ import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { addMade, faultyOf, findBatch, moveBatch, type Batch, type Fault } from './batch.store.ts'
 import { addCertificates, issuedOf, keepPrefix, type NewCertificate } from './certificate.store.ts'
+import { keepFontVersion, versionOfBatch } from './font/font.store.ts'
 import { knownTexts } from './known-texts.ts'
 import { openTemplate } from './open-template.ts'
 import { findPlace, holdResults, type Place } from './place.store.ts'
@@ -62,9 +63,16 @@ async function prepare(run: JobRun, batch: Batch, place: Place, recipients: read
   const { versionId, sealFileId } = batch
   const occasion = occasionOf(place, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
-  const compiled = await openTemplate(run.db, version, sealFileId, knownTexts(recipients, occasion))
+  const known = knownTexts(recipients, occasion)
+  // A batch that was interrupted goes on with the faces it began with.
+  const begunWith = (await versionOfBatch(run.db, batch.batchId)) ?? undefined
+  const compiled = await openTemplate(run.db, version, sealFileId, known, begunWith)
   const { prefix } = compiled.template
-  await run.write((tx) => keepPrefix(tx, compiled.prefixHash.copy().digest(), prefix))
+  const hash = compiled.prefixHash.copy().digest()
+  await run.write(async (tx) => {
+    await keepPrefix(tx, hash, prefix)
+    await keepFontVersion(tx, hash, compiled.fontVersion)
+  })
   const linkOf = (token: string) => traceLink(run.db, token)
   return { batch, compiled, occasion, linkOf, now: batch.createdAt }
 }

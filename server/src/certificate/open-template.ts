@@ -10,7 +10,7 @@ import type { Template } from '@podium/press/pdf/template.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refused.ts'
-import { fonts } from './font/open-fonts.ts'
+import { fonts, type InstalledFonts } from './font/open-fonts.ts'
 import { readPicture, storedPicture } from './pictures.ts'
 import { signerOf } from './sign/signer.ts'
 
@@ -21,6 +21,8 @@ export interface Compiled {
   readonly prefixHash: Hash
   /** Null: certificates are not signed. */
   readonly signer: Signer | null
+  /** Number of the list of faces that it is printed with. */
+  readonly fontVersion: number
 }
 
 /** The design in the engine's terms. Throws BAD_DESIGN that names the place. */
@@ -70,17 +72,20 @@ const compiled = new Map<string, Promise<Compiled>>()
 
 /**
  * A version of a template made ready to print with a seal, or without its place when there is none. Characters of
- * `known` texts go into the prefix, which every certificate shares. Made once and kept while it is used. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
+ * `known` texts go into the prefix, which every certificate shares. Made once and kept while it is used, with the faces
+ * of today or those of the list `fontVersion`. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
  */
-export function openTemplate(
+export async function openTemplate(
   db: Db | Tx,
   version: { versionId: string; design: Design },
   sealFileId: string | null,
   known: Choices = {},
+  fontVersion?: number,
 ): Promise<Compiled> {
-  const key = JSON.stringify([version.versionId, sealFileId, known])
+  const installed = await fonts(db, fontVersion)
+  const key = JSON.stringify([version.versionId, sealFileId, known, installed.version, installed.key])
   const kept = compiled.get(key)
-  const made = kept ?? compileDesign(db, version.design, sealFileId, known)
+  const made = kept ?? compileDesign(db, version.design, sealFileId, known, installed)
   compiled.delete(key)
   compiled.set(key, made)
   if (!kept) made.catch(() => compiled.delete(key))
@@ -97,11 +102,13 @@ export async function compileDesign(
   design: Design,
   sealFileId: string | null,
   known: Choices = {},
+  installed?: InstalledFonts,
 ): Promise<Compiled> {
+  const faces = installed ?? (await fonts(db))
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
   const signer = await signerOf(db)
-  await fonts().ready()
+  await faces.ready()
   const images = new Map<string, Uint8Array>()
   for (const name of picturesOf(sheet)) {
     const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
@@ -110,8 +117,8 @@ export async function compileDesign(
   }
   try {
     const signed = signer !== null
-    const template = compileTemplate(sheet, { fonts: fonts(), images, choices: { ...choices, ...known }, signed })
-    return { template, prefixHash: template.digest, signer }
+    const template = compileTemplate(sheet, { fonts: faces, images, choices: { ...choices, ...known }, signed })
+    return { template, prefixHash: template.digest, signer, fontVersion: faces.version }
   } catch (error) {
     if (error instanceof TypeError) throw badDesign('pictures', '图片无法读取，请使用 PNG 或 JPEG', error.message)
     throw error

@@ -28,7 +28,7 @@ import { refuse, refuseIf } from '#server/platform/refused.ts'
 import type { DataScope, Viewer } from '#server/platform/viewer.ts'
 import type { Batch } from './batch.store.ts'
 import { issuedOf } from './certificate.store.ts'
-import { fonts } from './font/open-fonts.ts'
+import { fonts, type InstalledFonts } from './font/open-fonts.ts'
 import { asksForSeal, sheetOf } from './open-template.ts'
 import { findPlace, findResults, groupWithin, type Place } from './place.store.ts'
 import { everyRecipient } from './recipients.ts'
@@ -182,10 +182,11 @@ const inspected = new Map<string, Inspection>()
  * 200 are listed. Uses no number. What was inspected is not inspected again until something of it changes.
  */
 export async function inspectPlan(db: Db | Tx, plan: Plan): Promise<Inspection> {
-  const key = planHash(plan).toString('hex') + plan.occasion.issueDate
+  const installed = await fonts(db)
+  const key = `${planHash(plan).toString('hex')} ${plan.occasion.issueDate} ${installed.key}`
   const kept = inspected.get(key)
   if (kept) return kept
-  const inspection = await inspectAll(db, plan)
+  const inspection = await inspectAll(db, plan, installed)
   inspected.set(key, inspection)
   for (const oldest of inspected.keys()) {
     if (inspected.size <= KEPT) break
@@ -194,10 +195,10 @@ export async function inspectPlan(db: Db | Tx, plan: Plan): Promise<Inspection> 
   return inspection
 }
 
-async function inspectAll(db: Db | Tx, plan: Plan): Promise<Inspection> {
+async function inspectAll(db: Db | Tx, plan: Plan, installed: InstalledFonts): Promise<Inspection> {
   const sheet = sheetOf(plan.design)
-  await fonts().ready()
-  const { faces } = fonts()
+  await installed.ready()
+  const { faces } = installed
   const names = new Map(plan.design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
   const given = sampleValues(db, plan.numberRule)
   const counts: Partial<Record<IssueKind, number>> = {}

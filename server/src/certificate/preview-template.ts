@@ -10,6 +10,7 @@ import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { fonts } from './font/open-fonts.ts'
 import { drawPicture } from './raster/draw-picture.ts'
 import { openTemplate } from './open-template.ts'
 import { occasionOf } from './plan-batch.ts'
@@ -40,7 +41,8 @@ const drawn = new Map<string, Buffer>()
 /** The same as a picture. Those with sample values are kept. */
 export const templatePicture = read(certificateApi.templatePicture, async (call, input) => {
   const { template, sealFileId, values } = await previewOf(call, input)
-  const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId}` : null
+  const { key: faces } = await fonts(call.db)
+  const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
   const bytes = (key && drawn.get(key)) || (await drawPicture(call.db, template.design, sealFileId, values))
   if (key) drawn.set(key, bytes)
   for (const oldest of drawn.keys()) {

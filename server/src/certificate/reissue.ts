@@ -19,6 +19,7 @@ import {
   type Known,
 } from './certificate.store.ts'
 import { openTemplate } from './open-template.ts'
+import { keepFontVersion } from './font/font.store.ts'
 import { findPlace, holdResults } from './place.store.ts'
 import { occasionOf } from './plan-batch.ts'
 import { everyRecipient } from './recipients.ts'
@@ -81,6 +82,7 @@ export async function reissue(
   const fresh = renderCertificate(issuing, whom, taken!, isMended ? corrections : undefined)
   await takeBack(tx, one.certificateId, 'superseded', reason)
   await keepPrefix(tx, fresh.prefixHash, compiled.template.prefix)
+  await keepFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
   await addCertificates(tx, [fresh])
   await linkSuccessor(tx, one.certificateId, fresh.id)
   const { holderId, number } = fresh

@@ -146,9 +146,34 @@ export interface CertificateFault {
   field: string
 }
 
+export interface CertificateFont {
+  id: Generated<string>
+  family: 'hei' | 'song' | 'kai' | 'fang' | 'any'
+  bold: boolean
+  file_id: string | null
+  hash: Buffer
+  name: string
+  font_version: string
+  fs_type: number
+  coverage: Json
+  licence: string
+  added_by: string
+  added_at: Generated<Date>
+  added_version: string
+  removed_by: string | null
+  removed_at: Date | null
+  removed_version: string | null
+}
+
+export interface CertificateFontList {
+  single: Generated<boolean>
+  version: Generated<string>
+}
+
 export interface CertificatePrefix {
   hash: Buffer
   bytes: Buffer
+  font_version: Generated<string>
 }
 
 export interface CertificateSetting {
@@ -922,6 +947,8 @@ export interface Schema {
   certificate_counter: CertificateCounter
   certificate_draft: CertificateDraft
   certificate_fault: CertificateFault
+  certificate_font: CertificateFont
+  certificate_font_list: CertificateFontList
   certificate_prefix: CertificatePrefix
   certificate_setting: CertificateSetting
   certificate_template: CertificateTemplate

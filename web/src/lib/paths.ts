@@ -113,6 +113,7 @@ export const paths = {
     certificateDesign: (templateId: string) => `/certificates/design/${templateId}`,
     certificateCheck: at('/certificates/check'),
     certificateCorrection: at('/certificates/correction'),
+    certificateFonts: at('/certificates/fonts'),
     certificateList: at('/certificates/list'),
     certificateMake: at('/certificates/make'),
     certificateSend: at('/certificates/send'),

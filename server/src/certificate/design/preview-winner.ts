@@ -26,7 +26,7 @@ export const previewWinner = read(designRows.previewWinner, async ({ db, viewer,
   const everyone = await everyRecipient(db, { itemId, kind, publicationId, options })
   const recipient = everyone[at]
   const holders = everyone.map(({ holder }) => holder)
-  const { choose } = fonts().faces
+  const { choose } = (await fonts(db)).faces
   const given = sampleValues(db, setting?.numberRule ?? USUAL)
   return {
     total: everyone.length,

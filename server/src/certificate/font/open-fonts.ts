@@ -1,8 +1,82 @@
-import { openFonts, type Fonts } from '@podium/press/font/fonts.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { bundledFonts, gatherFonts, openFont, type Fonts, type OpenedFont } from '@podium/press/font/fonts.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refused.ts'
+import { servicesOf, type Services } from '#server/platform/services.ts'
+import { fontsAt, listVersion, type UploadedFont } from './font.store.ts'
+import { localCopy, sweepCopies } from './local-copy.ts'
 
-let opened: Fonts | null = null
+/** The faces of the installation as they stood at one time. */
+export interface InstalledFonts extends Fonts {
+  /** Number of the list of faces. */
+  readonly version: number
+}
 
-/** The fonts of this process. */
-export function fonts(): Fonts {
-  return (opened ??= openFonts())
+interface Kept {
+  readonly byVersion: Map<number, Promise<InstalledFonts>>
+  /** Uploaded faces that were read, by name. */
+  readonly opened: Map<string, OpenedFont>
+}
+
+/** Lists kept open: the one in use, and those that batches and pictures of earlier certificates ask for. */
+const MOST_KEPT = 4
+
+let bundled: OpenedFont[] | null = null
+const kept = new WeakMap<Services, Kept>()
+
+/**
+ * The fonts of the installation: the uploaded faces, which are asked first, and those that came with the product. As they
+ * are now, whichever process changed them, or as they were with the list of this number. Ask once for a piece of work:
+ * what is being printed goes on with what it began with. Throws FONT_GONE when the file of a face can't be read.
+ */
+export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
+  const services = servicesOf(db)
+  const version = at ?? (await listVersion(db))
+  const own = kept.get(services) ?? { byVersion: new Map(), opened: new Map() }
+  kept.set(services, own)
+  const known = own.byVersion.get(version)
+  const opening = known ?? open(db, services, own, version)
+  own.byVersion.delete(version)
+  own.byVersion.set(version, opening)
+  if (!known) opening.catch(() => own.byVersion.delete(version))
+  for (const oldest of own.byVersion.keys()) {
+    if (own.byVersion.size <= MOST_KEPT) break
+    own.byVersion.delete(oldest)
+  }
+  return opening
+}
+
+/** The faces that came with the product, opened once for the process. */
+export function bundledFaces(): readonly OpenedFont[] {
+  return (bundled ??= bundledFonts().map(openFont))
+}
+
+/** The name of an uploaded face. Whatever is kept by it never changes, so it tells all that the face is asked by. */
+export function faceNameOf({ family, bold, hash }: Pick<UploadedFont, 'family' | 'bold' | 'hash'>): string {
+  return `${family}-${bold ? 'bold' : 'plain'}-${hash.slice(0, 24)}`
+}
+
+async function open(db: Db | Tx, services: Services, own: Kept, version: number): Promise<InstalledFonts> {
+  const listed = await fontsAt(db, version)
+  const uploaded: OpenedFont[] = []
+  for (const font of listed) {
+    const name = faceNameOf(font)
+    const face = own.opened.get(name) ?? (await openUploaded(services, font))
+    own.opened.set(name, face)
+    uploaded.push(face)
+  }
+  await sweepCopies(db, services)
+  return { ...gatherFonts([...uploaded, ...bundledFaces()]), version }
+}
+
+async function openUploaded(services: Services, font: UploadedFont): Promise<OpenedFont> {
+  const { family, bold, hash, name } = font
+  try {
+    const path = await localCopy(services, font)
+    return openFont({ id: faceNameOf(font), family, bold, hash, path })
+  } catch (error) {
+    services.log.error({ err: error, font: font.fontId }, 'a font of certificates can not be opened')
+    throw refuse(certificateRefusals.FONT_GONE, { name })
+  }
 }

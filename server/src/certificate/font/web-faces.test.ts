@@ -39,9 +39,10 @@ describe('the faces of certificates in the browser', () => {
       expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
       tables.push(answer.json<FaceTable>())
     }
-    expect(tables).toEqual(fonts().tables)
+    const { tables: installed, faces } = await fonts(app.db)
+    expect(tables).toEqual(installed)
     expect(openFaces(tables).choose('kai', true, 0x4dae)).toMatchObject(
-      structuredCloneOf(fonts().faces.choose('kai', true, 0x4dae)),
+      structuredCloneOf(faces.choose('kai', true, 0x4dae)),
     )
   })
 
@@ -56,9 +57,10 @@ describe('the faces of certificates in the browser', () => {
   })
 
   test('come whole where their words are shaped, kept for good, and no other', async () => {
+    const { tables } = await fonts(app.db)
     for (const { id, hash, family } of rows) {
       const answer = await fetchPart(api.shapedFace.path, { face: id, hash })
-      expect(answer.statusCode, id).toBe(fonts().tables.find((table) => table.id === id)!.shaped ? 200 : 404)
+      expect(answer.statusCode, id).toBe(tables.find((table) => table.id === id)!.shaped ? 200 : 404)
       if (answer.statusCode === 404) continue
       expect([family, answer.headers['content-type']]).toEqual(['any', 'font/ttf'])
       expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')

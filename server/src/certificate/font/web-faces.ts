@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { readCodes } from '@podium/core/certificate/code-ranges.ts'
 import { fontRows, SLICE_CODES } from '@podium/core/certificate/font-api.ts'
+import type { Fonts } from '@podium/press/font/fonts.ts'
 import type { FaceTable } from '@podium/press/layout/faces.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/read.ts'
@@ -9,13 +10,13 @@ import { found, refuse } from '#server/platform/refused.ts'
 import { fonts } from './open-fonts.ts'
 
 /** The faces that certificates are drawn with, without their tables. */
-export const faces = read(fontRows.faces, async () =>
-  fonts().tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash })),
+export const faces = read(fontRows.faces, async ({ db }) =>
+  (await fonts(db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash })),
 )
 
 /** What layout knows of a face. Named by its hash, so that it may be kept for good. */
-export const faceTable = read(fontRows.faceTable, async (_, input) => {
-  const table = tableOf(input)
+export const faceTable = read(fontRows.faceTable, async ({ db }, input) => {
+  const table = tableOf(await fonts(db), input)
   return sendMade(Buffer.from(JSON.stringify(table)), {
     name: `${table.id}.json`,
     mediaType: 'application/json',
@@ -24,10 +25,11 @@ export const faceTable = read(fontRows.faceTable, async (_, input) => {
 })
 
 /** The file of a face that sets words as a whole: the browser shapes them as the press does. */
-export const shapedFace = read(fontRows.shapedFace, async (_, input) => {
-  const { id, shaped } = tableOf(input)
+export const shapedFace = read(fontRows.shapedFace, async ({ db }, input) => {
+  const installed = await fonts(db)
+  const { id, shaped } = tableOf(installed, input)
   found(shaped ?? null)
-  return sendMade(await readFile(fonts().file(id).path), {
+  return sendMade(await readFile(installed.file(id).path), {
     name: `${id}.ttf`,
     mediaType: 'font/ttf',
     keptForGood: true,
@@ -35,11 +37,12 @@ export const shapedFace = read(fontRows.shapedFace, async (_, input) => {
 })
 
 /** Some characters of a face as a web font. */
-export const faceSlice = read(fontRows.faceSlice, async (_, input) => {
-  const { id } = tableOf(input)
+export const faceSlice = read(fontRows.faceSlice, async ({ db }, input) => {
+  const installed = await fonts(db)
+  const { id } = tableOf(installed, input)
   const codes = readCodes(input.codes, SLICE_CODES)
   if (!codes) throw refuse(baseRefusals.INVALID_INPUT)
-  const bytes = fonts().file(id).webFont(codes)
+  const bytes = installed.file(id).webFont(codes)
   return sendMade(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     name: `${id}.woff`,
     mediaType: 'font/woff',
@@ -48,6 +51,6 @@ export const faceSlice = read(fontRows.faceSlice, async (_, input) => {
 })
 
 /** A face that is gone, or whose file is another by now, is not found: whoever asks reads the list anew. */
-function tableOf({ face, hash }: { face: string; hash: string }): FaceTable {
-  return found(fonts().tables.find((table) => table.id === face && table.hash === hash) ?? null)
+function tableOf({ tables }: Fonts, { face, hash }: { face: string; hash: string }): FaceTable {
+  return found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
 }

@@ -24,13 +24,17 @@ const INCH = 25.4
 /** More than A3 at 300 dpi; larger paper is drawn coarser. */
 const MOST_PIXELS = 20_000_000
 
-/** A page as a picture of the paper's size, laid out by the same engine as the PDF. Throws NOT_FOUND for a page there is none of. */
+/**
+ * A page as a picture of the paper's size, laid out by the same engine as the PDF, with the faces of today or those of a
+ * list that something was printed with. Throws NOT_FOUND for a page there is none of.
+ */
 export async function drawPicture(
   db: Db,
   design: Design,
   sealFileId: string | null,
   values: Values,
   { form, dpi, page = 0 }: PictureWish = SCREEN,
+  fontVersion?: number,
 ): Promise<Buffer> {
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
@@ -42,8 +46,9 @@ export async function drawPicture(
     if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
     images.set(name, bytes)
   }
-  await fonts().ready()
-  const drawing = layoutPage(sheet, page, values, fonts().faces)
+  const installed = await fonts(db, fontVersion)
+  await installed.ready()
+  const drawing = layoutPage(sheet, page, values, installed.faces)
   const { widthMm, heightMm } = sheet.sheet
   const wished = (widthMm / INCH) * dpi * ((heightMm / INCH) * dpi)
   const drawn = Math.round(dpi * Math.min(1, Math.sqrt(MOST_PIXELS / wished)))
@@ -52,7 +57,7 @@ export async function drawPicture(
   const scale = width / drawing.width
   const faces = new Map(
     drawing.groups.flatMap(({ marks }) =>
-      marks.flatMap((mark) => (mark.kind === 'glyphs' ? [[mark.face, fonts().file(mark.face).path] as const] : [])),
+      marks.flatMap((mark) => (mark.kind === 'glyphs' ? [[mark.face, installed.file(mark.face).path] as const] : [])),
     ),
   )
   const shift = (height - drawing.height * scale) / 2

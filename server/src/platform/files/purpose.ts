@@ -1,3 +1,4 @@
+import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { Db } from '../db.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -33,6 +34,8 @@ export interface FilePurpose {
   readonly public?: boolean
   mayUpload(db: Db, viewer: Viewer, meta: UploadMeta): Promise<boolean>
   mayRead(db: Db, viewer: Viewer | null, file: StoredFile): Promise<boolean>
+  /** Looks into an upload that has arrived, at `path`; what is refused here is never stored. */
+  whyNot?(path: string): Promise<Refusal | null>
 }
 
 export function filePurpose(purpose: FilePurpose): FilePurpose {

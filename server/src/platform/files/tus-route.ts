@@ -12,7 +12,7 @@ import { refusalEnvelope } from '../http/envelope.ts'
 import { toRefusal } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { newId } from '../id.ts'
-import { refuse } from '../refused.ts'
+import { refuse, refuseIf } from '../refused.ts'
 import type { Viewer } from '../viewer.ts'
 import { safeName } from './disposition.ts'
 import { findUploading, insertUploading, markRefused, markStored } from './file.store.ts'
@@ -81,9 +81,13 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
         const { purpose, storageKey } = await ownUpload(upload.id)
         try {
           const sniffed = await sniff(path)
-          if (!isAllowed(sniffed, services.purposes.get(purpose)?.kinds ?? [])) {
+          const owner = services.purposes.get(purpose)
+          const why = isAllowed(sniffed, owner?.kinds ?? [])
+            ? ((await owner?.whyNot?.(path)) ?? null)
+            : refuse(baseRefusals.UNSUPPORTED_TYPE).refusal
+          if (why) {
             await markRefused(services.db, upload.id)
-            throw refuse(baseRefusals.UNSUPPORTED_TYPE)
+            refuseIf(why)
           }
           await markStored(services.db, upload.id, await keepBytes(services, path, storageKey, sniffed.mediaType))
         } finally {
