@@ -49,7 +49,14 @@ export const designRows = {
   }),
   saveDraft: post('/certificate/design/draft/save', {
     access: holders('certificate:template:edit'),
-    input: z.object({ templateId: Id, design: Design, baseVersion: Version, baseNo: versionNo }),
+    input: z.object({
+      templateId: Id,
+      design: Design,
+      baseVersion: Version,
+      baseNo: versionNo,
+      /** When the draft that this one goes on with was kept; null: there was none. Left out: it takes any one's place. */
+      grewFrom: Instant.nullable().optional(),
+    }),
     output: z.object({ savedAt: Instant }),
     summary: 'Keep a design as it stands, as one’s own draft; a template changes only by saving it',
   }),

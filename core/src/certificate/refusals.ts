@@ -220,5 +220,11 @@ export const certificateRefusals = refusals({
     zh: '字体供整个平台使用，只有平台管理员可以维护',
     en: 'Fonts serve the whole platform: only its own staff maintain them',
   },
+  DRAFT_ELSEWHERE: {
+    code: 32060,
+    status: 409,
+    zh: '你在另一个窗口继续了这份草稿',
+    en: 'You went on with this draft in another window',
+  },
   BATCH_OVER: { code: 32021, status: 409, zh: '该批次已结束', en: 'This batch is over' },
 })

@@ -75,6 +75,23 @@ describe('a draft', () => {
     expect(rows.map(({ named }) => named)).toEqual([true, true, true, true])
   })
 
+  test('is not written over by another window that went on from an older one, unless one says so', async () => {
+    const { as, templateId } = await opened()
+    const base = { templateId, baseVersion: 1, baseNo: 1 }
+    const first = await done(api.saveDraft, { ...base, design: titled('一'), grewFrom: null }, as)
+    const second = await done(api.saveDraft, { ...base, design: titled('二'), grewFrom: first.savedAt }, as)
+    for (const grewFrom of [null, first.savedAt]) {
+      const late = await app.call(api.saveDraft, { ...base, design: titled('三'), grewFrom }, { as })
+      expect([late.status, late.code]).toEqual([409, 32060])
+    }
+    expect((await done(api.draft, { templateId }, as)).draft).toMatchObject({ design: titled('二'), ...second })
+    // What arrived without its answer arriving back is sent once more.
+    const again = await done(api.saveDraft, { ...base, design: titled('二'), grewFrom: first.savedAt }, as)
+    await done(api.saveDraft, { ...base, design: titled('三'), grewFrom: again.savedAt }, as)
+    await done(api.saveDraft, { ...base, design: titled('四') }, as)
+    expect((await done(api.draft, { templateId }, as)).draft).toMatchObject({ design: titled('四') })
+  })
+
   test('outlives what others save, who are named to whoever saves after them', async () => {
     const { as, templateId, groupId, input } = await opened()
     const other = (await person(groupId, '王老师')).token

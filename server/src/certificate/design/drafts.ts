@@ -1,6 +1,7 @@
 import { designRows } from '@podium/core/certificate/design-api.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { read } from '#server/platform/read.ts'
-import { found } from '#server/platform/refused.ts'
+import { found, refuse } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
@@ -15,13 +16,18 @@ export const draft = read(designRows.draft, async ({ db, viewer }, { templateId 
   return { draft: kept && { ...kept, savedAt: kept.savedAt.toISOString() } }
 })
 
-/** Kept as it is: a draft may well hold what does not print yet. */
+/**
+ * Kept as it is: a draft may well hold what does not print yet. One that another window kept meanwhile is not written
+ * over unasked.
+ */
 export const saveDraft = write(
   designRows.saveDraft,
   'certificate.save_draft',
-  async ({ tx, viewer, note }, { templateId, ...kept }) => {
+  async ({ tx, viewer, note }, { templateId, grewFrom, ...kept }) => {
     found(await findTemplate(tx, templateId, templateReach(viewer)))
-    const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept)
+    const before = grewFrom && new Date(grewFrom)
+    const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept, before)
+    if (!savedAt) throw refuse(certificateRefusals.DRAFT_ELSEWHERE)
     note({ type: DRAFT, id: templateId })
     return { savedAt: savedAt.toISOString() }
   },
