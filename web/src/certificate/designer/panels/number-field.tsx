@@ -23,6 +23,8 @@ export function NumberField({ label, value, onChange, min, max, step = 1, suffix
       <span>{label}</span>
       <InputNumber<number>
         size="small"
+        // Without it, the words of the stepping buttons within would be part of the name.
+        aria-label={label}
         value={value}
         placeholder={value === null ? t('mixed') : undefined}
         min={min}
