@@ -1,9 +1,11 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
 import { Button, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
-import { addressOf } from '#web/lib/call.ts'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { addressOf, call } from '#web/lib/call.ts'
 import { translator, useT } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,10 +15,14 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { Designer } from './designer/designer.tsx'
 import { mayShape } from './designer/fonts/load-shaper.ts'
 import { designerMessages } from './designer/messages.ts'
+import { safetyMessages } from './designer/safety/messages.ts'
+import { LeaseContext, useLeaseState, useWindowLease } from './designer/safety/use-window-lease.ts'
 import type { OpenedTemplate } from './designer/template-context.ts'
 
 /** Narrower than this there is no room for a sheet with panels beside it. */
 const WIDTH_PX = 960
+/** How old what another window makes may look in this one. */
+const SEEN_MS = 10_000
 
 export const meta: PageModule['meta'] = (_, language) => ({ title: translator(designerMessages, language)('title') })
 
@@ -64,11 +70,56 @@ function Opened() {
       {/* A window made narrow for a while loses nothing of what is being made. */}
       {begun === here && (
         <div style={{ display: narrow ? 'none' : 'contents' }}>
-          <Designer key={`${here.templateId} ${here.version} ${readOnly}`} template={here} readOnly={readOnly} />
+          {readOnly ? <Designer key={keyOf(here)} template={here} readOnly /> : <Leased template={here} />}
         </div>
       )}
     </>
   )
+}
+
+const keyOf = ({ templateId, version }: OpenedTemplate) => `${templateId} ${version}`
+
+/** Edited in this window, or seen as another one left it, with the offer to go on here. */
+function Leased({ template }: { template: OpenedTemplate }) {
+  const t = useT(safetyMessages)
+  const { templateId } = template
+  const lease = useWindowLease(useViewer()?.userId, templateId)
+  const state = useLeaseState(lease)
+  /** As it was when this window took it over. */
+  const [newest, setNewest] = useState(template)
+  const [taking, setTaking] = useState(false)
+  const draft = useCall(certificateApi.draft, state === 'theirs' ? { templateId } : null, { refreshEveryMs: SEEN_MS })
+  if (!lease || state === 'asking') return <Skeleton active className="designer-narrow" />
+  if (state === 'mine') {
+    return (
+      <LeaseContext value={lease}>
+        <Designer key={keyOf(newest)} template={newest} readOnly={false} />
+      </LeaseContext>
+    )
+  }
+  const take = async () => {
+    setTaking(true)
+    // What was saved meanwhile; where that can't be had, saving says so.
+    await lease.take(() => call(certificateApi.template, { templateId }).then(setNewest, () => undefined))
+    setTaking(false)
+  }
+  return (
+    <>
+      <SeenDesigner template={newest} design={draft.data?.draft?.design} />
+      <output className="designer-restored">
+        <span>{t('leaseTheirs')}</span>
+        <Button size="small" type="primary" loading={taking} onClick={() => void take()}>
+          {t('leaseTake')}
+        </Button>
+      </output>
+    </>
+  )
+}
+
+/** The draft as another window keeps it; the template where there is none. */
+function SeenDesigner({ template, design }: { template: OpenedTemplate; design: Design | undefined }) {
+  const seen = useMemo(() => (design ? { ...template, design } : template), [template, design])
+  return <Designer key={`${keyOf(template)} seen`} template={seen} readOnly />
 }
 
 function Narrow({ template: { templateId, name, no } }: { template: OpenedTemplate }) {

@@ -92,12 +92,14 @@ function CopyToEdit() {
   const t = useT(designerMessages)
   const may = useMay()
   const navigate = useNavigate()
-  const { templateId, name } = useTemplate()
+  const { templateId, name, own, builtIn } = useTemplate()
   const copy = useWrite(certificateApi.copyTemplate, {
     refresh: [certificateApi.templatePage],
     onDone: (made) => void navigate(paths.office.certificateDesign(made.templateId)),
   })
   if (!may('certificate:template:edit')) return <span className="designer-saved">{t('noRight')}</span>
+  // Edited in another window: it is taken over, not copied.
+  if (own && !builtIn) return null
   return (
     <Tooltip title={t('readOnlyWhy')}>
       <Button

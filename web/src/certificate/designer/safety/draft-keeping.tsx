@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button, Modal, Tooltip } from 'antd'
+import { useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useViewer } from '#web/identity/parts/viewer.ts'
 import { ask } from '#web/lib/ask.ts'
@@ -13,7 +13,9 @@ import { timeText } from '#web/ui/time.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 import { CompareView } from './compare-view.tsx'
+import { isElsewhere } from './keeper.ts'
 import { safetyMessages } from './messages.ts'
+import { LeaseContext } from './use-window-lease.ts'
 import { leftDrafts, stashedDraft, type LeftDraft } from './stash.ts'
 import { useKeeper, useKept } from './use-keeper.ts'
 import './safety.css'
@@ -32,7 +34,9 @@ function Keeping() {
   const userId = useViewer()?.userId
   const [left, setLeft] = useState<'failed' | readonly LeftDraft[] | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const lease = useContext(LeaseContext)
   useEffect(() => keeper.watch(), [keeper])
+  useEffect(() => lease?.giveAfter(() => keeper.flush().then(() => keeper.stashNow())), [keeper, lease])
   useEffect(() => {
     const gone = new AbortController()
     if (userId !== undefined) void bringBack(userId, gone.signal)
@@ -109,7 +113,43 @@ function RefusedNote() {
   const t = useT(safetyMessages)
   const refusal = useKept((state) => state.refusal)
   if (!refusal) return null
+  if (isElsewhere(refusal)) return <ElsewhereNote />
   return <output className="designer-restored">{t('draftRefused', { why: refusal.msg })}</output>
+}
+
+/** Another window, here or on another computer, went on with the draft: neither is lost before one chooses. */
+function ElsewhereNote() {
+  const t = useT(safetyMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const keeper = useKeeper()
+  const { templateId } = useTemplate()
+  const [busy, setBusy] = useState(false)
+  const chosen = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    await work().catch((thrown: unknown) => reportUnshown(asRefusal(thrown, language)))
+    setBusy(false)
+  }
+  const takeTheirs = async () => {
+    const { draft } = await call(certificateApi.draft, { templateId })
+    // Saved or dropped meanwhile: there is nothing that mine would be written over.
+    if (!draft) return keeper.overrule()
+    editor.edit(null)
+    keeper.restore({ draft, stashed: null }, t('draftStep'))
+  }
+  return (
+    <output className="designer-restored">
+      <span>{t('elsewhere')}</span>
+      <Button size="small" disabled={busy} onClick={() => void chosen(() => keeper.overrule())}>
+        {t('elsewhereMine')}
+      </Button>
+      <Tooltip title={t('elsewhereHint')}>
+        <Button size="small" disabled={busy} onClick={() => void chosen(takeTheirs)}>
+          {t('elsewhereTheirs')}
+        </Button>
+      </Tooltip>
+    </output>
+  )
 }
 
 /** Sends what is not kept before one leaves; asks where that fails. */

@@ -14,16 +14,19 @@ function opened(waits = false) {
   const editor = createEditor(emptyDesign())
   const sent: string[] = []
   const stashed: (string | null)[] = []
-  const server = { away: false, refuses: false, wait: null as Promise<void> | null }
+  const server = { away: false, refuses: false, elsewhere: false, wait: null as Promise<void> | null }
+  const over: unknown[] = []
   const grewFrom: unknown[] = []
   const keeper = new Keeper({
     editor,
     base,
     waits,
-    send: async (design: Design) => {
+    send: async (design: Design, _, from) => {
+      over.push(from)
       await server.wait
       if (server.away) throw new Error('away')
       if (server.refuses) throw new RefusalError({ code: 400, status: 400, msg: 'too long' })
+      if (server.elsewhere && from !== undefined) throw new RefusalError({ code: 32060, status: 409, msg: 'elsewhere' })
       sent.push(design.title)
       return `at ${sent.length}`
     },
@@ -35,7 +38,7 @@ function opened(waits = false) {
   })
   const leave = keeper.watch()
   const type = (title: string) => editor.commit('title', (design) => setTitle(design, title))
-  return { editor, keeper, sent, stashed, grewFrom, server, type, leave }
+  return { editor, keeper, sent, stashed, grewFrom, over, server, type, leave }
 }
 
 describe('what is being made', () => {
@@ -160,6 +163,42 @@ describe('what is being made', () => {
     keeper.stashNow()
     expect([await keeper.flush(), sent, stashed]).toEqual([false, [], []])
     keeper.begin()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual(['一'])
+  })
+
+  it('says which draft it goes on with', async () => {
+    const { over, type } = opened()
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    type('二')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(over).toEqual([null, 'at 1'])
+  })
+
+  it('is not sent over what another window kept until one says so, and stays in this browser', async () => {
+    const { editor, keeper, sent, stashed, over, server, type } = opened()
+    server.elsewhere = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    type('一二')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([over.length, sent, stashed, keeper.state().refusal?.code]).toEqual([1, [], ['一'], 32060])
+    keeper.stashNow()
+    expect([await keeper.overrule(), sent, over.at(-1), stashed.at(-1)]).toEqual([true, ['一二'], undefined, null])
+    expect([keeper.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
+  })
+
+  it('gives way to the other window’s draft, which undo takes back', async () => {
+    const { editor, keeper, sent, server, type } = opened()
+    server.elsewhere = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    const draft = { design: setTitle(emptyDesign(), '那边'), baseVersion: 3, baseNo: 2, savedAt: 'there' }
+    keeper.restore({ draft, stashed: null }, 'draft')
+    expect([editor.state().design.title, keeper.state().refusal, keeper.isKept]).toEqual(['那边', null, true])
+    server.elsewhere = false
+    editor.undo()
     await vi.advanceTimersByTimeAsync(100)
     expect(sent).toEqual(['一'])
   })

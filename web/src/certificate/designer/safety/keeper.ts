@@ -1,4 +1,5 @@
 import type { Design } from '@podium/core/certificate/design.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { RefusalError } from '#web/lib/refusal-error.ts'
 import type { Editor, SaveState } from '../state/editor.ts'
 import type { LeftDraft, StashedDraft } from './stash.ts'
@@ -26,8 +27,8 @@ export interface KeptState {
 export interface KeeperOptions {
   editor: Editor
   base: Base
-  /** Keeps the draft on the server; answers when. */
-  send: (design: Design, base: Base) => Promise<string>
+  /** Keeps the draft on the server; answers when. `grewFrom` as the server has it; undefined: it takes any one's place. */
+  send: (design: Design, base: Base, grewFrom?: string | null) => Promise<string>
   /** Keeps it in this browser, for as long as the server is out of reach; null: it is no longer needed. */
   stash: (draft: StashedDraft | null) => void
   /** Nothing is kept before `begin`. */
@@ -57,6 +58,7 @@ export class Keeper {
   #sending: Promise<boolean> | null = null
   #failed = false
   #held = false
+  #overrules = false
   #watched = false
   /** The design that the server refused. */
   #refused: Design | null = null
@@ -100,8 +102,9 @@ export class Keeper {
     const base = { version: draft.baseVersion, no: draft.baseNo }
     this.#hold(() => editor.commit(label, () => draft.design))
     this.#kept = stashed ? null : editor.state().design
+    this.#refused = null
     const draftAt = stashed ? stashed.grewFrom : draft.savedAt
-    this.#set({ ...this.#state, base, draftAt, restored: { at: draft.savedAt, base } })
+    this.#set({ ...this.#state, base, draftAt, restored: { at: draft.savedAt, base }, refusal: null })
     this.#show(stashed ? 'dirty' : 'saved')
     this.begin()
   }
@@ -116,6 +119,14 @@ export class Keeper {
     this.#set({ ...this.#state, base: { ...base }, draftAt: null, restored: null, refusal: null })
     this.#look()
     if (this.isKept) this.#show('saved')
+  }
+
+  /** What is on the canvas takes the place of the draft that another window went on with. */
+  async overrule(): Promise<boolean> {
+    this.#overrules = true
+    this.#refused = null
+    this.#set({ ...this.#state, refusal: null })
+    return await this.flush()
   }
 
   /** Sends at once what is not kept yet. Answers whether all is kept now. */
@@ -168,6 +179,7 @@ export class Keeper {
   #look(): void {
     if (this.#held || !this.#watched || this.#rests > 0 || this.#state.waiting || this.isKept) return
     if (this.#refused) {
+      if (isElsewhere(this.#state.refusal)) return
       if (isSameWork(this.#options.editor.state().design, this.#refused)) return
       this.#refused = null
       this.#set({ ...this.#state, refusal: null })
@@ -199,10 +211,11 @@ export class Keeper {
   async #sendOnce(): Promise<boolean> {
     const { editor, send, stash } = this.#options
     const { design } = editor.state()
-    const { base } = this.#state
+    const { base, draftAt: before } = this.#state
     this.#show('saving')
     try {
-      const draftAt = await send(design, base)
+      const draftAt = this.#overrules ? await send(design, base) : await send(design, base, before)
+      this.#overrules = false
       this.#failed = false
       this.#dirtySince = null
       this.#refused = null
@@ -247,6 +260,11 @@ export class Keeper {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Whether another window went on with the draft: one of the two has to be chosen. */
+export function isElsewhere(refusal: RefusalError | null): boolean {
+  return refusal?.code === certificateRefusals.DRAFT_ELSEWHERE.code
 }
 
 /** Whether the server will say the same of the same design. */

@@ -44,6 +44,18 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
     en: 'Your earlier draft could not be fetched. Until it is, changes are not kept.',
   },
   draftRefused: { zh: '草稿没有保存：{why}', en: 'The draft was not kept: {why}' },
+  elsewhere: {
+    zh: '你在另一个窗口继续了这份草稿，这里的改动只保存在这台电脑上。要用哪一份？',
+    en: 'You went on with this draft in another window. What you change here is kept on this computer only. Which one counts?',
+  },
+  elsewhereMine: { zh: '用画布上的', en: 'What is on the canvas' },
+  elsewhereTheirs: { zh: '用另一个窗口的', en: 'The other window’s' },
+  elsewhereHint: { zh: '画布上的可以用“撤销”取回', en: 'Undo brings back what is on the canvas' },
+  leaseTheirs: {
+    zh: '这个模板正在另一个窗口编辑，这里只能查看。',
+    en: 'This template is being edited in another window; here you can only look at it.',
+  },
+  leaseTake: { zh: '在这里编辑', en: 'Edit it here' },
   draftsLeft: {
     zh: '你有上次没有做完的草稿，选定之前改动不会自动保存。要继续哪一份？',
     en: 'You left a draft. Until you choose, changes are not kept. Which do you go on with?',

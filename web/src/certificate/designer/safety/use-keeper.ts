@@ -33,8 +33,14 @@ function keeperOf(editor: Editor, { templateId, version, no }: OpenedTemplate, u
     editor,
     base: { version, no },
     waits: true,
-    send: async (design, base) => {
-      const input = { templateId, design, baseVersion: base.version, baseNo: base.no }
+    send: async (design, base, grewFrom) => {
+      const input = {
+        templateId,
+        design,
+        baseVersion: base.version,
+        baseNo: base.no,
+        ...(grewFrom === undefined ? {} : { grewFrom }),
+      }
       return (await call(certificateApi.saveDraft, input)).savedAt
     },
     stash: (draft) => stashDraft(userId, templateId, draft),
