@@ -5,11 +5,13 @@ CREATE OR REPLACE FUNCTION public.certificate_refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.batch_id, new.kind, new.recipient_id, new.number, new.trace_token, new.check_code, new.facts,
-      new.prefix_hash, new.suffix, new.file_hash, new.issued_at)
+  if (new.batch_id, new.round_id, new.item_id, new.team_id, new.school_id, new.kind, new.recipient_id, new.holder_id,
+      new.number, new.trace_token, new.check_code, new.facts, new.prefix_hash, new.suffix, new.file_hash,
+      new.issued_at, new.signed_by, new.signature)
      is distinct from
-     (old.batch_id, old.kind, old.recipient_id, old.number, old.trace_token, old.check_code, old.facts,
-      old.prefix_hash, old.suffix, old.file_hash, old.issued_at)
+     (old.batch_id, old.round_id, old.item_id, old.team_id, old.school_id, old.kind, old.recipient_id, old.holder_id,
+      old.number, old.trace_token, old.check_code, old.facts, old.prefix_hash, old.suffix, old.file_hash,
+      old.issued_at, old.signed_by, old.signature)
   then
     raise exception 'an issued certificate never changes' using errcode = '42501';
   end if;
@@ -262,14 +264,18 @@ create table certificate_certificate (
   issued_at timestamp with time zone default clock_timestamp() not null,
   school_id uuid,
   ended_with_results boolean default false not null,
+  signed_by text,
+  signature bytea,
   constraint certificate_certificate_pkey PRIMARY KEY (id),
   constraint certificate_certificate_number_key UNIQUE (number),
   constraint certificate_certificate_trace_token_key UNIQUE (trace_token),
   constraint certificate_certificate_check CHECK (((counter_scope = ''::text) = (counter IS NULL))),
   constraint certificate_certificate_file_hash_check CHECK ((length(file_hash) = 32)),
   constraint certificate_certificate_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
+  constraint certificate_certificate_signature_check CHECK ((length(signature) = 64)),
   constraint certificate_certificate_state_check CHECK ((state = ANY (ARRAY['valid'::text, 'superseded'::text, 'revoked'::text]))),
   constraint certificate_certificate_trace_token_check CHECK ((length(trace_token) >= 22)),
+  constraint certificate_signed CHECK (((signature IS NULL) = (signed_by IS NULL))),
   constraint certificate_certificate_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id),
   constraint certificate_certificate_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES identity_user(id),
   constraint certificate_certificate_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
@@ -371,6 +377,13 @@ create table certificate_font_list (
   constraint certificate_font_list_single_check CHECK (single)
 );
 
+create table certificate_key (
+  id text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint certificate_key_pkey PRIMARY KEY (id)
+);
+
 create table certificate_prefix (
   hash bytea not null,
   bytes bytea not null,
@@ -433,7 +446,9 @@ create table certificate_trace_day (
   way text not null,
   group_id uuid,
   count integer not null,
+  mismatch integer default 0 not null,
   constraint certificate_trace_day_day_way_group_id_key UNIQUE NULLS NOT DISTINCT (day, way, group_id),
+  constraint certificate_trace_day_check CHECK (((mismatch >= 0) AND (mismatch <= count))),
   constraint certificate_trace_day_count_check CHECK ((count > 0)),
   constraint certificate_trace_day_way_check CHECK ((way = ANY (ARRAY['link'::text, 'number'::text, 'file'::text]))),
   constraint certificate_trace_day_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)

@@ -4,10 +4,19 @@ import { CalendarDate, Id, Instant, NoInput, Version, words } from '../base/shap
 import { holders } from '../identity/permissions.ts'
 import { CertificateState, MadeKind } from './kind.ts'
 
+/** What was signed when a certificate was issued: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
+export const Statement = z.object({
+  payload: z.string(),
+  protected: z.string(),
+  signature: z.string(),
+  header: z.object({ disclosures: z.array(z.string()) }),
+})
+
 /** What anyone learns from a certificate's link, its number and check code, or its file. */
 export const TraceView = z.object({
   number: z.string(),
-  state: CertificateState,
+  /** `mismatch`: the record is not what was signed when it was issued, and only its number and kind are told. */
+  state: z.enum([...CertificateState.options, 'mismatch']),
   stateAt: Instant.nullable(),
   kind: MadeKind,
   /** 张*丰; of a minor the surname only. */
@@ -21,6 +30,8 @@ export const TraceView = z.object({
   issuedAt: Instant.nullable(),
   /** SHA-256 of the file, hexadecimal: a reader can compare the file in hand. */
   fileHash: z.string(),
+  /** For anybody to check without us: docs/checking-a-certificate.md. Null: it was issued before there were signatures. */
+  statement: Statement.nullable(),
 })
 
 export const traceApi = {
@@ -40,6 +51,13 @@ export const traceApi = {
     ]),
     output: z.object({ found: z.boolean(), certificate: TraceView.nullable() }),
     summary: 'Look a certificate up; an unknown number and a wrong check code answer alike',
+  }),
+  statementKeys: get('/certificate/keys', {
+    access: 'public',
+    input: NoInput,
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The public keys that certificates are signed with, as a JSON Web Key Set',
   }),
   traceSetting: get('/certificate/trace/setting', {
     access: holders('certificate:certificate:list'),
@@ -77,6 +95,8 @@ export const traceApi = {
           file: z.number().int(),
           /** Look-ups that found nothing belong to no organisation: platform staff see them. */
           missed: z.number().int(),
+          /** Look-ups that found a record which is not what was signed. */
+          mismatch: z.number().int(),
         }),
       ),
     }),

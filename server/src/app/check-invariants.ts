@@ -1,12 +1,16 @@
 import { openDatabase } from '#server/platform/db.ts'
 import { checkInvariants } from '#server/platform/invariants.ts'
+import { secretKeysOf } from '#server/platform/secret-key.ts'
+import { setSecretKeys } from '#server/platform/secrets.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
 import { modules } from './modules.ts'
 
 /** Prints what of the product's promises about its data doesn't hold. Status 1 when anything doesn't. */
 await runCommand(async () => {
-  const server = await reachDatabase(loadConfig())
+  const config = loadConfig()
+  const server = await reachDatabase(config)
+  setSecretKeys(secretKeysOf(config))
   const database = openDatabase({ url: server.url, size: 2, name: 'podium check', patient: true })
   try {
     const violations = await checkInvariants(database.db, modules)

@@ -32,6 +32,9 @@ import { copyTemplate, saveTemplate } from './save-template.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { samplePicture } from './sample-picture.ts'
 import { awardOptions, saveSetting, settingPage } from './settings.ts'
+import { keepKeys } from './statement/keep-keys.ts'
+import { publicKeys } from './statement/public-keys.ts'
+import { signedRecheck } from './statement/recheck.ts'
 import { cancelBatch, resumeBatch } from './stop-batch.ts'
 import { reissueCertificate, revokeCertificate, revokeWithResults } from './take-back.ts'
 import { fields, template, templatePage } from './templates.ts'
@@ -98,6 +101,7 @@ export const certificate = module(
     acceptCorrection,
     declineCorrection,
     trace,
+    statementKeys: publicKeys,
     traceSetting,
     saveTraceSetting,
     traceStatistics,
@@ -109,6 +113,10 @@ export const certificate = module(
     topics: { fonts: async (_db, viewer) => viewer !== null },
     chores: { 'certificate.fonts': { seconds: 3_600, run: sweepFonts } },
     invariants,
-    start: seedTemplates,
+    rechecks: [signedRecheck],
+    start: async (services) => {
+      await keepKeys(services)
+      await seedTemplates(services)
+    },
   },
 )

@@ -10,6 +10,17 @@ export const invariants: readonly Invariant[] = [
       where coalesce(counter.last, -1) <> coalesce(used.count, 0) or coalesce(used.count, 0) <> coalesce(used.last, 0)`,
   },
   {
+    name: 'what files share is what its hash says',
+    sql: `select encode(hash, 'hex') as hash from certificate_prefix where sha256(bytes) <> hash`,
+  },
+  {
+    name: 'a certificate that was taken back stays so',
+    sql: `select one.id from platform_audit as audit
+      join certificate_certificate as one on one.id::text = audit.subject_id
+      where audit.subject_type = 'certificate' and audit.outcome = 'done' and one.state = 'valid'
+        and audit.action in ('certificate.revoke', 'certificate.reissue', 'certificate.accept_correction')`,
+  },
+  {
     name: 'C5 a valid certificate stands on a settled result of its own item',
     sql: `select one.id from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id

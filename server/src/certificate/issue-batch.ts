@@ -9,20 +9,27 @@ import type { Tx } from '#server/platform/context.ts'
 import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { addMade, faultyOf, findBatch, moveBatch, type Batch, type Fault } from './batch.store.ts'
-import { addCertificates, issuedOf, keepPrefix, type NewCertificate } from './certificate.store.ts'
+import {
+  addCertificates,
+  issuedOf,
+  keepPrefix,
+  type NewCertificate,
+  type SignedCertificate,
+} from './certificate.store.ts'
 import { keepFontVersion, versionOfBatch } from './font/font.store.ts'
 import { knownTexts } from './known-texts.ts'
 import { openTemplate } from './open-template.ts'
 import { findPlace, holdResults, type Place } from './place.store.ts'
 import { checkApproved, occasionOf, recipientsFor } from './plan-batch.ts'
 import { renderCertificate, type Issuing } from './render-certificate.ts'
+import { signCertificates } from './statement/sign-certificates.ts'
 import { takeNumbers } from './take-numbers.ts'
 import { designOf } from './template.store.ts'
 import { traceLink } from './trace-link.ts'
 
 /** Certificates of one transaction: what a kill can lose, and how long others wait for the counter (some 0.2 s). */
 const CHUNK = 500
-/** Certificates that are printed while the database takes in those before them. */
+/** Certificates that are printed while those before them are signed and the database takes them in. */
 const PART = 100
 const BREATH = 20
 
@@ -98,8 +105,9 @@ async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readon
       if (at % BREATH === BREATH - 1) await breathe()
       certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
     }
+    const signing = signCertificates(certificates, batch.versionId)
     await adding
-    adding = addAll(tx, batch, certificates)
+    adding = signing.then((signed) => addAll(tx, batch, signed))
     // What fails while the next part is printed is heard of when it is waited for.
     adding.catch(() => undefined)
   }
@@ -119,7 +127,7 @@ function sorted(listed: readonly Recipient[], { occasion }: Issuing): { chunk: R
 }
 
 /** A counted number that another counter printed can't be mended by trying again; a random one can. */
-async function addAll(tx: Tx, batch: Pick<Batch, 'counterScope'>, certificates: NewCertificate[]): Promise<void> {
+async function addAll(tx: Tx, batch: Pick<Batch, 'counterScope'>, certificates: SignedCertificate[]): Promise<void> {
   const adding = addCertificates(tx, certificates)
   if (batch.counterScope === '') return adding
   const { number } = certificates[0]!

@@ -159,7 +159,7 @@ export async function papersAfter(db: Db, batchId: string, after: string | null,
   return rows
 }
 
-export async function findPrefix(db: Db, hash: Buffer): Promise<Buffer> {
+export async function findPrefix(db: Db | Tx, hash: Buffer): Promise<Buffer> {
   const { bytes } = await db
     .selectFrom('certificate_prefix')
     .select('bytes')

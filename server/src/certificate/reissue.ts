@@ -24,6 +24,7 @@ import { findPlace, holdResults } from './place.store.ts'
 import { occasionOf } from './plan-batch.ts'
 import { everyRecipient } from './recipients.ts'
 import { renderCertificate } from './render-certificate.ts'
+import { signCertificates } from './statement/sign-certificates.ts'
 import { checkNumbers, takeNumbers } from './take-numbers.ts'
 import { designOf } from './template.store.ts'
 import { traceLink } from './trace-link.ts'
@@ -83,7 +84,7 @@ export async function reissue(
   await takeBack(tx, one.certificateId, 'superseded', reason)
   await keepPrefix(tx, fresh.prefixHash, compiled.template.prefix)
   await keepFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
-  await addCertificates(tx, [fresh])
+  await addCertificates(tx, await signCertificates([fresh], versionId))
   await linkSuccessor(tx, one.certificateId, fresh.id)
   const { holderId, number } = fresh
   const sent = batch.state === 'sent'

@@ -15,7 +15,7 @@ import type { TakenNumber } from './take-numbers.ts'
 const TOKEN_BYTES = 18
 
 export interface Issuing {
-  readonly batch: Pick<Batch, 'batchId' | 'roundId' | 'itemId' | 'kind' | 'numberRule' | 'counterScope'>
+  readonly batch: Pick<Batch, 'batchId' | 'roundId' | 'itemId' | 'kind' | 'numberRule' | 'counterScope' | 'versionId'>
   readonly compiled: Compiled
   readonly occasion: Occasion
   /** The link that the square code holds. */
@@ -58,7 +58,7 @@ function schoolPrinted(values: Readonly<Record<string, string>>, { person, team 
   return printed ?? person?.school ?? team.school
 }
 
-/** Prints one certificate: all that is kept of it. */
+/** Prints one certificate: all that is kept of it but its signature. */
 export function renderCertificate(
   issuing: Issuing,
   recipient: Recipient,

@@ -8,8 +8,16 @@ const HOURS_AHEAD = 8
 
 const waiting = new WeakMap<Services, Map<string, LookUps>>()
 
+export interface LookUp {
+  readonly way: TraceWay
+  /** Whose certificate was found; null where none was. */
+  readonly groupId: string | null
+  /** Whether what was found does not agree with its signature. */
+  readonly mismatch?: boolean
+}
+
 /** Counts one look-up: its day, its way and whose certificate was found, and nothing of who asked. */
-export function countLookUp(services: Services, way: TraceWay, groupId: string | null, now = new Date()): void {
+export function countLookUp(services: Services, { way, groupId, mismatch = false }: LookUp, now = new Date()): void {
   let counted = waiting.get(services)
   if (!counted) {
     waiting.set(services, (counted = new Map()))
@@ -17,9 +25,10 @@ export function countLookUp(services: Services, way: TraceWay, groupId: string |
   }
   const day = new Date(now.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 10)
   const key = `${day} ${way} ${groupId}`
-  const known = counted.get(key)
-  if (known) known.count += 1
-  else counted.set(key, { day, way, groupId, count: 1 })
+  const known = counted.get(key) ?? { day, way, groupId, count: 0, mismatch: 0 }
+  known.count += 1
+  if (mismatch) known.mismatch += 1
+  counted.set(key, known)
 }
 
 /** Puts on record what was counted so far. What can't be kept is gone: statistics are worth no retry. */

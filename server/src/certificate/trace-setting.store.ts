@@ -51,13 +51,17 @@ export interface LookUps {
   way: TraceWay
   groupId: string | null
   count: number
+  /** Of them: the record did not agree with its signature. */
+  mismatch: number
 }
 
 export async function addLookUps(db: Db, counted: readonly LookUps[]): Promise<void> {
-  await sql`insert into certificate_trace_day as kept (day, way, group_id, count)
-    select day, way, "groupId", count
-    from json_to_recordset(${JSON.stringify(counted)}::json) as one (day date, way text, "groupId" uuid, count integer)
-    on conflict (day, way, group_id) do update set count = kept.count + excluded.count`.execute(db)
+  await sql`insert into certificate_trace_day as kept (day, way, group_id, count, mismatch)
+    select day, way, "groupId", count, mismatch
+    from json_to_recordset(${JSON.stringify(counted)}::json)
+      as one (day date, way text, "groupId" uuid, count integer, mismatch integer)
+    on conflict (day, way, group_id) do update
+      set count = kept.count + excluded.count, mismatch = kept.mismatch + excluded.mismatch`.execute(db)
 }
 
 export interface DayOfLookUps {
@@ -66,6 +70,7 @@ export interface DayOfLookUps {
   number: number
   file: number
   missed: number
+  mismatch: number
 }
 
 /** Look-ups of each day that has any; those that found nothing are for whoever sees everything. */
@@ -75,7 +80,8 @@ export async function listLookUps(db: Db, from: string, to: string, scope: DataS
       coalesce(sum(count) filter (where way = 'link' and group_id is not null), 0)::int as link,
       coalesce(sum(count) filter (where way = 'number' and group_id is not null), 0)::int as number,
       coalesce(sum(count) filter (where way = 'file' and group_id is not null), 0)::int as file,
-      coalesce(sum(count) filter (where group_id is null), 0)::int as missed
+      coalesce(sum(count) filter (where group_id is null), 0)::int as missed,
+      sum(mismatch)::int as mismatch
     from certificate_trace_day as counted
     where day between ${from}::date and ${to}::date
       and ((group_id is null and ${scope.reach === 'all'}::boolean) or ${reaches(scope, 'counted.group_id')})

@@ -1,34 +1,40 @@
 import { sql } from 'kysely'
-import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Facts } from './certificate.store.ts'
+import type { Signed } from './statement/agreement.ts'
+import { signedColumns, signedOf, type SignedRow } from './statement/signed.store.ts'
 
 export interface Traced {
   number: string
   state: 'valid' | 'superseded' | 'revoked'
   stateAt: Date | null
-  kind: CertificateKind
-  facts: Facts
-  fileHash: Buffer
-  issuedAt: Date
   /** The organisation that issued it. */
   groupId: string
+  facts: Facts
+  signed: Signed
 }
 
-const columns = sql`number, (select group_id from certificate_batch where id = batch_id) as "groupId", state, state_at as "stateAt", kind, facts,
-  file_hash as "fileHash", issued_at as "issuedAt"`
+const columns = sql`one.state, one.state_at as "stateAt", batch.group_id as "groupId", ${signedColumns}`
+const certificates = sql`certificate_certificate as one left join certificate_batch as batch on batch.id = one.batch_id`
+
+type Row = Omit<Traced, 'signed'> & SignedRow
+
+function tracedOf(row: Row | undefined): Traced | null {
+  if (!row) return null
+  const { state, stateAt, groupId, facts } = row
+  return { number: row.attested.number, state, stateAt, groupId, facts, signed: signedOf(row) }
+}
 
 export async function traceByToken(db: Db, token: string): Promise<Traced | null> {
-  const { rows } =
-    await sql<Traced>`select ${columns} from certificate_certificate where trace_token = ${token}`.execute(db)
-  return rows[0] ?? null
+  const { rows } = await sql<Row>`select ${columns} from ${certificates} where one.trace_token = ${token}`.execute(db)
+  return tracedOf(rows[0])
 }
 
 /** By the SHA-256 of a file in hand. */
 export async function traceByFile(db: Db, fileHash: string): Promise<Traced | null> {
-  const { rows } = await sql<Traced>`select ${columns} from certificate_certificate
-    where file_hash = decode(${fileHash}, 'hex')`.execute(db)
-  return rows[0] ?? null
+  const { rows } = await sql<Row>`select ${columns} from ${certificates}
+    where one.file_hash = decode(${fileHash}, 'hex')`.execute(db)
+  return tracedOf(rows[0])
 }
 
 /**
@@ -38,9 +44,8 @@ export async function traceByFile(db: Db, fileHash: string): Promise<Traced | nu
 export async function traceByNumber(db: Db, typed: string, checkCode: string): Promise<Traced | null> {
   const plain = typed.normalize('NFKC').replace(/\s/g, '')
   const spellings = [typed, typed.toUpperCase(), plain, plain.toUpperCase()]
-  const { rows } = await sql<Traced>`select ${columns} from certificate_certificate
-    where number = any(${spellings}::text[]) and check_code = ${checkCode.toUpperCase()} order by number = ${typed} desc limit 1`.execute(
-    db,
-  )
-  return rows[0] ?? null
+  const { rows } = await sql<Row>`select ${columns} from ${certificates}
+    where one.number = any(${spellings}::text[]) and one.check_code = ${checkCode.toUpperCase()}
+    order by one.number = ${typed} desc limit 1`.execute(db)
+  return tracedOf(rows[0])
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { HiddenClaim } from '@podium/core/certificate/statement.rule.ts'
 import { checkCaptcha } from '#server/identity/index.ts'
 import { addressKey } from '#server/platform/http/ceilings.ts'
 import type { ReadCall } from '#server/platform/context.ts'
@@ -11,6 +12,9 @@ import { servicesOf } from '#server/platform/services.ts'
 import { attempts, throttle } from '#server/platform/throttle.ts'
 import { countLookUp } from './trace-count.ts'
 import { showing, type Showing } from './trace-setting.store.ts'
+import { agreementOf } from './statement/agreement.ts'
+import { ringFor, type KeyRing } from './statement/keep-keys.ts'
+import { statementOf } from './statement/statement.ts'
 import { traceByFile, traceByNumber, traceByToken, type Traced } from './trace.store.ts'
 
 /**
@@ -29,7 +33,8 @@ const CAPTCHA_AFTER = 20
 
 /**
  * Tells whether a certificate is true, to anybody who holds its link, its number with the check code, or its file. What
- * is absent and what is wrong answer alike, after the same work. @spec R24
+ * is absent and what is wrong answer alike, after the same work. A record that does not agree with its signature is
+ * said to be so, and nothing else of it. @spec R24 @decision 014
  */
 export const trace = read(certificateApi.trace, async (call, input) => {
   const way = 'token' in input ? 'link' : 'fileHash' in input ? 'file' : 'number'
@@ -40,9 +45,22 @@ export const trace = read(certificateApi.trace, async (call, input) => {
     await countMiss(call)
     await sleep(Math.max(0, MISS_MS - (performance.now() - began)))
   }
-  countLookUp(servicesOf(call.db), way, traced?.groupId ?? null)
-  if (!traced) return { found: false, certificate: null }
-  return { found: true, certificate: viewOf(traced, await showing(call.db, traced.groupId)) }
+  const services = servicesOf(call.db)
+  if (!traced) {
+    countLookUp(services, { way, groupId: null })
+    return { found: false, certificate: null }
+  }
+  const { signed, groupId } = traced
+  const ring = await ringFor(call.db, signed.signedBy)
+  const agreement = await agreementOf(call.db, ring, signed)
+  const mismatch = agreement === 'mismatch'
+  countLookUp(services, { way, groupId, mismatch })
+  if (mismatch) {
+    const { certificateId, number } = signed.attested
+    services.log.error({ certificateId, number }, 'a certificate is not what was signed when it was issued')
+    return { found: true, certificate: unknownOf(traced) }
+  }
+  return { found: true, certificate: viewOf(traced, await showing(call.db, groupId), ring) }
 })
 
 export type Sought = { token: string } | { number: string; checkCode: string } | { fileHash: string }
@@ -73,7 +91,11 @@ async function countMiss({ db, address }: ReadCall): Promise<void> {
   await throttle(db, EVERYWHERE_KEY, EVERYWHERE)
 }
 
-function viewOf({ number, state, stateAt, kind, facts, fileHash, issuedAt }: Traced, shown: Showing) {
+/** What was settled of it and may be shown. */
+function viewOf({ state, stateAt, facts, signed }: Traced, shown: Showing, { keys }: KeyRing) {
+  const { attested, signedBy, signature } = signed
+  const { number, kind, fileHash, issuedAt } = attested
+  const key = signedBy === null ? undefined : keys.get(signedBy)
   return {
     number,
     state,
@@ -86,6 +108,34 @@ function viewOf({ number, state, stateAt, kind, facts, fileHash, issuedAt }: Tra
     itemName: facts.itemName,
     issuer: facts.issuer,
     issuedAt: shown.showDate ? issuedAt.toISOString() : null,
-    fileHash: fileHash.toString('hex'),
+    fileHash,
+    statement: key && signature ? statementOf(attested, key, signature, toldOf(shown)) : null,
+  }
+}
+
+function toldOf({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
+  return [
+    ...(showAward ? ['award' as const] : []),
+    ...(showDate ? ['issued' as const] : []),
+    ...(showSchool ? ['school' as const] : []),
+  ]
+}
+
+/** Nothing that a changed record says is told on: it may be what somebody wanted to be read here. */
+function unknownOf({ number, signed }: Traced) {
+  return {
+    number,
+    state: 'mismatch' as const,
+    stateAt: null,
+    kind: signed.attested.kind,
+    holderMasked: '',
+    school: '',
+    award: '',
+    competition: '',
+    itemName: '',
+    issuer: '',
+    issuedAt: null,
+    fileHash: '',
+    statement: null,
   }
 }

@@ -107,6 +107,8 @@ export interface CertificateCertificate {
   issued_at: Generated<Date>
   school_id: string | null
   ended_with_results: Generated<boolean>
+  signed_by: string | null
+  signature: Buffer | null
 }
 
 export interface CertificateCorrection {
@@ -170,6 +172,12 @@ export interface CertificateFontList {
   version: Generated<string>
 }
 
+export interface CertificateKey {
+  id: string
+  sealed: Buffer
+  created_at: Generated<Date>
+}
+
 export interface CertificatePrefix {
   hash: Buffer
   bytes: Buffer
@@ -214,6 +222,7 @@ export interface CertificateTraceDay {
   way: 'link' | 'number' | 'file'
   group_id: string | null
   count: number
+  mismatch: Generated<number>
 }
 
 export interface CertificateTraceSetting {
@@ -949,6 +958,7 @@ export interface Schema {
   certificate_fault: CertificateFault
   certificate_font: CertificateFont
   certificate_font_list: CertificateFontList
+  certificate_key: CertificateKey
   certificate_prefix: CertificatePrefix
   certificate_setting: CertificateSetting
   certificate_template: CertificateTemplate

@@ -40,6 +40,11 @@ export function keyFor(purpose: string): Buffer {
   return derive(newest().secret, `purpose ${purpose}`)
 }
 
+/** The keys of 32 bytes for one purpose, of the secret in use first: what older ones made can still be checked. */
+export function keysFor(purpose: string): readonly Buffer[] {
+  return masters.map(({ secret }) => derive(secret, `purpose ${purpose}`))
+}
+
 /** Encrypts for keeping: version, key id, nonce, ciphertext, tag. */
 export function seal(text: string, place: Place): Buffer {
   const { id, seal: key } = newest()

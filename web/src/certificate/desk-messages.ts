@@ -127,6 +127,11 @@ export const certificateDeskMessages = defineMessages('certificateDesk', {
   byNumber: { zh: '编号和校验码', en: 'By number' },
   byFile: { zh: '电子文件', en: 'By file' },
   missed: { zh: '未查到', en: 'Not found' },
+  mismatch: { zh: '记录与签名不符', en: 'Record disagrees with its signature' },
+  mismatchHint: {
+    zh: '有 {count} 次查验发现证书记录在颁发后被改动过。请让管理员运行数据检查（npm run check:invariants）。',
+    en: '{count} look-ups found a record that was altered after it was issued. Have an administrator check the data (npm run check:invariants).',
+  },
   days_30: { zh: '近 30 天', en: '30 days' },
   days_90: { zh: '近 90 天', en: '90 days' },
   days_365: { zh: '近一年', en: 'A year' },

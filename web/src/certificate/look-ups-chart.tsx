@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 register([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 type Day = Output<typeof certificateApi.traceStatistics>['days'][number]
-type Way = Exclude<keyof Day, 'day'>
+type Way = Exclude<keyof Day, 'day' | 'mismatch'>
 
 interface ChartProps {
   /** Every day of the period, also those nobody looked on. */

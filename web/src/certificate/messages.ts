@@ -44,6 +44,22 @@ export const certificateMessages = defineMessages('certificate', {
     en: 'A new certificate took its place on {date}',
   },
   text_revoked: { zh: '颁发单位已于 {date} 撤销这份证书', en: 'Its issuer took it back on {date}' },
+  state_mismatch: { zh: '记录与签名不符', en: 'The record does not agree with its signature' },
+  text_mismatch: {
+    zh: '这份证书的记录在颁发后被改动过，不能据此确认真伪。请向颁发单位核实。',
+    en: 'The record of this certificate was altered after it was issued, so it proves nothing. Please ask its issuer.',
+  },
+  signed: { zh: '内容经数字签名，并已核对无误', en: 'What it says is digitally signed, and the signature was checked' },
+  unsigned: {
+    zh: '未签名：颁发时平台尚未启用数字签名',
+    en: 'Not signed: it was issued before certificates were digitally signed here',
+  },
+  statement: { zh: '下载签名凭证（JSON）', en: 'Download the signed statement (JSON)' },
+  statementHint: {
+    zh: '凭证可用平台公布的公钥离线验证。',
+    en: 'Anybody can check it offline with the published key.',
+  },
+  keys: { zh: '查看公钥', en: 'See the keys' },
   holder: { zh: '获得者', en: 'Held by' },
   masked: { zh: '姓名已部分隐去', en: 'Names are partly hidden' },
   award: { zh: '奖项', en: 'Award' },

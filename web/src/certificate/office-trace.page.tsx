@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { Button, Form, Segmented, Skeleton, Switch } from 'antd'
+import { Alert, Button, Form, Segmented, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { useT } from '#web/lib/i18n.ts'
@@ -86,6 +86,7 @@ function LookUps() {
   const counted = statistics.data?.days ?? []
   const ways = ['link', 'number', 'file', 'missed'] as const
   const totals = ways.map((way) => counted.reduce((sum, day) => sum + day[way], 0))
+  const mismatches = counted.reduce((sum, { mismatch }) => sum + mismatch, 0)
   const labels = { link: t('byLink'), number: t('byNumber'), file: t('byFile'), missed: t('missed') }
   return (
     <section className="list-main">
@@ -110,6 +111,9 @@ function LookUps() {
             </div>
           ))}
         </dl>
+      )}
+      {mismatches > 0 && (
+        <Alert type="error" showIcon title={t('mismatch')} description={t('mismatchHint', { count: mismatches })} />
       )}
       {statistics.data && counted.length === 0 && <Empty title={t('lookUpsEmpty')} />}
       {counted.length > 0 && <LookUpsChart days={days} counted={counted} labels={labels} title={t('lookUps')} />}

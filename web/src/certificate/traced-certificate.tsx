@@ -1,5 +1,5 @@
-import type { certificateApi } from '@podium/core/certificate/api.ts'
-import type { Output } from '@podium/core/base/endpoint.ts'
+import { API_BASE, type Output } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
 import { kindWords } from '@podium/core/certificate/words.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { dateText } from '#web/ui/time.ts'
@@ -11,9 +11,7 @@ type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 /** The record of a certificate, in the form of one; its state first, in words and in colour. */
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
-  const { language } = useSpeech()
-  const { state, stateAt, number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } =
-    certificate
+  const { state, stateAt, number, statement } = certificate
   return (
     <>
       <section className={`trace-state trace-${state}`}>
@@ -23,23 +21,58 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
           <p>{t(`text_${state}`, { date: dateText(stateAt) })}</p>
         </div>
       </section>
-      <article className={state === 'valid' ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
-        <p className="trace-kind">{pick(kindWords[kind], language)}</p>
-        <p className="trace-holder">{holderMasked}</p>
-        <p className="trace-small">{t('masked')}</p>
-        {award && <p className="trace-award">{award}</p>}
-        <dl>
-          {school && <Fact label={t('school')} value={school} />}
-          <Fact label={t('competition')} value={competition} />
-          <Fact label={t('item')} value={itemName} />
-          <Fact label={t('issuer')} value={issuer} />
-          {issuedAt && <Fact label={t('issuedAt')} value={dateText(issuedAt)} />}
+      {state !== 'mismatch' && <Paper certificate={certificate} />}
+      {state === 'mismatch' && (
+        <dl className="trace-number">
           <Fact label={t('number')} value={number} figures />
         </dl>
-      </article>
+      )}
+      {state !== 'mismatch' && <Signature statement={statement} number={number} />}
       {byFile && state === 'valid' && <p className="trace-outcome trace-same">{t('sameFile')}</p>}
       {state === 'valid' && !byFile && <CompareFile fileHash={certificate.fileHash} />}
     </>
+  )
+}
+
+function Paper({ certificate }: { certificate: Traced }) {
+  const t = useT(certificateMessages)
+  const { language } = useSpeech()
+  const { state, number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
+  return (
+    <article className={state === 'valid' ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
+      <p className="trace-kind">{pick(kindWords[kind], language)}</p>
+      <p className="trace-holder">{holderMasked}</p>
+      <p className="trace-small">{t('masked')}</p>
+      {award && <p className="trace-award">{award}</p>}
+      <dl>
+        {school && <Fact label={t('school')} value={school} />}
+        <Fact label={t('competition')} value={competition} />
+        <Fact label={t('item')} value={itemName} />
+        <Fact label={t('issuer')} value={issuer} />
+        {issuedAt && <Fact label={t('issuedAt')} value={dateText(issuedAt)} />}
+        <Fact label={t('number')} value={number} figures />
+      </dl>
+    </article>
+  )
+}
+
+/** What anybody may keep of it, and check without this site. */
+function Signature({ statement, number }: { statement: Traced['statement']; number: string }) {
+  const t = useT(certificateMessages)
+  if (!statement) return <p className="trace-signature">{t('unsigned')}</p>
+  const file = `data:application/json;charset=utf-8,${encodeURIComponent(`${JSON.stringify(statement, null, 2)}\n`)}`
+  return (
+    <div className="trace-signature">
+      <p>{t('signed')}</p>
+      <p className="trace-small">
+        <a href={file} download={`${number}.json`}>
+          {t('statement')}
+        </a>
+        {' · '}
+        <a href={`${API_BASE}${certificateApi.statementKeys.path}`}>{t('keys')}</a>
+      </p>
+      <p className="trace-small">{t('statementHint')}</p>
+    </div>
   )
 }
 
