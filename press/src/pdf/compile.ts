@@ -10,6 +10,7 @@ import { contentOf } from './content.ts'
 import type { Names } from './content.ts'
 import { prepareImage } from './image.ts'
 import { infoOf } from './info.ts'
+import { signatureField, signatureForm } from './signature.ts'
 import { writeSpareFonts } from './spare-fonts.ts'
 import { tagOf, TagTree } from './tags.ts'
 import { formBox, partsOf } from './parts.ts'
@@ -119,10 +120,7 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
   })
   out.object(info, infoOf({ title: design.title }))
   if (field !== null) {
-    out.object(
-      field,
-      `<</Type/Annot/Subtype/Widget/FT/Sig/T(Signature)/F 132/Rect[0 0 0 0]/P ${firstPage} 0 R/V ${signature} 0 R>>`,
-    )
+    out.object(field, signatureField(firstPage, signature!))
     out.object(signature!, 'null')
   }
   spares.fill()
@@ -131,7 +129,7 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
     pagesObject,
     `<</Type/Pages/Kids[${kids}]/Count ${design.pages.length}${mediaBox(design)}/Resources ${resources} 0 R>>`,
   )
-  const form = field === null ? '' : `/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>`
+  const form = field === null ? '' : signatureForm(field)
   out.object(
     catalogObject,
     catalogOf(design, pagesObject, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),

@@ -8,6 +8,7 @@ import { infoOf } from './info.ts'
 import type { DocumentInfo } from './info.ts'
 import type { Signer } from './sign.ts'
 import { reserveSignature } from './signature.ts'
+import type { SignaturePlace } from './signature.ts'
 import { fillSpareFont } from './spare-fonts.ts'
 import { catalogObject } from './template.ts'
 import type { Template } from './template.ts'
@@ -47,10 +48,15 @@ export function issueCertificate(
   const info = typeof about === 'string' ? { title: about } : about
   out.object(template.info, infoOf({ title: design.title, ...info }))
   for (const [spare, set] of extra) fillSpareFont(out, spare, set, pack)
-  const seal = signer && reserveSignature(out, template, signer, info.created)
+  const seal = signer && reserveSignature(out, placeIn(template), signer, info.created)
   finish(out, template, catalogObject, template.info)
   seal?.()
   return { suffix: out.take(), issues }
+}
+
+function placeIn({ signature, prefix, digest }: Template): SignaturePlace {
+  if (signature === null) throw new TypeError('template has no place for a signature')
+  return { number: signature, before: prefix.length, digest }
 }
 
 /** Joins the two parts of one file. */

@@ -1,5 +1,6 @@
 import type { Values } from '../design.ts'
 import type { Issue } from '../layout/draw-list.ts'
+import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { ByteWriter } from './bytes.ts'
 import { catalogOf } from './compile.ts'
@@ -8,6 +9,8 @@ import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
 import { infoOf } from './info.ts'
 import { finish, latin1 } from './issue.ts'
+import type { Signer } from './sign.ts'
+import { reserveSignature, signatureField, signatureForm } from './signature.ts'
 import { fillSpareFont } from './spare-fonts.ts'
 import { mediaBox, trimBox } from './template.ts'
 import type { Template } from './template.ts'
@@ -26,6 +29,10 @@ export interface Merge {
 
 export interface MergeOptions {
   title?: string
+  /** Signs the whole file, from its first byte to its last. */
+  signer?: Signer | null
+  /** When it is made. */
+  created?: Date | undefined
   /** Told what is wrong with the certificate of that number, from 0. */
   report?: (certificate: number, issues: Issue[]) => void
 }
@@ -39,19 +46,24 @@ const chunk = 1 << 16
  * Begins one file for many certificates, to be fed as they come from wherever they are kept. Background, seal and fonts
  * are in it once; the memory it takes grows with the number of pages only by their offsets.
  */
-export function openMerge(template: Template, title = template.design.title): Merge {
+export function openMerge(template: Template, options: Omit<MergeOptions, 'report'> = {}): Merge {
   const { design } = template
+  const { title = design.title, signer = null, created } = options
   const extra: ExtraSets = new Map()
   const names = namesOf(template, extra)
   const out = new ByteWriter(0, Buffer.allocUnsafe(template.prefix.length + 2 * chunk))
   out.bytes(template.prefix)
   let next = template.nextObject
   const root = next++
+  const field = signer ? next++ : 0
+  /** Of what was taken, which the signature covers as well. */
+  const digest = createHash('sha256')
   const trim = trimBox(design)
   let node = 0
   let nodeKids: number[] = []
   let kids = ''
   let count = 0
+  let first = 0
   const closeNode = (): void => {
     if (nodeKids.length === 0) return
     const list = nodeKids.map((kid) => `${kid} 0 R`).join(' ')
@@ -65,7 +77,9 @@ export function openMerge(template: Template, title = template.design.title): Me
       for (let page = 0; page < design.pages.length; page++) {
         if (nodeKids.length === 0) node = next++
         const content = pageContent(template, page, values, names, issues)
-        out.object(next, `<</Type/Page/Parent ${node} 0 R/Contents ${next + 1} 0 R${trim}>>`)
+        if (count === 0) first = next
+        const annotations = signer && count === 0 ? `/Annots[${field} 0 R]` : ''
+        out.object(next, `<</Type/Page/Parent ${node} 0 R/Contents ${next + 1} 0 R${trim}${annotations}>>`)
         out.stream(next + 1, '/Filter/FlateDecode', packContent(latin1(content)))
         nodeKids.push(next)
         next += 2
@@ -77,7 +91,11 @@ export function openMerge(template: Template, title = template.design.title): Me
     get pending() {
       return out.size
     },
-    take: () => out.take(),
+    take: () => {
+      const taken = out.take()
+      if (signer) digest.update(taken)
+      return taken
+    },
     end: () => {
       if (count === 0) throw new RangeError('there is no certificate to merge')
       closeNode()
@@ -91,9 +109,14 @@ export function openMerge(template: Template, title = template.design.title): Me
         `<</Type/Pages/Kids[${kids.trimEnd()}]/Count ${count}${mediaBox(design)}/Resources ${template.resources} 0 R>>`,
       )
       const catalog = next++
-      out.object(catalog, catalogOf(design, root))
-      out.object(template.info, infoOf({ title }))
+      const signature = signer ? next++ : 0
+      out.object(catalog, catalogOf(design, root, signer ? signatureForm(field) : ''))
+      out.object(template.info, infoOf({ title, ...(created && { created }) }))
+      if (signer) out.object(field, signatureField(first, signature))
+      const before = out.position - out.size
+      const seal = signer && reserveSignature(out, { number: signature, before, digest }, signer, created)
       finish(out, template, catalog, template.info)
+      seal?.()
       return out.take()
     },
   }
@@ -105,7 +128,7 @@ export function* mergeCertificates(
   certificates: Iterable<Values>,
   options: MergeOptions = {},
 ): Generator<Uint8Array, void, undefined> {
-  const merge = openMerge(template, options.title)
+  const merge = openMerge(template, options)
   let certificate = 0
   for (const values of certificates) {
     const issues = merge.add(values)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync, verify, X509Certificate } from 'node:crypto'
+import { createHash, generateKeyPairSync, verify, X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { background, seal } from '../sample/pictures.ts'
 import { compileTemplate } from './compile.ts'
 import { partsOf } from './der.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
+import { mergeCertificates } from './merge.ts'
 import { openSigner } from './sign.ts'
 import type { Signer } from './sign.ts'
 import type { Template } from './template.ts'
@@ -89,6 +90,28 @@ describe('a signed certificate', () => {
   })
 })
 
+const everyone = Array.from({ length: 300 }, (_, at) => winner(at))
+const mergedFile = (): Buffer => Buffer.concat([...mergeCertificates(template, everyone, { signer, created: now })])
+
+describe('a signed file of many', () => {
+  it('is covered from its first byte to its last, though most of it was handed on before', () => {
+    const bytes = mergedFile()
+    const { covered, container, end } = signedPart(bytes)
+    expect(end).toBe(bytes.length)
+    expect(covered.length + 2 * container.length + 2).toBe(bytes.length)
+    // What the signature holds of the file: its SHA-256, as a signed attribute.
+    expect(container.includes(createHash('sha256').update(covered).digest())).toBe(true)
+  })
+
+  it('has the field on its first page', async () => {
+    const document = await PDFDocument.load(mergedFile(), { updateMetadata: false, throwOnInvalidObject: true })
+    expect([document.getPageCount(), document.getForm().getFields().length]).toEqual([300, 1])
+    const [widget] = document.getForm().getField('Signature').acroField.getWidgets()
+    expect(widget!.P()).toBe(document.getPage(0).ref)
+    expect(document.getPages().map((page) => page.node.Annots()?.size() ?? 0)).toEqual([1, ...Array(299).fill(0)])
+  })
+})
+
 describe('a test key', () => {
   it('signs its own certificate, which says whose it is and until when', () => {
     const certificate = new X509Certificate(made.certificate)
@@ -144,6 +167,10 @@ describe.skipIf(!present())('OpenSSL, where it is installed', () => {
 
   it('finds the signature sound, as CAdES asks', () => {
     check(file)
+  })
+
+  it('finds the signature of a file of many sound', () => {
+    check(mergedFile())
   })
 
   it('finds one changed byte, wherever it is', () => {

@@ -23,7 +23,7 @@ import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
 import { certificate } from './index.ts'
-import { pagesOf } from './pdf-text.fixture.ts'
+import { pagesOf, titleOf } from './pdf-text.fixture.ts'
 import { isSigned } from './sign/verify-file.fixture.ts'
 
 let app: TestApp
@@ -451,6 +451,8 @@ describe('templates', () => {
     const templateId = await builtIn(as, 'winner')
     const sample = await bytes(api.previewTemplate.path, { templateId }, as)
     expect([sample.type, (await textOf(sample.body)).includes('证书编号：样例')]).toEqual(['application/pdf', true])
+    expect(await titleOf(sample.body)).toMatch(/^预览 \/ PREVIEW · /)
+    expect(await isSigned(sample.body)).toBe(false)
     const drawn = await bytes(api.templatePicture.path, { templateId }, as)
     expect([drawn.type, drawn.body.readUInt16BE(0), drawn.body.length > 30_000]).toEqual(['image/jpeg', 0xffd8, true])
     const own = await bytes(api.previewTemplate.path, { templateId, winnerId: results.winners[0]!.winnerId }, as)

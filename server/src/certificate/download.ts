@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { holdsAny } from '@podium/core/identity/permission.rule.ts'
-import { mergeCertificates } from '@podium/press/pdf/merge.ts'
+import { openMerge } from '@podium/press/pdf/merge.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
@@ -76,7 +76,7 @@ export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: strin
   return paper
 }
 
-export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, viewer }, { batchId, form }) => {
+export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, viewer, now }, { batchId, form }) => {
   const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
   const [first] = await papersAfter(db, batchId, null, 1)
   const name = found(first).facts.itemName
@@ -86,7 +86,10 @@ export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, vie
       mediaType: 'application/zip',
     })
   }
-  return sendMade(await merged(db, batch, name), { name: `${name}.pdf`, mediaType: PDF })
+  return sendMade(Readable.from(merged(db, batch, { title: name, created: now })), {
+    name: `${name}.pdf`,
+    mediaType: PDF,
+  })
 })
 
 /** Valid certificates of a batch, a page of rows in memory at a time. */
@@ -116,16 +119,27 @@ async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
   }
 }
 
-/** All pages in one file, drawn anew from what was frozen; background, seal and fonts are in it once. */
-async function merged(db: Db, { batchId, versionId, sealFileId }: Batch, title: string): Promise<Readable> {
+/** Bytes of one file of many pages that are gathered before they are sent. */
+const PIECE = 1 << 16
+
+/**
+ * All pages in one file, drawn anew from what was frozen and signed as a whole: background, seal and fonts are in it
+ * once. Of the certificates a page of rows is in memory at a time, of the file what waits to be sent.
+ */
+async function* merged(
+  db: Db,
+  { batchId, versionId, sealFileId }: Batch,
+  about: { title: string; created: Date },
+): AsyncGenerator<Buffer> {
   const version = { versionId, design: await designOf(db, versionId) }
   const printedWith = (await versionOfBatch(db, batchId)) ?? undefined
-  const { template } = await openTemplate(db, version, sealFileId, {}, printedWith)
-  const values: BatchPaper['facts']['values'][] = []
-  for await (const { facts } of papersOf(db, batchId)) values.push(facts.values)
-  return Readable.from(buffers(mergeCertificates(template, values, { title })))
+  const { template, signer } = await openTemplate(db, version, sealFileId, {}, printedWith)
+  const merge = openMerge(template, { ...about, signer })
+  for await (const { facts } of papersOf(db, batchId)) {
+    merge.add(facts.values)
+    if (merge.pending >= PIECE) yield bufferOf(merge.take())
+  }
+  yield bufferOf(merge.end())
 }
 
-function* buffers(chunks: Iterable<Uint8Array>): Generator<Buffer> {
-  for (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-}
+const bufferOf = (piece: Uint8Array): Buffer => Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)

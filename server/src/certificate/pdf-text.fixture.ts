@@ -7,6 +7,11 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return document.getPages().map((page) => textOf(contentOf(page), page.node.Resources()!))
 }
 
+/** Its title, as viewers show it. */
+export async function titleOf(bytes: Uint8Array): Promise<string> {
+  return (await PDFDocument.load(bytes, { updateMetadata: false })).getTitle() ?? ''
+}
+
 function contentOf(page: PDFPage): string {
   const contents = page.node.Contents()
   const streams =

@@ -22,15 +22,17 @@ import { traceLink } from './trace-link.ts'
 
 /** What stands where a number would: a sample never looks like a certificate that was issued. */
 const SAMPLE = '样例'
+/** What its file is called in every viewer: nobody signs a preview. */
+const PREVIEW = '预览 / PREVIEW'
 
 /**
  * A template with sample values or those of a winner; its code leads to the empty trace page. It shows the seal of one's
- * own organisation and of no other. Uses no number.
+ * own organisation and of no other. Uses no number, and is not signed.
  */
 export const previewTemplate = read(certificateApi.previewTemplate, async (call, input) => {
   const { template, sealFileId, values } = await previewOf(call, input)
   const compiled = await openTemplate(call.db, template, sealFileId)
-  const { suffix } = issueCertificate(compiled.template, values, `${template.name} ${SAMPLE}`)
+  const { suffix } = issueCertificate(compiled.template, values, { title: `${PREVIEW} · ${template.name}` })
   const bytes = Buffer.from(wholeFile(compiled.template.prefix, suffix))
   return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
 })

@@ -15,6 +15,7 @@ import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createResults } from './certificate.fixture.ts'
 import { certificate } from './index.ts'
 import { pagesOf } from './pdf-text.fixture.ts'
+import { isSigned } from './sign/verify-file.fixture.ts'
 import { keepLookUps } from './trace-count.ts'
 import { lookUp } from './trace.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
@@ -89,7 +90,10 @@ describe('a trace', () => {
       'school',
       'state',
       'stateAt',
+      'statement',
     ])
+    const statement = Buffer.from(byLink.data.certificate!.statement!.payload, 'base64url').toString()
+    expect([statement.includes('张*'), statement.includes('䶮')]).toEqual([true, false])
     expect((await app.call(api.trace, { token: minor!.token })).data.certificate?.holderMasked).toBe('㛃**')
   })
 
@@ -179,7 +183,7 @@ describe('a trace', () => {
     await app.call(api.trace, { token: 'B'.repeat(24) })
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     const { days } = (await app.call(api.traceStatistics, { from: today, to: today }, { as })).data
-    expect(days).toEqual([{ day: today, link: 2, number: 1, file: 1, missed: 0 }])
+    expect(days).toEqual([{ day: today, link: 2, number: 1, file: 1, missed: 0, mismatch: 0 }])
     const { token: root } = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
     const whole = (await app.call(api.traceStatistics, { from: today, to: today }, { as: root })).data
     expect(whole.days[0]?.missed).toBe(1)
@@ -264,13 +268,17 @@ describe('a whole batch', () => {
     )
   })
 
-  test('comes as one file with a page for each, in the order of numbers', async () => {
+  test('comes as one file with a page for each, in the order of numbers, signed as a whole', async () => {
     const answer = await batchFile('merged')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const pages = await pagesOf(answer.rawPayload)
     expect(pages.map((text) => /TRACE\d{3}/.exec(text)?.[0])).toEqual(issued.map(({ number }) => number))
     expect(NAMES.map((name, at) => pages[at]!.includes(name))).toEqual(NAMES.map(() => true))
-    expect(answer.rawPayload.equals((await batchFile('merged')).rawPayload)).toBe(true)
+    const again = (await batchFile('merged')).rawPayload
+    expect([await isSigned(answer.rawPayload), again.length]).toEqual([true, answer.rawPayload.length])
+    const altered = Buffer.from(answer.rawPayload)
+    altered[600]! ^= 1
+    expect(await isSigned(altered)).toBe(false)
   })
 
   test('does not exist for others', async () => {
