@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { embeddingOf, whyNotFont, whyNotRemoveFont, type FontLook } from './font.rule.ts'
+import { embeddingOf, familyNamed, whyNotFont, whyNotRemoveFont, type FontLook } from './font.rule.ts'
 import type { FaceFamily } from './font.ts'
 
 const sound: FontLook = { fault: null, fsType: 0, characters: 20_000, level1: 3_500 }
@@ -46,3 +46,15 @@ test.each<[FaceFamily, number, number, boolean]>([
 ])('the only face of %s but %i others, asked for by %i designs, may go: %s', (family, others, designs, may) => {
   expect(whyNotRemoveFont({ family, others, designs }) === null).toBe(may)
 })
+
+test.each<[string, FaceFamily | null]>([
+  ['方正仿宋_GBK', 'fang'],
+  ['FangSong', 'fang'],
+  ['华文楷体', 'kai'],
+  ['Source Han Serif CN', 'song'],
+  ['SimSun-ExtB', null],
+  ['新宋体', 'song'],
+  ['Noto Sans SC Bold', 'hei'],
+  ['微软雅黑', 'hei'],
+  ['Jigmo2', null],
+])('the name %s speaks of %s', (name, family) => expect(familyNamed(name)).toBe(family))

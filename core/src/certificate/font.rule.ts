@@ -69,3 +69,15 @@ export function whyNotRemoveFont({ family, others, designs }: LeftWithout): Refu
   const { zh, en } = faceFamilyWords[family]
   return refuse(certificateRefusals.FONT_IN_USE, { family: zh, familyEn: en, designs })
 }
+
+/** The family and weight that a font's name speaks of; 仿宋 before 宋. Null: it speaks of none. */
+export function familyNamed(name: string): FaceFamily | null {
+  const hints: readonly (readonly [FaceFamily, RegExp])[] = [
+    ['fang', /仿宋|fang\s?song|fangsong/i],
+    ['kai', /楷|kai/i],
+    ['song', /宋|明體|song|sung|ming|serif/i],
+    ['hei', /黑|hei|gothic|sans/i],
+  ]
+  const sansSerif = name.replaceAll(/sans[\s-]?serif/gi, 'sans')
+  return hints.find(([, hint]) => hint.test(sansSerif))?.[0] ?? null
+}

@@ -76,7 +76,7 @@ export const removeFont = write(
     const { family } = font
     const uploaded = await fontsAt(tx, version)
     const others =
-      uploaded.filter((each) => each.family === family && each.fontId !== fontId).length + bundledOf(family)
+      uploaded.filter((each) => each.family === family && each.fontId !== fontId).length + (await bundledOf(family))
     const use = family === 'any' ? null : (await familyUse(tx))[family]
     refuseIf(whyNotRemoveFont({ family, others, designs: use?.enabled ?? 0 }))
     await markRemoved(tx, fontId, viewer.userId, version)
@@ -86,8 +86,9 @@ export const removeFont = write(
   },
 )
 
-export const bundledOf = (family: string): number =>
-  bundledFaces().filter(({ table }) => table.family === family && !table.shaped).length
+async function bundledOf(family: string): Promise<number> {
+  return (await bundledFaces()).filter(({ table }) => table.family === family && !table.shaped).length
+}
 
 /** Takes files away that nothing needs: see `letGo`. */
 export async function sweepFonts(services: Services): Promise<void> {

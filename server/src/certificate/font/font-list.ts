@@ -50,7 +50,7 @@ let bundledFacts: Promise<Map<string, Facts>> | null = null
 function factsOfBundled(): Promise<Map<string, Facts>> {
   return (bundledFacts ??= (async () => {
     const facts = new Map<string, Facts>()
-    for (const { source } of bundledFaces()) {
+    for (const { source } of await bundledFaces()) {
       facts.set(source.id, readFontFacts(readFontFile(source.path), source.index))
       await breathe()
     }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { bundledFonts, gatherFonts, openFont, type Fonts, type OpenedFont } from '@podium/press/font/fonts.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -22,7 +23,7 @@ interface Kept {
 /** Lists kept open: the one in use, and those that batches and pictures of earlier certificates ask for. */
 const MOST_KEPT = 4
 
-let bundled: OpenedFont[] | null = null
+let bundled: Promise<readonly OpenedFont[]> | null = null
 const kept = new WeakMap<Services, Kept>()
 
 /**
@@ -47,9 +48,18 @@ export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
   return opening
 }
 
-/** The faces that came with the product, opened once for the process. */
-export function bundledFaces(): readonly OpenedFont[] {
-  return (bundled ??= bundledFonts().map(openFont))
+/** The faces that came with the product, opened once for the process: most of a second, in which others work. */
+export function bundledFaces(): Promise<readonly OpenedFont[]> {
+  return (bundled ??= openOneByOne())
+}
+
+async function openOneByOne(): Promise<readonly OpenedFont[]> {
+  const faces: OpenedFont[] = []
+  for (const source of bundledFonts()) {
+    faces.push(openFont(source))
+    await breathe()
+  }
+  return faces
 }
 
 /** The name of an uploaded face. Whatever is kept by it never changes, so it tells all that the face is asked by. */
@@ -67,7 +77,7 @@ async function open(db: Db | Tx, services: Services, own: Kept, version: number)
     uploaded.push(face)
   }
   await sweepCopies(db, services)
-  return { ...gatherFonts([...uploaded, ...bundledFaces()]), version }
+  return { ...gatherFonts([...uploaded, ...(await bundledFaces())]), version }
 }
 
 async function openUploaded(services: Services, font: UploadedFont): Promise<OpenedFont> {
