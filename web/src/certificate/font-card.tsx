@@ -1,0 +1,123 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import {
+  CHARACTER_SETS,
+  characterSetWords,
+  embeddingWords,
+  faceFamilyWords,
+  type CharacterSet,
+} from '@podium/core/certificate/font.ts'
+import { whyNotRemoveFont } from '@podium/core/certificate/font.rule.ts'
+import type { FontRow } from '@podium/core/certificate/font-list-api.ts'
+import { Button, Typography } from 'antd'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time.ts'
+import { fontMessages } from './font-messages.ts'
+import { FontSpecimen } from './font-specimen.tsx'
+
+interface FontCardProps {
+  row: FontRow
+  onMissing: (set: CharacterSet) => void
+  onRemove: () => void
+}
+
+/** One face: a line in it, what it says of itself, what it covers. */
+export function FontCard({ row, onMissing, onRemove }: FontCardProps) {
+  const t = useT(fontMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const { family, bold, name, fontId, shaped, enabledDesigns, others } = row
+  const why = whyNotRemoveFont({ family, others, designs: enabledDesigns })
+  return (
+    <li className="font-card" aria-label={name}>
+      <FontSpecimen row={row} />
+      <div className="font-facts">
+        <p className="certificate-award">
+          <b>{name}</b>
+          <StateTag tone="info">{pick(faceFamilyWords[family], language)}</StateTag>
+          <StateTag tone="neutral">{t(bold ? 'bold' : 'regular')}</StateTag>
+          <StateTag tone={fontId ? 'success' : 'neutral'}>{t(fontId ? 'uploaded' : 'bundled')}</StateTag>
+        </p>
+        <Facts row={row} />
+        {fontId && may('certificate:font:remove') && (
+          <p className="certificate-actions">
+            <ReasonedButton size="small" danger reason={why && refusalText(why, language)} onClick={onRemove}>
+              {t('remove')}
+            </ReasonedButton>
+          </p>
+        )}
+      </div>
+      {shaped ? (
+        <p className="certificate-faint font-coverage">{t('shapedNote')}</p>
+      ) : (
+        <Bars row={row} onMissing={onMissing} />
+      )}
+    </li>
+  )
+}
+
+function Facts({ row }: { row: FontRow }) {
+  const t = useT(fontMessages)
+  const { language } = useSpeech()
+  const { family, version, embedding, licence, addedBy, addedAt, designs } = row
+  const used = { count: designs, family: pick(faceFamilyWords[family], language) }
+  const facts: readonly (readonly [string, string])[] = [
+    [t('embedding'), pick(embeddingWords[embedding], language)],
+    [t('designs'), family === 'any' ? t('noDesigns') : t('designCount', used)],
+    ...(addedAt ? ([[t('addedBy'), t('addedByAt', { who: addedBy ?? '—', at: timeText(addedAt) })]] as const) : []),
+  ]
+  return (
+    <>
+      {version && <p className="certificate-faint">{t('version', { version })}</p>}
+      <dl className="font-terms">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('licence')}</dt>
+          <dd>
+            <Typography.Paragraph ellipsis={{ rows: 2, expandable: 'collapsible' }}>
+              {licence || '—'}
+            </Typography.Paragraph>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet) => void }) {
+  const t = useT(fontMessages)
+  const { language } = useSpeech()
+  const figure = new Intl.NumberFormat('en')
+  return (
+    <ul className="font-coverage" aria-label={t('coverage')}>
+      {CHARACTER_SETS.map((set) => {
+        const { has, of } = row.coverage[set]
+        const label = pick(characterSetWords[set], language)
+        return (
+          <li key={set}>
+            <span>{label}</span>
+            <meter min={0} max={of} value={has} aria-label={label} />
+            <span className="figures">{t('covered', { has: figure.format(has), of: figure.format(of) })}</span>
+            {has < of && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={t('lookUpOf', { set: label })}
+                onClick={() => onMissing(set)}
+              >
+                {t('lookUp')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
