@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { SideTabs } from './chrome/side-tabs.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { ViewBar } from './chrome/view-bar.tsx'
 import { useClipboard } from './clipboard/use-clipboard.ts'
+import { useFreshFaces } from './fonts/use-faces.ts'
 import { ShortcutDialog } from './keyboard/shortcut-dialog.tsx'
 import { useKeyboard } from './keyboard/use-keyboard.ts'
 import { designerMessages } from './messages.ts'
@@ -15,6 +16,7 @@ import { Stage } from './stage/stage.tsx'
 import { useDeskOf } from './stage/use-desk.ts'
 import { LiveRegion } from './state/announce.tsx'
 import { createEditor } from './state/editor.ts'
+import { stageOptions } from './state/stage-options.ts'
 import { EditorProvider, useEditor } from './state/use-editor.ts'
 import { TemplateContext, type OpenedTemplate } from './template-context.ts'
 import './designer.css'
@@ -22,6 +24,8 @@ import './designer.css'
 /** The whole window: bar, tabs, stage, panels, pages. */
 export function Designer({ template, readOnly }: { template: OpenedTemplate; readOnly: boolean }) {
   const editor = useMemo(() => createEditor(template.design, { readOnly }), [template, readOnly])
+  const { templateId } = template
+  useLayoutEffect(() => stageOptions.open(templateId), [templateId])
   return (
     <TemplateContext value={template}>
       <EditorProvider editor={editor}>
@@ -42,6 +46,7 @@ function Window() {
   const desk = useDeskOf(editor, handleRef, t, help)
   useKeyboard(editor, desk)
   useClipboard(editor, handleRef, t)
+  useFreshFaces()
   return (
     <DeskContext value={desk}>
       <div className="designer">

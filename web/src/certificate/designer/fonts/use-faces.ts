@@ -1,9 +1,10 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { FaceRow } from '@podium/core/certificate/font-api.ts'
 import { openFaces, type Faces, type FaceTable } from '@podium/press/layout/faces.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, callForFile } from '#web/lib/call.ts'
+import { useEvents } from '#web/lib/events.ts'
 import { fontFamilyOf, GlyphStore, type GlyphState } from './glyph-store.ts'
 import { loadShaper } from './load-shaper.ts'
 import { ShapedFaces, type ShapedState } from './shaped-faces.ts'
@@ -23,16 +24,18 @@ export interface UsedFaces {
 }
 
 interface Opened {
+  readonly rows: readonly FaceRow[]
   readonly glyphs: GlyphStore
   readonly shaped: ShapedFaces
 }
 
+const FACES = ['certificate-faces']
 let opened: Promise<Opened> | null = null
 
 /** The faces of certificates, for layout and for drawing. Fetched once for all pages. */
 export function useFaces(): UsedFaces {
   const query = useQuery({
-    queryKey: ['certificate-faces'],
+    queryKey: FACES,
     queryFn: () => (opened ??= open().catch(forget)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -48,6 +51,27 @@ export function useFaces(): UsedFaces {
     retry: () => void query.refetch(),
   }
 }
+
+/**
+ * Keeps the faces those of the platform: when one comes or goes, text is laid out anew with what there is now; until
+ * that has arrived it stays as it is. For the window of the designer, once.
+ */
+export function useFreshFaces(): void {
+  const client = useQueryClient()
+  useEvents('certificate.fonts', () => void renewFaces(client), 'fonts:list')
+}
+
+/** Opens the faces anew where the list is another by now; a failure leaves those that there are. */
+export async function renewFaces(client: QueryClient): Promise<void> {
+  if (!opened) return
+  const [before, rows] = await Promise.all([opened, call(certificateApi.faces, {})]).catch(() => [null, []] as const)
+  if (!before || isSame(before.rows, rows)) return
+  opened = null
+  await client.refetchQueries({ queryKey: FACES })
+}
+
+const isSame = (one: readonly FaceRow[], other: readonly FaceRow[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether all that is on show has arrived: its characters, and what shapes its words. */
 export function useInkState({ glyphs, shaped }: Pick<UsedFaces, 'glyphs' | 'shaped'>): GlyphState {
@@ -73,7 +97,7 @@ async function open(): Promise<Opened> {
   const faces = openFaces(tables)
   const glyphs = new GlyphStore({ faces, rows, load: loadSlice })
   const loadFile = (id: string) => loadWhole(rows.find((row) => row.id === id)!)
-  return { glyphs, shaped: new ShapedFaces({ faces, loadFile, loadShaper }) }
+  return { rows, glyphs, shaped: new ShapedFaces({ faces, loadFile, loadShaper }) }
 }
 
 /** Scripts that are shaped, with what joins their letters; other characters are other faces' in a text being edited. */
