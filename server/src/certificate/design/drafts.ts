@@ -25,7 +25,7 @@ export const saveDraft = write(
   'certificate.save_draft',
   async ({ tx, viewer, note }, { templateId, grewFrom, ...kept }) => {
     found(await findTemplate(tx, templateId, templateReach(viewer)))
-    const before = grewFrom && new Date(grewFrom)
+    const before = typeof grewFrom === 'string' ? new Date(grewFrom) : grewFrom
     const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept, before)
     if (!savedAt) throw refuse(certificateRefusals.DRAFT_ELSEWHERE)
     note({ type: DRAFT, id: templateId })

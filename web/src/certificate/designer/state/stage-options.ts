@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readJson, writeJson } from '#web/lib/storage.ts'
+import { readJson, writeJson, writeText } from '#web/lib/storage.ts'
 
 export interface StageOptions {
   readonly snap: boolean
@@ -18,21 +18,34 @@ const KEY = 'designerStage'
 const FIRST: StageOptions = { snap: true, grid: false, rulers: true, guides: { x: [], y: [] } }
 
 let options: StageOptions = { ...FIRST, ...readJson(KEY, isKept, {}) }
+/** Where the guides of the template on the page are kept; null: nowhere. */
+let guidesKey: string | null = null
 const listeners = new Set<() => void>()
 
-/** What a person chose about the stage; all but the guides is kept for the next time. */
+/** What a person chose about the stage, kept in this browser: the guides for each template, the rest for all. */
 export const stageOptions = {
   state: (): StageOptions => options,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  set: (change: Partial<StageOptions>): void => {
-    options = { ...options, ...change }
-    const { snap, grid, rulers } = options
-    writeJson(KEY, { snap, grid, rulers })
-    for (const listener of listeners) listener()
+  /** Shows the guides that were left on a template. */
+  open: (templateId: string): void => {
+    guidesKey = `designerGuides.${templateId}`
+    put({ guides: readJson(guidesKey, isGuides, FIRST.guides) })
   },
+  set: (change: Partial<StageOptions>): void => {
+    put(change)
+    const { snap, grid, rulers, guides } = options
+    writeJson(KEY, { snap, grid, rulers })
+    if (!change.guides || guidesKey === null) return
+    writeText(guidesKey, guides.x.length + guides.y.length === 0 ? null : JSON.stringify(guides))
+  },
+}
+
+function put(change: Partial<StageOptions>): void {
+  options = { ...options, ...change }
+  for (const listener of listeners) listener()
 }
 
 export function useStageOption<T>(selector: (state: StageOptions) => T): T {
@@ -42,4 +55,13 @@ export function useStageOption<T>(selector: (state: StageOptions) => T): T {
 function isKept(value: unknown): value is Partial<StageOptions> {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).every(([name, each]) => ['snap', 'grid', 'rulers'].includes(name) && each === !!each)
+}
+
+/** Guides as they are kept, and no more of them than a hand would pull. */
+function isGuides(value: unknown): value is Guides {
+  if (typeof value !== 'object' || value === null) return false
+  return (['x', 'y'] as const).every((axis) => {
+    const places: unknown = Reflect.get(value, axis)
+    return Array.isArray(places) && places.length <= 200 && places.every((at) => Number.isFinite(at))
+  })
 }
