@@ -1,30 +1,15 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { addElements } from '@podium/core/certificate/actions.rule.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { emptyDesign, type Design, type DesignElement } from '@podium/core/certificate/design.ts'
+import type { DesignElement } from '@podium/core/certificate/design.ts'
 import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
 import { elementOf } from '@podium/core/certificate/presets.ts'
 import { barriers } from './axe.ts'
-import type { Caller } from './caller.ts'
-import { signedIn, signIn } from './people.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { designerDesk, elementOn, openDesign, showDesign } from './designer-desk.ts'
+import { signedIn } from './people.ts'
 
 /** Writing on a certificate, and keeping what was made: with an input method, from other programs, beside colleagues. */
-let platform: Platform
-let context: BrowserContext
-let staff: Caller
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
-  platform = await demoPlatform()
-  context = await browser.newContext({ baseURL: platform.url })
-  const page = await context.newPage()
-  await page.goto('/neibu/login')
-  await signIn(page, 'root', platform.password)
-  await page.close()
-  staff = await signedIn(platform, 'root', platform.password)
-})
-test.afterAll(() => context?.close())
+const desk = designerDesk()
 
 const wide = (name: 'winner_1' | 'award_name', id: string, top: number): DesignElement => ({
   ...elementOf(name, id),
@@ -33,32 +18,19 @@ const wide = (name: 'winner_1' | 'award_name', id: string, top: number): DesignE
   width: 700,
 })
 
-async function open(title: string): Promise<{ page: Page; templateId: string; design: Design }> {
-  const design = addElements({ ...emptyDesign(), title }, [wide('winner_1', 'a', 200), wide('award_name', 'b', 400)])
-  const about = { name: title, kind: 'winner', state: 'draft' } as const
-  const { templateId } = await staff.call(certificateApi.saveTemplate, { ...about, design })
-  const page = await context.newPage()
-  await show(page, templateId)
-  return { page, templateId, design }
-}
+const open = (title: string) => openDesign(desk, title, [wide('winner_1', 'a', 200), wide('award_name', 'b', 400)])
 
-async function show(page: Page, templateId: string): Promise<void> {
-  await page.goto(`/certificates/design/${templateId}`)
-  await expect(element(page, 'a').locator('svg')).toBeVisible({ timeout: 30_000 })
-}
-
-const element = (page: Page, id: string) => page.locator(`.designer-element[data-id="${id}"]`)
 const writing = (page: Page) => page.locator('.designer-writing [role=textbox]')
 const drafted = (page: Page) => expect(page.locator('.designer-draft-at')).toBeVisible({ timeout: 20_000 })
 
 async function write(page: Page, id: string): Promise<void> {
-  await element(page, id).dblclick()
+  await elementOn(page, id).dblclick()
   await expect(writing(page)).toBeFocused()
 }
 
 /** The text as it is kept: what the draft on the server holds. */
 async function keptText(templateId: string, id: string) {
-  const { draft } = await staff.call(certificateApi.draft, { templateId })
+  const { draft } = await desk.staff.call(certificateApi.draft, { templateId })
   const found = draft?.design.slides.flatMap(({ elements }) => elements).find((each) => each.id === id)
   return found?.type === 'text' ? found : null
 }
@@ -66,7 +38,7 @@ async function keptText(templateId: string, id: string) {
 /** @spec D03 */
 test('words come by an input method, fields by a brace, and all of it is one step', async () => {
   const { page, templateId } = await open('输入法')
-  const cdp = await context.newCDPSession(page)
+  const cdp = await desk.context.newCDPSession(page)
   await write(page, 'a')
   await expect(writing(page)).toHaveText('学校 参赛学生：')
   await page.keyboard.press('End')
@@ -100,10 +72,10 @@ test('words come by an input method, fields by a brace, and all of it is one ste
   const kept = (await keptText(templateId, 'a'))!
   expect([kept.contentText, kept.content.match(/<em>/g)?.length]).toEqual(['{school} {student}：张䶮', 4])
   expect(mirrored(kept)).toEqual(kept)
-  await expect(element(page, 'a')).toContainText('张䶮')
+  await expect(elementOn(page, 'a')).toContainText('张䶮')
 
   await page.keyboard.press('Control+z')
-  await expect(element(page, 'a')).not.toContainText('䶮')
+  await expect(elementOn(page, 'a')).not.toContainText('䶮')
   await expect(page.getByRole('button', { name: '撤销', exact: true })).toBeDisabled()
   await page.close()
 })
@@ -153,7 +125,7 @@ test('what was made outlives a reload and a lost connection', async () => {
   await drafted(page)
   await page.reload()
   await expect(page.locator('.designer-restored')).toContainText('已恢复你在')
-  await expect(element(page, 'b')).toContainText('甲')
+  await expect(elementOn(page, 'b')).toContainText('甲')
 
   await page.route('**/certificate/design/draft/save', (route) => route.abort())
   await write(page, 'b')
@@ -163,7 +135,7 @@ test('what was made outlives a reload and a lost connection', async () => {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.unroute('**/certificate/design/draft/save')
   await page.reload()
-  await expect(element(page, 'b')).toContainText('乙')
+  await expect(elementOn(page, 'b')).toContainText('乙')
   await expect.poll(async () => (await keptText(templateId, 'b'))?.contentText).toBe('{awardName}甲乙')
 
   await page.getByRole('button', { name: '查看改动' }).click()
@@ -176,7 +148,7 @@ test('what was made outlives a reload and a lost connection', async () => {
 
 test('two people on one template: who it was, and neither loses anything', async () => {
   const { page, templateId, design } = await open('两人编辑')
-  const colleague = await signedIn(platform, 'root', platform.password)
+  const colleague = await signedIn(desk.platform, 'root', desk.platform.password)
   await write(page, 'b')
   await page.keyboard.press('End')
   await page.keyboard.type('我的')
@@ -191,13 +163,13 @@ test('two people on one template: who it was, and neither loses anything', async
   await expect(dialog.getByText('第 1 页 · 指导教师：已删除')).toBeVisible()
   await dialog.getByRole('button', { name: '把我的保存为新版本' }).click()
   await expect(page.getByText('已保存为第 3 版')).toBeVisible()
-  const { total } = await staff.call(certificateApi.versionPage, { templateId })
-  expect([total, (await staff.call(certificateApi.version, { templateId, no: 2 })).design]).toEqual([3, theirs])
+  const { total } = await desk.staff.call(certificateApi.versionPage, { templateId })
+  expect([total, (await desk.staff.call(certificateApi.version, { templateId, no: 2 })).design]).toEqual([3, theirs])
 
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '版本历史' }).click()
   await page.getByRole('button', { name: '恢复 第 2 版' }).click()
-  await expect(element(page, 'c')).toBeVisible()
+  await expect(elementOn(page, 'c')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('已保存为第 4 版')).toBeVisible()
   await page.close()
@@ -232,8 +204,8 @@ test('pages are added and moved, and every panel is free of barriers in both lan
   await expect(pages).toHaveCount(1)
   for (const language of ['zh-cn', 'en']) {
     await page.evaluate((value) => localStorage.setItem('language', value), language)
-    await context.addCookies([{ name: 'language', value: language, url: platform.url }])
-    await show(page, templateId)
+    await desk.context.addCookies([{ name: 'language', value: language, url: desk.platform.url }])
+    await showDesign(page, templateId, 'a')
     const tab = (name: string) => page.locator('.designer-rail button', { hasText: name })
     await tab(language === 'en' ? 'Preview' : '预览').click()
     expect.soft(await barriers(page), `${language} preview`).toEqual([])

@@ -1,26 +1,11 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { certificateApi } from '@podium/core/certificate/api.ts'
-import { addElements } from '@podium/core/certificate/actions.rule.ts'
-import { emptyDesign, type DesignElement } from '@podium/core/certificate/design.ts'
+import { expect, test, type Page } from '@playwright/test'
+import type { DesignElement } from '@podium/core/certificate/design.ts'
 import { elementOf } from '@podium/core/certificate/presets.ts'
 import { barriers } from './axe.ts'
-import { signedIn, signIn } from './people.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { designerDesk, dragBy, elementOn, middleOf, openDesign } from './designer-desk.ts'
 
 /** The designer's stage as a person uses it: by hand, and by keys alone. What text and pictures do is proven beside it. */
-let platform: Platform
-let context: BrowserContext
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
-  platform = await demoPlatform()
-  context = await browser.newContext({ baseURL: platform.url })
-  const page = await context.newPage()
-  await page.goto('/neibu/login')
-  await signIn(page, 'root', platform.password)
-  await page.close()
-})
-test.afterAll(() => context?.close())
+const desk = designerDesk()
 
 const box = (id: string, left: number, top: number, width: number, height: number): DesignElement => ({
   ...elementOf('school_unit', id),
@@ -33,24 +18,13 @@ const box = (id: string, left: number, top: number, width: number, height: numbe
 /** Apart enough that nothing is near anything by chance. */
 const THREE = [box('a', 103, 111, 157, 61), box('b', 401, 307, 163, 67), box('c', 733, 533, 149, 71)]
 
-async function open(name: string, elements = THREE): Promise<Page> {
-  const root = await signedIn(platform, 'root', platform.password)
-  const design = addElements({ ...emptyDesign(), title: name }, elements)
-  const about = { name, kind: 'winner', state: 'draft' } as const
-  const { templateId } = await root.call(certificateApi.saveTemplate, { ...about, design })
-  const page = await context.newPage()
-  await page.goto(`/certificates/design/${templateId}`)
-  await expect(element(page, elements[0]!.id)).toBeVisible({ timeout: 30_000 })
-  await expect(page.locator('.designer-element svg').first()).toBeVisible({ timeout: 30_000 })
-  return page
-}
+const open = async (name: string, elements = THREE): Promise<Page> => (await openDesign(desk, name, elements)).page
 
-const element = (page: Page, id: string) => page.locator(`.designer-element[data-id="${id}"]`)
 const canvas = (page: Page) => page.getByRole('listbox', { name: /^画布/ })
 
 /** Where an element stands, in units and degrees, as the page draws it. */
 async function placeOf(page: Page, id: string) {
-  return element(page, id).evaluate((node: HTMLElement) => {
+  return elementOn(page, id).evaluate((node: HTMLElement) => {
     const [left = 0, top = 0, rotate = 0] = (node.style.transform.match(/-?[\d.]+/g) ?? []).map(Number)
     return {
       left,
@@ -67,22 +41,10 @@ async function places(page: Page) {
   return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await placeOf(page, id)])))
 }
 
-async function middle(page: Page, id: string) {
-  const { x, y, width, height } = (await element(page, id).boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
 /** Pixels to a unit. */
-const zoomOf = async (page: Page) => (await element(page, 'a').boundingBox())!.width / (await placeOf(page, 'a')).width
+const zoomOf = async (page: Page) =>
+  (await elementOn(page, 'a').boundingBox())!.width / (await placeOf(page, 'a')).width
 
-async function drag(page: Page, from: { x: number; y: number }, dx: number, dy: number, hold?: string): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  if (hold) await page.keyboard.down(hold)
-  await page.mouse.move(from.x + dx / 2, from.y + dy / 2)
-  await page.mouse.move(from.x + dx, from.y + dy)
-  await page.mouse.up()
-  if (hold) await page.keyboard.up(hold)
-}
 async function handle(page: Page, name: string) {
   const { x, y, width, height } = (await page.locator(`[data-handle="${name}"]`).boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
@@ -98,24 +60,24 @@ test('by hand: move with snapping, one axis, a copy, and Escape', async () => {
   const before = await places(page)
   const zoom = await zoomOf(page)
   await test.step('a left edge that comes near another one takes its place', async () => {
-    await drag(page, await middle(page, 'a'), (298 - 3) * zoom, 37 * zoom)
+    await dragBy(page, await middleOf(page, 'a'), (298 - 3) * zoom, 37 * zoom)
     expect((await placeOf(page, 'a')).left).toBe(401)
     await page.keyboard.press('Control+z')
     expect(await places(page)).toEqual(before)
   })
   await test.step('not while S is held', async () => {
-    await drag(page, await middle(page, 'a'), (298 - 3) * zoom, 37 * zoom, 's')
+    await dragBy(page, await middleOf(page, 'a'), (298 - 3) * zoom, 37 * zoom, 's')
     expect((await placeOf(page, 'a')).left).toBe(398)
     await page.keyboard.press('Control+z')
   })
   await test.step('Shift keeps to one axis', async () => {
-    await drag(page, await middle(page, 'a'), 90 * zoom, 30 * zoom, 'Shift')
+    await dragBy(page, await middleOf(page, 'a'), 90 * zoom, 30 * zoom, 'Shift')
     const { left, top } = await placeOf(page, 'a')
     expect([left > 150, top]).toEqual([true, 111])
     await page.keyboard.press('Control+z')
   })
   await test.step('Escape gives a drag up', async () => {
-    const from = await middle(page, 'a')
+    const from = await middleOf(page, 'a')
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x + 60, from.y + 60)
@@ -125,7 +87,7 @@ test('by hand: move with snapping, one axis, a copy, and Escape', async () => {
     expect(await places(page)).toEqual(before)
   })
   await test.step('Alt leaves the original and drags a copy', async () => {
-    await drag(page, await middle(page, 'a'), 60 * zoom, 200 * zoom, 'Alt')
+    await dragBy(page, await middleOf(page, 'a'), 60 * zoom, 200 * zoom, 'Alt')
     await expect(page.locator('.designer-element')).toHaveCount(4)
     expect(await placeOf(page, 'a')).toEqual(before['a'])
   })
@@ -140,36 +102,36 @@ test('by hand: resize, turn, several at once, group', async () => {
   const zoom = await zoomOf(page)
   const rightOf = (place: { left: number; width: number }) => place.left + place.width
   await test.step('a corner pulled leaves the opposite one, Alt leaves the centre', async () => {
-    await element(page, 'b').click()
-    await drag(page, await handle(page, 'nw'), -31 * zoom, -21 * zoom)
+    await elementOn(page, 'b').click()
+    await dragBy(page, await handle(page, 'nw'), -31 * zoom, -21 * zoom)
     const wide = await placeOf(page, 'b')
     expect([rightOf(wide), wide.top + wide.height, wide.width > 180]).toEqual([564, 374, true])
     await page.keyboard.press('Control+z')
-    await drag(page, await handle(page, 'e'), 23 * zoom, 0, 'Alt')
+    await dragBy(page, await handle(page, 'e'), 23 * zoom, 0, 'Alt')
     const centred = await placeOf(page, 'b')
     expect(Math.abs(centred.left + centred.width / 2 - (401 + 163 / 2))).toBeLessThan(0.6)
     await page.keyboard.press('Control+z')
   })
   await test.step('Shift turns by fifteen degrees', async () => {
     const knob = await handle(page, 'rotate')
-    await drag(page, knob, 60, 20, 'Shift')
+    await dragBy(page, knob, 60, 20, 'Shift')
     const { rotate } = await placeOf(page, 'b')
     expect([rotate % 15, rotate > 0]).toEqual([0, true])
   })
   await test.step('turned, the opposite corner still stays where it is', async () => {
     const still = await handle(page, 'nw')
-    await drag(page, await handle(page, 'se'), 40, 31, 's')
+    await dragBy(page, await handle(page, 'se'), 40, 31, 's')
     const now = await handle(page, 'nw')
     expect(Math.hypot(now.x - still.x, now.y - still.y)).toBeLessThan(1.5)
   })
   await undoAll(page)
   await test.step('a marquee takes what it touches; resized together, text goes along', async () => {
-    const [a, b] = [await middle(page, 'a'), await middle(page, 'b')]
-    await drag(page, { x: a.x - 130, y: a.y - 60 }, b.x - a.x + 130, b.y - a.y + 60)
+    const [a, b] = [await middleOf(page, 'a'), await middleOf(page, 'b')]
+    await dragBy(page, { x: a.x - 130, y: a.y - 60 }, b.x - a.x + 130, b.y - a.y + 60)
     await expect(page.getByRole('option', { selected: true })).toHaveCount(2)
-    const size = async () => (await element(page, 'a').locator('text').first().boundingBox())!.height
+    const size = async () => (await elementOn(page, 'a').locator('text').first().boundingBox())!.height
     const before = await size()
-    await drag(page, await handle(page, 'se'), 90, 60)
+    await dragBy(page, await handle(page, 'se'), 90, 60)
     expect(await size()).toBeGreaterThan(before * 1.1)
     await page.keyboard.press('Control+z')
     await expect.poll(size).toBeCloseTo(before, 1)
@@ -177,11 +139,11 @@ test('by hand: resize, turn, several at once, group', async () => {
   await test.step('a group is chosen and moved as one, until it is taken apart', async () => {
     await page.keyboard.press('Control+g')
     await page.keyboard.press('Escape')
-    await element(page, 'a').click()
+    await elementOn(page, 'a').click()
     await expect(page.getByRole('option', { selected: true })).toHaveCount(2)
     await page.getByRole('button', { name: '取消组合' }).click()
-    await element(page, 'c').click()
-    await element(page, 'a').click()
+    await elementOn(page, 'c').click()
+    await elementOn(page, 'a').click()
     await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   })
   await page.close()
@@ -242,7 +204,7 @@ test('by keys alone: choose, move, size, turn, layers, undo, and nothing in anyb
 
 test('elements go to another template through the clipboard, and the view follows the pointer', async () => {
   const from = await open('来处')
-  await element(from, 'b').click()
+  await elementOn(from, 'b').click()
   await from.keyboard.press('Control+c')
   const to = await open('去处', [box('x', 500, 600, 157, 61)])
   await canvas(to).focus()
@@ -252,14 +214,14 @@ test('elements go to another template through the clipboard, and the view follow
   await expect(copy).toHaveAccessibleName('元素b, 文本')
   expect(await placeOf(to, (await copy.getAttribute('data-id'))!)).toMatchObject({ left: 401, top: 307 })
   await test.step('Ctrl and the wheel zoom at the pointer', async () => {
-    const spot = await middle(to, 'x')
-    const { width } = (await element(to, 'x').boundingBox())!
+    const spot = await middleOf(to, 'x')
+    const { width } = (await elementOn(to, 'x').boundingBox())!
     await to.mouse.move(spot.x, spot.y)
     await to.keyboard.down('Control')
     await to.mouse.wheel(0, -200)
     await to.keyboard.up('Control')
-    await expect.poll(async () => (await element(to, 'x').boundingBox())!.width).toBeGreaterThan(width * 1.3)
-    const now = await middle(to, 'x')
+    await expect.poll(async () => (await elementOn(to, 'x').boundingBox())!.width).toBeGreaterThan(width * 1.3)
+    const now = await middleOf(to, 'x')
     expect(Math.hypot(now.x - spot.x, now.y - spot.y)).toBeLessThan(2)
   })
   await test.step('a narrow window shows how it prints', async () => {

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { emptyDesign, type DesignElement } from '@podium/core/certificate/design.ts'
+import { addPage } from '@podium/core/certificate/pages.rule.ts'
+import { elementOf } from '@podium/core/certificate/presets.ts'
+import { designerDesk, dragBy, elementOn, middleOf, openDesign, saveDesign, showDesign } from './designer-desk.ts'
+
+/** Fingers, lists put in order by hand, guides out of the rulers, and two windows of one person. */
+const desk = designerDesk()
+
+const box = (id: string, left: number, top: number): DesignElement => ({
+  ...elementOf('school_unit', id),
+  ...{ name: `元素${id}`, left, top, width: 160, height: 60 },
+})
+const THREE = [box('a', 103, 111), box('b', 401, 307), box('c', 733, 533)]
+
+/** Two fingers on a touch screen, as the browser hears them. */
+async function fingers(page: Page, from: readonly Spot[], to: readonly Spot[]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  const points = (part: number) =>
+    from.map(({ x, y }, id) => ({ id, x: x + (to[id]!.x - x) * part, y: y + (to[id]!.y - y) * part }))
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) })
+  for (let step = 1; step <= 10; step++) {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(step / 10) })
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await cdp.detach()
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** @spec D10 */
+test('two fingers zoom what lies between them, and move nothing', async () => {
+  const { page } = await openDesign(desk, '两指缩放', THREE)
+  const { x, y } = await middleOf(page, 'b')
+  const { width } = (await elementOn(page, 'b').boundingBox())!
+  const place = await elementOn(page, 'b').getAttribute('style')
+  await fingers(
+    page,
+    [-40, 40].map((by) => ({ x: x + by, y })),
+    [-80, 80].map((by) => ({ x: x + by, y })),
+  )
+  await expect.poll(async () => (await elementOn(page, 'b').boundingBox())!.width / width).toBeCloseTo(2, 1)
+  const now = await middleOf(page, 'b')
+  expect(Math.hypot(now.x - x, now.y - y)).toBeLessThan(3)
+  expect(await elementOn(page, 'b').getAttribute('style')).toBe(place)
+  await expect(page.getByRole('button', { name: '撤销', exact: true })).toBeDisabled()
+  await page.close()
+})
+
+test('layers and pages are put in order by dragging them', async () => {
+  const design = addPage(addElements({ ...emptyDesign(), title: '拖动排序' }, THREE), '2')
+  const templateId = await saveDesign(desk, '拖动排序', { ...design, slideIndex: 0 })
+  const page = await desk.context.newPage()
+  await showDesign(page, templateId, 'a')
+  await page.getByRole('button', { name: '图层', exact: true }).click()
+  const layers = page.getByRole('list', { name: '图层' }).getByRole('listitem')
+  await expect(layers).toHaveText(['元素c', '元素b', '元素a'])
+  const grip = (await layers.nth(2).locator('.designer-layer-grip').boundingBox())!
+  const first = (await layers.nth(0).boundingBox())!
+  await dragBy(page, { x: grip.x + 5, y: grip.y + 5 }, 0, first.y - grip.y)
+  await expect(layers).toHaveText(['元素a', '元素c', '元素b'])
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
+  await expect(layers).toHaveText(['元素c', '元素b', '元素a'])
+
+  const pages = page.getByRole('region', { name: '页面' }).getByRole('listitem').getByRole('button')
+  await expect(pages).toHaveCount(2)
+  await pages.nth(0).dragTo(pages.nth(1), { targetPosition: { x: 70, y: 20 } })
+  await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect(elementOn(page, 'a')).toBeVisible()
+  await pages.nth(0).click()
+  await expect(page.locator('.designer-element')).toHaveCount(0)
+  await page.close()
+})
+
+test('guides are pulled out of the rulers, snapped to, and there again the next time', async () => {
+  const { page, templateId } = await openDesign(desk, '参考线', THREE)
+  const stage = (await page.locator('.designer-stage').boundingBox())!
+  const { width } = (await elementOn(page, 'a').boundingBox())!
+  const zoom = width / 160
+  const sheet = (await page.locator('.designer-sheet').boundingBox())!
+  await dragBy(page, { x: stage.x + 8, y: stage.y + 300 }, sheet.x + 600 * zoom - stage.x - 8, 0)
+  const guide = page.getByRole('slider', { name: '竖参考线' })
+  await expect(guide).toHaveAttribute('aria-valuenow', '600')
+  await dragBy(page, await middleOf(page, 'a'), (600 - 103 - 3) * zoom, 40 * zoom)
+  expect(await elementOn(page, 'a').evaluate((node) => node.style.transform)).toContain('translate(600px')
+  await showDesign(page, templateId, 'a')
+  await expect(guide).toHaveAttribute('aria-valuenow', '600')
+  const other = await openDesign(desk, '没有参考线', THREE)
+  await expect(other.page.getByRole('slider', { name: '竖参考线' })).toHaveCount(0)
+  await other.page.close()
+  await guide.focus()
+  await page.keyboard.press('Delete')
+  await expect(guide).toHaveCount(0)
+  await page.close()
+})
+
+/** @spec D10 */
+test('of two windows of one person one edits, and hands on what it made', async () => {
+  const { page: first, templateId } = await openDesign(desk, '两个窗口', THREE)
+  const second = await desk.context.newPage()
+  await showDesign(second, templateId, 'a')
+  await expect(second.getByText('正在另一个窗口编辑')).toBeVisible()
+  await expect(second.getByRole('button', { name: '保存新版本' })).toHaveCount(0)
+  await elementOn(first, 'a').click()
+  await first.keyboard.press('Delete')
+  await expect(first.locator('.designer-element')).toHaveCount(2)
+  // Not kept yet: it is when it is handed on.
+  await second.getByRole('button', { name: '在这里编辑' }).click()
+  await expect(second.getByRole('button', { name: '保存新版本' })).toBeVisible()
+  await expect(second.locator('.designer-element')).toHaveCount(2)
+  await expect(first.getByText('正在另一个窗口编辑')).toBeVisible()
+  await elementOn(second, 'b').click()
+  await second.keyboard.press('Delete')
+  await expect(second.locator('.designer-draft-at')).toBeVisible({ timeout: 20_000 })
+  await first.getByRole('button', { name: '在这里编辑' }).click()
+  await expect(first.locator('.designer-element')).toHaveCount(1)
+  await second.close()
+  await first.close()
+})
+
+test('a draft that went on elsewhere is not written over unasked', async () => {
+  const { page, templateId, design } = await openDesign(desk, '另一台电脑', THREE)
+  await expect(page.getByRole('button', { name: '保存新版本' })).toBeVisible()
+  const theirs = { ...design, title: '那边的' }
+  await desk.staff.call(certificateApi.saveDraft, { templateId, design: theirs, baseVersion: 1, baseNo: 1 })
+  await elementOn(page, 'a').click()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('你在另一个窗口继续了这份草稿')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: '用另一个窗口的' }).click()
+  await expect(page.getByLabel('标题')).toHaveValue('那边的')
+  await expect(page.locator('.designer-element')).toHaveCount(3)
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
+  await expect(page.locator('.designer-element')).toHaveCount(2)
+  await page.close()
+})
