@@ -120,6 +120,7 @@ export function pagesToOpen(found: Found): PageToOpen[] {
       'review/office-distribution': `/review/distribution?batchId=${batchId}`,
       'review/office-statistics': `/review/statistics?batchId=${batchId}`,
       'certificate/office-template': '/certificates/template',
+      'certificate/office-fonts': '/certificates/fonts',
       'certificate/blank-design': `/certificates/design/${templateId}`,
       'certificate/office-setting': `/certificates/setting?roundId=${roundId}`,
       'certificate/office-make': `/certificates/make?${place}`,

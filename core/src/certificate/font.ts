@@ -20,11 +20,11 @@ export const CharacterSet = z.enum(CHARACTER_SETS)
 export type CharacterSet = z.infer<typeof CharacterSet>
 
 export const characterSetWords: Record<CharacterSet, Bilingual> = {
-  level1: { zh: '规范字一级', en: 'Standard, level 1' },
-  level2: { zh: '规范字二级', en: 'Standard, level 2' },
-  level3: { zh: '规范字三级', en: 'Standard, level 3' },
+  level1: { zh: '规范字一级', en: 'Standard level 1' },
+  level2: { zh: '规范字二级', en: 'Standard level 2' },
+  level3: { zh: '规范字三级', en: 'Standard level 3' },
   extA: { zh: '扩展 A', en: 'Extension A' },
-  extB: { zh: '扩展 B 及以上', en: 'Extension B and on' },
+  extB: { zh: '扩展 B 及以上', en: 'Extension B +' },
   latin: { zh: '拉丁字母', en: 'Latin' },
 }
 

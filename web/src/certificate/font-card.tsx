@@ -36,7 +36,7 @@ export function FontCard({ row, onMissing, onRemove }: FontCardProps) {
       <div className="font-facts">
         <p className="certificate-award">
           <b>{name}</b>
-          <StateTag tone="info">{pick(faceFamilyWords[family], language)}</StateTag>
+          <StateTag tone="info">{shaped ? t('script') : pick(faceFamilyWords[family], language)}</StateTag>
           <StateTag tone="neutral">{t(bold ? 'bold' : 'regular')}</StateTag>
           <StateTag tone={fontId ? 'success' : 'neutral'}>{t(fontId ? 'uploaded' : 'bundled')}</StateTag>
         </p>
@@ -49,28 +49,27 @@ export function FontCard({ row, onMissing, onRemove }: FontCardProps) {
           </p>
         )}
       </div>
-      {shaped ? (
-        <p className="certificate-faint font-coverage">{t('shapedNote')}</p>
-      ) : (
-        <Bars row={row} onMissing={onMissing} />
-      )}
+      {!shaped && <Bars row={row} onMissing={onMissing} />}
     </li>
   )
 }
 
+/** Makers write their tools behind the number. */
+const plain = (version: string) => version.split(';')[0]!.trim()
+
 function Facts({ row }: { row: FontRow }) {
   const t = useT(fontMessages)
   const { language } = useSpeech()
-  const { family, version, embedding, licence, addedBy, addedAt, designs } = row
+  const { family, shaped, version, embedding, licence, addedBy, addedAt, designs } = row
   const used = { count: designs, family: pick(faceFamilyWords[family], language) }
   const facts: readonly (readonly [string, string])[] = [
     [t('embedding'), pick(embeddingWords[embedding], language)],
-    [t('designs'), family === 'any' ? t('noDesigns') : t('designCount', used)],
+    [t('designs'), shaped ? t('shapedNote') : family === 'any' ? t('noDesigns') : t('designCount', used)],
     ...(addedAt ? ([[t('addedBy'), t('addedByAt', { who: addedBy ?? '—', at: timeText(addedAt) })]] as const) : []),
   ]
   return (
     <>
-      {version && <p className="certificate-faint">{t('version', { version })}</p>}
+      {version && <p className="certificate-faint">{t('version', { version: plain(version) })}</p>}
       <dl className="font-terms">
         {facts.map(([term, value]) => (
           <div key={term}>

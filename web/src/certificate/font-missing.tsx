@@ -39,7 +39,11 @@ export function FontMissing({ row, first, onClose }: { row: FontRow; first: Char
             setPageNum(1)
           }}
         />
-        {data && data.total > 0 && <span className="figures">{t('missingCount', { count: data.total })}</span>}
+        {data && data.total > 0 && (
+          <span className="figures">
+            {t('missingCount', { count: new Intl.NumberFormat('en').format(data.total) })}
+          </span>
+        )}
       </div>
       {data?.total === 0 && <Empty title={t('missingNone')} />}
       {data && data.total > 0 && (
