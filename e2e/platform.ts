@@ -26,6 +26,8 @@ export interface Platform {
 }
 
 export interface OwnPlatform extends Platform {
+  /** Its DATA_DIR, for commands beside the running server. */
+  readonly folder: string
   stop(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function startPlatform(env: Record<string, string> = {}): Promise<O
   const started = await start(folder, env)
   return {
     ...seen(started),
+    folder,
     async stop() {
       await end(started)
       rmSync(folder, { recursive: true, force: true })
