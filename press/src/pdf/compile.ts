@@ -226,7 +226,7 @@ function writeImage(
 ): number {
   const bytes = images.get(name)
   if (!bytes) throw new TypeError(`no image is called ${name}`)
-  const { width, height, entries, data, alpha } = prepareImage(bytes)
+  const { width, height, entries, data, alpha, turn } = prepareImage(bytes)
   const head = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}`
   let mask = ''
   if (alpha) {
@@ -236,5 +236,10 @@ function writeImage(
   }
   const number = take()
   out.stream(number, `${head}${entries}${mask}`, data)
-  return number
+  if (!turn) return number
+  // Turned by a form around it: whoever draws it need not know.
+  const form = take()
+  const look = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${number} 0 R>>>>`
+  out.stream(form, look, `${turn} cm /I Do`)
+  return form
 }

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
+import { turnOf } from './exif.ts'
 
 /** A picture as PDF stores it. */
 export interface PreparedImage {
@@ -9,12 +10,14 @@ export interface PreparedImage {
   data: Uint8Array
   /** Deflated 8-bit alpha, or null when the picture is opaque. */
   alpha: Uint8Array | null
+  /** Matrix that lays the stored picture as it was taken; left out where it stands so already. */
+  turn?: string
 }
 
 /** Pictures with more pixels are refused before anything is unpacked. */
 const mostPixels = 60_000_000
 
-/** Reads a JPEG (kept as it is) or a PNG. Throws a TypeError that says what is wrong with the picture. */
+/** Reads a JPEG (kept as it is, with a note how it was held) or a PNG. Throws a TypeError that says what is wrong with the picture. */
 export function prepareImage(bytes: Uint8Array): PreparedImage {
   try {
     if (bytes[0] === 0xff && bytes[1] === 0xd8) return prepareJpeg(bytes)
@@ -34,6 +37,7 @@ function checkSize(width: number, height: number): void {
 function prepareJpeg(bytes: Uint8Array): PreparedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let adobe = false
+  let turn: string | null = null
   let at = 2
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) break
@@ -43,6 +47,7 @@ function prepareJpeg(bytes: Uint8Array): PreparedImage {
       continue
     }
     if (marker === 0xee && view.getUint32(at + 4) === 0x41646f62) adobe = true
+    if (marker === 0xe1) turn ??= turnOf(segmentAt(view, at + 2))
     const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (!frame) {
       at += 2 + view.getUint16(at + 2)
@@ -56,9 +61,15 @@ function prepareJpeg(bytes: Uint8Array): PreparedImage {
     if (!space || bytes[at + 4] !== 8) throw new TypeError('JPEG has an unusual colour space')
     const inverted = components === 4 && adobe ? '/Decode[1 0 1 0 1 0 1 0]' : ''
     const entries = `/ColorSpace${space}/BitsPerComponent 8${inverted}/Filter/DCTDecode`
-    return { width, height, entries, data: bytes, alpha: null }
+    return { width, height, entries, data: bytes, alpha: null, ...(turn !== null && { turn }) }
   }
   throw new TypeError('JPEG has no frame')
+}
+
+/** A segment from its length on, no longer than the file. */
+function segmentAt(view: DataView, at: number): DataView {
+  const length = Math.min(view.getUint16(at), view.byteLength - at)
+  return new DataView(view.buffer, view.byteOffset + at, length)
 }
 
 interface Png {
