@@ -6,6 +6,7 @@ import { paragraphsOf } from '@podium/core/certificate/style.rule.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fromDocument, toDocument, type NodeJson } from './document.ts'
 import { textExtensions } from './extensions.ts'
+import { withinLimits } from './within-limits.ts'
 
 let editor: Editor
 afterEach(() => editor.destroy())
@@ -35,5 +36,35 @@ describe('a text that was emptied', () => {
     editor.commands.deleteSelection()
     type('特')
     expect(written()).toMatchObject([{ align: 'center', runs: [{ fontSize: 80, text: '特' }] }])
+  })
+})
+
+describe('a text that is full', () => {
+  const room = { most: 8, told: 0 }
+  const full = () => {
+    const fits = (document: NodeJson) => JSON.stringify(document).match(/"text":"([^"]*)"/)![1]!.length <= room.most
+    const limits = withinLimits({ fits, onFull: () => room.told++ })
+    const content = toDocument(paragraphsOf(award)!)
+    const extensions = [...textExtensions((code) => code), limits]
+    editor = new Editor({ element: document.createElement('div'), extensions, content })
+  }
+  const words = () => editor.getText()
+
+  it('takes no more, says so, and can be made shorter', () => {
+    full()
+    editor.commands.setContent('<p>一二三四五六七八</p>')
+    type('九')
+    expect([words(), room.told]).toEqual(['一二三四五六七八', 1])
+    editor.commands.setTextSelection({ from: 1, to: 3 })
+    editor.commands.deleteSelection()
+    type('九')
+    expect([words(), room.told]).toEqual(['九三四五六七八', 1])
+  })
+
+  it('lets an input method finish what it composes', () => {
+    full()
+    editor.commands.setContent('<p>一二三四五六七八</p>')
+    editor.view.dispatch(editor.state.tr.insertText('九', 9).setMeta('composition', 1))
+    expect(words()).toBe('一二三四五六七八九')
   })
 })

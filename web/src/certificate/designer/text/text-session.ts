@@ -16,6 +16,7 @@ import { insertField, liveTextOf, setLiveText } from './live-text.ts'
 import { textMessages } from './messages.ts'
 import { pasteAsWords } from './paste.ts'
 import { fitsText } from './text-limits.ts'
+import { withinLimits } from './within-limits.ts'
 
 export interface SessionOptions {
   host: HTMLElement
@@ -44,6 +45,9 @@ const MENU = { width: 300, height: 280, gap: 6 }
 /** The list of elements: it has the focus again when one ends writing. */
 const CANVAS = '.designer-elements'
 
+/** Milliseconds from one word about a full text to the next. */
+const TELL_MS = 4_000
+
 /** The input method settles what it wrote within this time. */
 const SETTLE_MS = 60
 
@@ -71,9 +75,15 @@ export function openTextSession(options: SessionOptions): TextSession {
     },
     onCut: () => toast('warning', translator(textMessages, language)('cut')),
   }
+  let told = -TELL_MS
+  const onFull = () => {
+    if (performance.now() < told + TELL_MS) return
+    told = performance.now()
+    toast('warning', translator(textMessages, language)('full'))
+  }
   const text = new TextEditor({
     element: host,
-    extensions: textExtensions(labelOf),
+    extensions: [...textExtensions(labelOf), withinLimits({ fits: room.fits, onFull })],
     content: toDocument(paragraphsOf(element) ?? []),
     autofocus: 'end',
     enablePasteRules: false,
@@ -102,6 +112,10 @@ export function openTextSession(options: SessionOptions): TextSession {
     const paragraphs = fromDocument(text.getJSON() as NodeJson, baseStyle(element))
     const next = withParagraphs(element, paragraphs)
     if (next.content === content) return
+    if (!fitsText(next) && next.content.length > content.length) {
+      text.commands.undo()
+      return onFull()
+    }
     content = next.content
     const change = (design: Design) =>
       changeElements(design, [id], (each) => (each.type === 'text' ? withParagraphs(each, paragraphs) : each))
