@@ -1,12 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './patience.ts'
 
-/** Chooses an option of an antd select by its label. */
+/** Chooses an option of an antd select by its label. A list that is still unfolding may miss the first press. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within
-  const box = within.getByRole('combobox', { name: label })
-  await box.click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  await within.getByRole('combobox', { name: label }).click()
+  const list = page.locator('.ant-select-dropdown:visible')
+  const wanted = list.getByTitle(option, { exact: true })
+  const chosen = list.locator('.ant-select-item-option-selected').and(wanted)
+  await expect(async () => {
+    await wanted.click({ timeout: 5_000 })
+    await expect
+      .poll(async () => (await list.count()) === 0 || (await chosen.count()) > 0, { timeout: 1_000 })
+      .toBe(true)
+  }).toPass()
 }
 
 /** Types tags into an antd select of mode `tags`. */
