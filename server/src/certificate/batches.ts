@@ -4,17 +4,18 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/make.rule.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
 import { lastChanger } from '#server/identity/index.ts'
-import { notify } from '#server/notice/index.ts'
+import { notify, type Notice } from '#server/notice/index.ts'
 import { clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/context.ts'
 import { read } from '#server/platform/read.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
 import { batchWithin, faultyOf, handedUp, moveBatch } from './batch.store.ts'
 import { issuedOf } from './certificate.store.ts'
-import { countHolders, holdersOf } from './list.store.ts'
 import { findPlace, holdResults } from './place.store.ts'
 import { recipientsFor } from './plan-batch.ts'
+import { countTold, toldOf } from './told.store.ts'
 
 const LIST = 'certificate:certificate:list'
 const MAKE = 'certificate:certificate:make'
@@ -66,12 +67,28 @@ export const batchRows = read(certificateApi.batchRows, async ({ db, viewer }, q
 /** Who would be told, before anybody is. */
 export const sendPreview = read(certificateApi.sendPreview, async ({ db, viewer }, { batchId }) => {
   const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
-  return countHolders(db, batch.batchId)
+  return countTold(db, batch.batchId)
 })
 
 const NOTICED_AT_ONCE = 1_000
+/** Where staff of a school find its certificates. */
+const SCHOOL_LIST = '/certificates/list'
 
-/** From now on holders see theirs. They are told once, however often this is tried. @spec B10 */
+async function tellAll(
+  tx: Tx,
+  people: readonly string[],
+  competition: string,
+  said: Omit<Notice, 'users'>,
+): Promise<number> {
+  const notice = { ...said, zh: `${said.zh}：${competition}`, en: `${said.en}: ${competition}` }
+  let told = 0
+  for (let from = 0; from < people.length; from += NOTICED_AT_ONCE) {
+    told += await notify(tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
+  }
+  return told
+}
+
+/** From now on holders see theirs, and schools what is for them. They are told once, however often this is tried. @spec B10 */
 export const sendBatch = write(
   certificateApi.send,
   'certificate.send',
@@ -86,19 +103,15 @@ export const sendBatch = write(
     refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))
     const next = await moveBatch(tx, batchId, 'sent', now)
     const { competition, itemName } = found(await findPlace(tx, batch, scope))
-    const holders = await holdersOf(tx, batchId)
-    let told = 0
-    for (let from = 0; from < holders.length; from += NOTICED_AT_ONCE) {
-      told += await notify(tx, {
-        users: holders.slice(from, from + NOTICED_AT_ONCE),
-        event: 'certificate.sent',
-        zh: `您的证书已发放：${competition}`,
-        en: `Your certificate is ready: ${competition}`,
-        body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },
-        link: '/center/newReward',
-        dedupe: `certificate.sent ${batchId}`,
-      })
+    const { holders, staff } = await toldOf(tx, { batchId })
+    const said = {
+      event: 'certificate.sent',
+      body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },
+      dedupe: `certificate.sent ${batchId}`,
     }
+    const toHolders = { ...said, zh: '您的证书已发放', en: 'Your certificate is ready', link: '/center/newReward' }
+    const toStaff = { ...said, zh: '贵校的证书已发放', en: 'A certificate of your school is ready', link: SCHOOL_LIST }
+    const told = (await tellAll(tx, holders, competition, toHolders)) + (await tellAll(tx, staff, competition, toStaff))
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
     return { sent: batch.made, told, version: next }
   },

@@ -112,10 +112,14 @@ export async function answerCorrection(
     .execute()
 }
 
-/** Requests that nobody answered of certificates that are valid no more end with them; returns those that did. */
-export async function endAskedOf(tx: Tx, certificateIds: readonly string[]): Promise<EndedCorrection[]> {
+/** Requests that nobody answered of certificates that are valid no more end with them, and `opinion` says why; returns those that did. */
+export async function endAskedOf(
+  tx: Tx,
+  certificateIds: readonly string[],
+  opinion: string,
+): Promise<EndedCorrection[]> {
   const { rows } = await sql<EndedCorrection>`update certificate_correction as correction
-    set state = 'withdrawn', version = correction.version + 1
+    set state = 'withdrawn', opinion = ${opinion}, version = correction.version + 1
     from certificate_certificate as one
     where one.id = correction.certificate_id and correction.state = 'asked' and one.id = any(${certificateIds}::uuid[])
     returning correction.id as "correctionId", correction.asked_by as "askedById",

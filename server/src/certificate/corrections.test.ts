@@ -2,30 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
-import { award } from '#server/award/index.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
-import { competition } from '#server/competition/index.ts'
-import { identity } from '#server/identity/index.ts'
-import { notice } from '#server/notice/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
-import { organisation } from '#server/organisation/index.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
 import { createResults } from './certificate.fixture.ts'
-import { done, giveSeal, makeAll, organiserOf, sendAll, setKind } from './desk.fixture.ts'
-import { certificate } from './index.ts'
+import { done, giveSeal, makeAll, openDesk, organiserOf, sendAll, setKind } from './desk.fixture.ts'
 import { pagesOf } from './pdf-text.fixture.ts'
 import { revokeWithResults } from './take-back.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+  app = await openDesk()
 })
-afterAll(async () => {
-  for (const { name, sql: statement } of certificate.invariants ?? []) {
-    expect({ name, rows: (await sql.raw(statement).execute(app.db)).rows }).toEqual({ name, rows: [] })
-  }
-  await app.close()
-})
+afterAll(() => app.close())
 
 /** A certificate that was sent to its captain. */
 async function held(within?: string) {
@@ -152,6 +141,22 @@ describe('a correction', () => {
         app.transact((tx) => revokeWithResults(tx, { publicationId: results.publicationId, reason: '成绩有误' })),
       ),
     ).toEqual(ended)
+  })
+
+  test('ends with the certificate when staff reissue that of themselves, and its asker is told once', async () => {
+    const { certificateId, captain, as, results } = await held()
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const fresh = await done(app, api.reissue, { certificateId, reason: '统一换发' }, as)
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    expect([own!.correctionId, own!.state, own!.opinion]).toEqual([correctionId, 'withdrawn', '统一换发'])
+    const { rows } = await sql<{ event: string; body: string }>`select event, body_zh as body from notice_message
+      where user_id = ${results.winners[0]!.studentIds[0]!} and event <> 'certificate.sent'`.execute(app.db)
+    expect(rows).toEqual([{ event: 'certificate.correction_ended', body: '换发原因：统一换发' }])
+    const accepting = { correctionId, version: 2, value: wish.wished }
+    expect((await app.call(api.acceptCorrection, accepting, { as })).code).toBe(32029)
+    expect(
+      (await app.call(api.askCorrection, { ...wish, certificateId: fresh.certificateId }, { as: captain })).code,
+    ).toBe(0)
   })
 
   test('is asked once at a time, for what is printed, with as many names', async () => {

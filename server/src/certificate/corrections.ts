@@ -78,7 +78,7 @@ export const acceptCorrection = write(
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
     await tell(tx, correction, fresh.competition, opinion, true)
-    if (fresh.holderId !== correction.askedById) await tellReissued(tx, fresh)
+    await tellReissued(tx, fresh, [correction.askedById])
     note({
       type: 'certificate',
       id: correction.certificateId,

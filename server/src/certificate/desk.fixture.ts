@@ -3,9 +3,21 @@ import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { MadeKind } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/numbering.rule.ts'
+import { award } from '#server/award/index.ts'
+import { competition } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { organisation } from '#server/organisation/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp, type TestAppOptions } from '#server/platform/test-app.ts'
+import { certificate } from './index.ts'
+
+/** This module and what it needs of those below. */
+export const deskModules = [identity, organisation, notice, competition, award, certificate]
+
+export const openDesk = (options: Omit<TestAppOptions, 'modules'> = {}): Promise<TestApp> =>
+  openTestApp({ ...options, modules: deskModules })
 
 /** The answer of a call that must not be refused. */
 export async function done<E extends Endpoint>(app: TestApp, endpoint: E, input: Input<E>, as: string) {

@@ -2,30 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
-import { award } from '#server/award/index.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
-import { competition } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
-import { identity } from '#server/identity/index.ts'
-import { notice } from '#server/notice/index.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
-import { organisation } from '#server/organisation/index.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
 import { createResults } from './certificate.fixture.ts'
-import { batchOf, done, giveSeal, makeAll, organiserOf, sendAll, setKind } from './desk.fixture.ts'
-import { certificate } from './index.ts'
+import { batchOf, done, giveSeal, makeAll, openDesk, organiserOf, sendAll, setKind } from './desk.fixture.ts'
 import { revokeWithResults } from './take-back.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+  app = await openDesk()
 })
-afterAll(async () => {
-  for (const { name, sql: statement } of certificate.invariants ?? []) {
-    expect({ name, rows: (await sql.raw(statement).execute(app.db)).rows }).toEqual({ name, rows: [] })
-  }
-  await app.close()
-})
+afterAll(() => app.close())
 
 /** Results of one item: three winners, of two schools. */
 async function contest() {
@@ -61,20 +50,32 @@ const listed = async (as: string, batchId: string) => {
 
 /** @spec B10 */
 describe('a certificate', () => {
-  test('of a school goes to those with so many awards, and only their staff find it once it is sent', async () => {
+  test('of a school goes to those with so many awards, and only their staff find it once it is sent, and are told', async () => {
     const { round, as, schools, at } = await contest()
     const options = { leastAwards: 2, honour: '优秀组织单位' }
     await setKind(app, as, { roundId: round.roundId, kind: 'school', options })
     const batchId = await makeAll(app, as, { ...at, kind: 'school' })
     const [name] = [schools[0]!.name]
     expect(await listed(as, batchId)).toEqual([`${name}|${name}|优秀组织单位`])
-    const staffOf = async ({ groupId }: { groupId: string }) =>
-      (await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId })).token
+    const staffOf = ({ groupId }: { groupId: string }) =>
+      createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId })
+    expect(await done(app, api.sendPreview, { batchId }, as)).toEqual({ certificates: 1, people: 0, withoutAccount: 1 })
     const [own, other] = [await staffOf(schools[0]!), await staffOf(schools[1]!)]
-    const seen = async (token: string) => (await done(app, api.page, { batchId }, token)).total
+    const seen = async ({ token }: { token: string }) => (await done(app, api.page, { batchId }, token)).total
     expect([await seen(own), await seen(other)]).toEqual([0, 0])
-    await sendAll(app, as, batchId)
+    expect(await done(app, api.sendPreview, { batchId }, as)).toEqual({ certificates: 1, people: 1, withoutAccount: 0 })
+    expect(await sendAll(app, as, batchId)).toMatchObject({ sent: 1, told: 1 })
     expect([await seen(own), await seen(other)]).toEqual([1, 0])
+    const { certificateId } = (await done(app, api.page, { batchId }, as)).rows[0]!
+    await done(app, api.reissue, { certificateId, reason: '补发' }, as)
+    const { rows } = await sql<{ mine: boolean; title: string; link: string }>`
+      select user_id = ${own.userId} as mine, split_part(title_zh, '：', 1) as title, link from notice_message
+      where user_id in (${own.userId}, ${other.userId}) order by id`.execute(app.db)
+    const link = '/certificates/list'
+    expect(rows).toEqual([
+      { mine: true, title: '贵校的证书已发放', link },
+      { mine: true, title: '贵校的证书已换发', link },
+    ])
   })
 
   test('of a school is made again only where it ended with its results, not where it was revoked by itself', async () => {

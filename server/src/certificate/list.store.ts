@@ -92,32 +92,6 @@ async function paged(
   return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
 }
 
-/** Those who are told of a batch. */
-export async function holdersOf(tx: Tx, batchId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('certificate_certificate')
-    .select('holder_id')
-    .distinct()
-    .where('batch_id', '=', batchId)
-    .where('state', '=', 'valid')
-    .where('holder_id', 'is not', null)
-    .orderBy('holder_id')
-    .execute()
-  return rows.map(({ holder_id }) => holder_id!)
-}
-
-/** People a batch would be told to, and certificates that nobody's account shows. */
-export async function countHolders(
-  db: Db,
-  batchId: string,
-): Promise<{ certificates: number; people: number; withoutAccount: number }> {
-  const { rows } = await sql<{ certificates: number; people: number; withoutAccount: number }>`
-    select count(*)::int as certificates, count(distinct holder_id)::int as people,
-      (count(*) filter (where holder_id is null))::int as "withoutAccount"
-    from certificate_certificate where batch_id = ${batchId} and state = 'valid'`.execute(db)
-  return rows[0]!
-}
-
 export interface Paper {
   number: string
   state: ListedCertificate['state']

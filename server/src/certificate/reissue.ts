@@ -27,6 +27,7 @@ import { renderCertificate } from './render-certificate.ts'
 import { signCertificates } from './statement/sign-certificates.ts'
 import { checkNumbers, takeNumbers } from './take-numbers.ts'
 import { designOf } from './template.store.ts'
+import { toldOf } from './told.store.ts'
 import { traceLink } from './trace-link.ts'
 
 /** The results that carry it are held first, as whoever takes them back does: neither waits for the other in a ring. */
@@ -91,14 +92,27 @@ export async function reissue(
   return { certificateId: fresh.id, number, holderId, competition: place.competition, sent }
 }
 
-export async function tellReissued(tx: Tx, { holderId, competition, certificateId, sent }: Reissued): Promise<void> {
-  if (!sent || !holderId) return
+/** Tells whoever was told of the one before, but those who hear of it anyway. */
+export async function tellReissued(
+  tx: Tx,
+  { competition, certificateId, sent }: Reissued,
+  besides: readonly string[] = [],
+): Promise<void> {
+  if (!sent) return
+  const { holders, staff } = await toldOf(tx, { certificateId })
+  const said = { event: 'certificate.reissued', dedupe: `certificate.reissued ${certificateId}` }
   await notify(tx, {
-    users: [holderId],
-    event: 'certificate.reissued',
+    ...said,
+    users: holders.filter((userId) => !besides.includes(userId)),
     zh: `您的证书已换发：${competition}`,
     en: `Your certificate was reissued: ${competition}`,
     link: '/center/newReward',
-    dedupe: `certificate.reissued ${certificateId}`,
+  })
+  await notify(tx, {
+    ...said,
+    users: staff,
+    zh: `贵校的证书已换发：${competition}`,
+    en: `A certificate of your school was reissued: ${competition}`,
+    link: '/certificates/list',
   })
 }

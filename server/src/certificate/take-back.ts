@@ -13,7 +13,7 @@ export const revokeCertificate = write(
   async ({ tx, viewer, note }, { certificateId, reason }) => {
     const { one } = await lockValid(tx, viewer, certificateId)
     await takeBack(tx, certificateId, 'revoked', reason)
-    await endRequests(tx, [certificateId], reason)
+    await endRequests(tx, [certificateId], reason, REVOKED)
     note({
       type: 'certificate',
       id: certificateId,
@@ -25,14 +25,17 @@ export const revokeCertificate = write(
   },
 )
 
-/** A new certificate with a new number from the facts as they stand; the old one is superseded and linked. @spec B10 */
+/**
+ * A new certificate with a new number from the facts as they stand; the old one is superseded and linked, and a
+ * request to correct it is answered by that. @spec B10
+ */
 export const reissueCertificate = write(
   certificateApi.reissue,
   'certificate.reissue',
   async ({ tx, viewer, note }, { certificateId, reason }) => {
     const known = await lockValid(tx, viewer, certificateId)
     const fresh = await reissue(tx, known, reason)
-    await tellReissued(tx, fresh)
+    await tellReissued(tx, fresh, await endRequests(tx, [certificateId], reason, REISSUED))
     note({
       type: 'certificate',
       id: certificateId,
@@ -49,21 +52,41 @@ export async function revokeWithResults(
   tx: Tx,
   { publicationId, reason }: { publicationId: string; reason: string },
 ): Promise<void> {
-  await endRequests(tx, await revokeAllOf(tx, publicationId, reason), reason)
+  await endRequests(tx, await revokeAllOf(tx, publicationId, reason), reason, REVOKED)
 }
 
-/** Nobody can answer a request about a certificate that was revoked: it ends, and whoever asked hears of it. */
-async function endRequests(tx: Tx, certificateIds: readonly string[], reason: string): Promise<void> {
-  if (certificateIds.length === 0) return
-  for (const { correctionId, askedById, competition } of await endAskedOf(tx, certificateIds)) {
+const REVOKED = {
+  zh: '证书已撤销，更正申请随之结束',
+  en: 'The certificate was revoked, and your correction ended with it',
+  whyZh: '撤销原因',
+  whyEn: 'Revoked because',
+}
+const REISSUED = {
+  zh: '证书已换发，更正申请随之结束；如仍需更正，请就新证书提出',
+  en: 'The certificate was reissued, and your correction ended with it: ask again about the new one if it is still wrong',
+  whyZh: '换发原因',
+  whyEn: 'Reissued because',
+}
+
+/** Nobody can answer a request about a certificate that is valid no more: it ends, and whoever asked is told, and returned. */
+async function endRequests(
+  tx: Tx,
+  certificateIds: readonly string[],
+  reason: string,
+  { zh, en, whyZh, whyEn }: typeof REVOKED,
+): Promise<string[]> {
+  if (certificateIds.length === 0) return []
+  const ended = await endAskedOf(tx, certificateIds, reason)
+  for (const { correctionId, askedById, competition } of ended) {
     await notify(tx, {
       users: [askedById],
       event: 'certificate.correction_ended',
-      zh: `证书已撤销，更正申请随之结束：${competition}`,
-      en: `The certificate was revoked, and your correction ended with it: ${competition}`,
-      body: { zh: `撤销原因：${reason}`, en: `Revoked because: ${reason}` },
+      zh: `${zh}：${competition}`,
+      en: `${en}: ${competition}`,
+      body: { zh: `${whyZh}：${reason}`, en: `${whyEn}: ${reason}` },
       link: '/center/newReward',
       dedupe: `certificate.correction ${correctionId}`,
     })
   }
+  return ended.map(({ askedById }) => askedById)
 }
