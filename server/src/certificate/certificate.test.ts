@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createCanvas } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { awardRevoked } from '@podium/core/award/events.ts'
 import { BUILT_IN_DESIGNS } from '@podium/core/certificate/built-in-designs.ts'
@@ -10,64 +8,33 @@ import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { MadeKind } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/numbering.rule.ts'
 
-import { award } from '#server/award/index.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
-import { competition } from '#server/competition/index.ts'
-import { createUser } from '#server/identity/identity.fixture.ts'
-import { identity } from '#server/identity/index.ts'
-import { notice } from '#server/notice/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
-import { organisation } from '#server/organisation/index.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { storeFile } from '#server/platform/files/store-file.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+import { done, giveSeal, openDesk, organiserOf } from './desk.fixture.ts'
 import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
-import { certificate } from './index.ts'
 import { pagesOf, titleOf } from './pdf-text.fixture.ts'
 import { isSigned } from './sign/verify-file.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+  app = await openDesk()
 })
-afterAll(async () => {
-  for (const { name, sql: statement } of certificate.invariants ?? []) {
-    expect({ name, rows: (await sql.raw(statement).execute(app.db)).rows }).toEqual({ name, rows: [] })
-  }
-  await app.close()
-})
+afterAll(() => app.close())
 
 const RARE = ['张䶮', '㛃秋', '王𬱖']
-
-async function organiser(groupId: string): Promise<string> {
-  return (await createUser(app, { kind: 'staff', realName: '组织者', roles: ['organiser'], groupId })).token
-}
 
 /** A round whose organisation has a seal, with its organiser. */
 async function host(items: readonly string[] = ['A']) {
   const { groupId } = await createGroup(app)
-  await giveSeal(groupId)
+  await giveSeal(app, groupId)
   const round = await createRound(app.db, { groupId, items })
-  return { round, as: await organiser(groupId) }
-}
-
-async function giveSeal(groupId: string): Promise<void> {
-  const canvas = createCanvas(40, 40)
-  canvas.getContext('2d').fillRect(10, 10, 20, 20)
-  const bytes = canvas.toBuffer('image/png')
-  const file = { purpose: 'organisation.seal', name: 'seal.png', mediaType: 'image/png', bytes }
-  const fileId = await storeFile(app.db, file)
-  await app.db.updateTable('organisation_group').set({ seal_file_id: fileId }).where('id', '=', groupId).execute()
-}
-
-async function done<E extends Endpoint>(endpoint: E, input: Input<E>, as: string) {
-  const answer = await app.call(endpoint, input, { as })
-  if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
-  return answer.data
+  return { round, as: await organiserOf(app, groupId) }
 }
 
 async function builtIn(as: string, kind: MadeKind): Promise<string> {
-  const { rows } = await done(api.templatePage, { kind, state: 'enabled' }, as)
+  const { rows } = await done(app, api.templatePage, { kind, state: 'enabled' }, as)
   return rows.find((row) => row.builtIn)!.templateId
 }
 
@@ -80,7 +47,7 @@ async function set(
 ) {
   const numberRule = { prefix: `T${roundId.slice(-8)}`, body: 'allAutoincrementFour', suffix: '', ...rule } as const
   const templateId = await builtIn(as, kind)
-  return done(api.saveSetting, { roundId, itemId, kind, templateId, numberRule }, as)
+  return done(app, api.saveSetting, { roundId, itemId, kind, templateId, numberRule }, as)
 }
 
 const place = ({ round, itemId }: MadeResults, kind: MadeKind = 'winner') => ({
@@ -91,15 +58,15 @@ const place = ({ round, itemId }: MadeResults, kind: MadeKind = 'winner') => ({
 
 /** Makes a whole batch and waits for it. */
 async function made(as: string, results: MadeResults, kind: MadeKind = 'winner'): Promise<string> {
-  const { batchId } = await done(api.make, { ...place(results, kind), despiteIssues: true }, as)
+  const { batchId } = await done(app, api.make, { ...place(results, kind), despiteIssues: true }, as)
   await app.runJobs()
   return batchId
 }
 
 async function send(as: string, batchId: string): Promise<number> {
-  const { rows } = await done(api.batchPage, { pageSize: 100 }, as)
+  const { rows } = await done(app, api.batchPage, { pageSize: 100 }, as)
   const { version } = rows.find((row) => row.batchId === batchId)!
-  return (await done(api.send, { batchId, version }, as)).sent
+  return (await done(app, api.send, { batchId, version }, as)).sent
 }
 
 async function bytes(path: string, query: Record<string, string>, as: string) {
@@ -134,7 +101,7 @@ describe('a batch', () => {
     await set(as, round.roundId, 'winner', { body: 'allAutoincrementThree' })
     await made(as, results)
     const keyword = `t${round.roundId.slice(-8)}001`
-    const { rows } = await done(api.page, { roundId: round.roundId, keyword }, as)
+    const { rows } = await done(app, api.page, { roundId: round.roundId, keyword }, as)
     expect(rows[0]!.number).toBe(keyword.replace('t', 'T'))
   })
 
@@ -143,7 +110,7 @@ describe('a batch', () => {
     const results = await createResults(app, { round, winners: students(220) })
     await set(as, round.roundId, 'winner')
     const batchId = await made(as, results)
-    const [row] = (await done(api.batchPage, { roundId: round.roundId }, as)).rows
+    const [row] = (await done(app, api.batchPage, { roundId: round.roundId }, as)).rows
     expect([row!.state, row!.made, row!.total]).toEqual(['made', 220, 220])
     const { rows } = await sql<{ id: string; number: string; holder: string; counter: number }>`
       select id, number, facts ->> 'holder' as holder, counter from certificate_certificate
@@ -161,7 +128,7 @@ describe('a batch', () => {
     const { round, as, results } = await small()
     await set(as, round.roundId, 'winner')
     await made(as, results)
-    const { rows } = await done(api.page, { roundId: round.roundId }, as)
+    const { rows } = await done(app, api.page, { roundId: round.roundId }, as)
     const { certificateId } = rows[0]!
     const [once, twice] = [await file(certificateId, as), await file(certificateId, as)]
     expect([once.status, once.type]).toEqual([200, 'application/pdf'])
@@ -180,7 +147,7 @@ describe('a batch', () => {
     const { round, as, results } = await small()
     for (const kind of ['winner', 'member', 'teacher'] as const) await set(as, round.roundId, kind)
     for (const kind of ['winner', 'member', 'teacher'] as const) await made(as, results, kind)
-    const { rows } = await done(api.page, { roundId: round.roundId }, as)
+    const { rows } = await done(app, api.page, { roundId: round.roundId }, as)
     expect(rows.map(({ kind, holder }) => `${kind} ${holder}`).sort()).toEqual([
       'member 张三丰',
       'member 李四',
@@ -196,7 +163,7 @@ describe('a batch', () => {
     await made(as, results)
     const again = await app.call(api.make, place(results), { as })
     expect([again.status, again.code]).toEqual([409, 32005])
-    const report = await done(api.preflight, place(results), as)
+    const report = await done(app, api.preflight, place(results), as)
     expect([report.total, report.already]).toEqual([0, 1])
   })
 
@@ -210,7 +177,7 @@ describe('a batch', () => {
       .execute()
     expect((await app.call(api.make, place(results), { as })).code).toBe(32004)
     await set(as, round.roundId, 'winner')
-    await done(api.make, place(results), as)
+    await done(app, api.make, place(results), as)
     expect((await app.call(api.make, place(results), { as })).code).toBe(32006)
     await app.runJobs()
   })
@@ -223,19 +190,17 @@ describe('a batch', () => {
     await set(as, round.roundId, 'winner', { body: 'allAutoincrementThree' })
     const scope = `round:${round.roundId}|T${round.roundId.slice(-8)}|3|`
     await app.db.insertInto('certificate_counter').values({ scope, last: 995 }).execute()
-    await done(api.make, place(first), as)
+    await done(app, api.make, place(first), as)
     // 995 used and 3 spoken for by the batch that has not begun: two more are one too many.
     const refused = await app.call(api.make, place(second), { as })
     expect([refused.status, refused.code]).toEqual([409, 32001])
-    expect((await done(api.preflight, place(second), as)).refusal).toContain('只剩 1 个')
-    expect((await done(api.batchPage, { roundId: round.roundId }, as)).total).toBe(1)
+    expect((await done(app, api.preflight, place(second), as)).refusal).toContain('只剩 1 个')
+    expect((await done(app, api.batchPage, { roundId: round.roundId }, as)).total).toBe(1)
     await app.runJobs()
     await app.db.updateTable('certificate_counter').set({ last: 998 }).where('scope', '=', scope).execute()
-    expect((await done(api.page, { roundId: round.roundId }, as)).rows.map(({ number }) => number.slice(-3))).toEqual([
-      '998',
-      '997',
-      '996',
-    ])
+    expect(
+      (await done(app, api.page, { roundId: round.roundId }, as)).rows.map(({ number }) => number.slice(-3)),
+    ).toEqual(['998', '997', '996'])
     // Take the made-up past out again: the check of all counters must hold at the end.
     await sql`update certificate_certificate set counter_scope = '', counter = null where counter_scope = ${scope}`.execute(
       app.db,
@@ -260,11 +225,11 @@ describe('the report before making', () => {
   test('names missing values, characters without a glyph, and the missing seal', async () => {
     const { groupId } = await createGroup(app)
     const round = await createRound(app.db, { groupId })
-    const as = await organiser(groupId)
+    const as = await organiserOf(app, groupId)
     const winners = [{ students: ['张\u{2ebf0}'], teachers: ['赵六'] }, { students: ['李四'] }, { students: ['王五'] }]
     const results = await createResults(app, { round, winners })
     await set(as, round.roundId, 'winner')
-    const report = await done(api.preflight, place(results), as)
+    const report = await done(app, api.preflight, place(results), as)
     expect(report.counts).toEqual({ 'missing-seal': 1, 'missing-value': 2, 'missing-glyph': 1 })
     expect(report.issues.map(({ kind, holder, element, detail }) => [kind, holder, element, detail])).toEqual([
       ['missing-seal', '', '', '测试竞赛组委会'],
@@ -276,13 +241,13 @@ describe('the report before making', () => {
     const refused = await app.call(api.make, place(results), { as })
     expect([refused.code, refused.msg.includes('4 处')]).toEqual([32007, true])
     await made(as, results)
-    expect((await done(api.page, { roundId: round.roundId }, as)).total).toBe(3)
+    expect((await done(app, api.page, { roundId: round.roundId }, as)).total).toBe(3)
   })
 
   test('is silent where all is well, and uses no number', async () => {
     const { round, as, results } = await small()
     await set(as, round.roundId, 'winner')
-    const report = await done(api.preflight, place(results), as)
+    const report = await done(app, api.preflight, place(results), as)
     expect([report.counts, report.issues, report.total]).toEqual([{}, [], 1])
     const counters = await sql`select 1 from certificate_counter where scope like ${`round:${round.roundId}%`}`.execute(
       app.db,
@@ -300,9 +265,9 @@ describe('sent certificates', () => {
     await made(as, results, 'winner')
     const batchId = await made(as, results, 'member')
     const [captain, member] = results.winners[0]!.studentIds.map((userId) => app.viewer({ userId, kind: 'student' }))
-    expect((await done(api.mine, {}, member!)).rows).toEqual([])
+    expect((await done(app, api.mine, {}, member!)).rows).toEqual([])
     expect(await send(as, batchId)).toBe(2)
-    const { rows } = await done(api.mine, {}, member!)
+    const { rows } = await done(app, api.mine, {}, member!)
     expect(rows.map(({ holder, kind, award }) => [holder, kind, award])).toEqual([['李四', 'member', '一等奖']])
     const messages = await sql`select 1 from notice_message where event = 'certificate.sent'
       and user_id = any(${results.winners[0]!.studentIds}::uuid[])`.execute(app.db)
@@ -313,10 +278,12 @@ describe('sent certificates', () => {
     expect((await file(certificateId, captain!)).status).toBe(200)
     const strangers = [
       app.viewer({ userId: results.winners[0]!.teacherIds[0]!, kind: 'teacher' }),
-      await organiser((await createGroup(app)).groupId),
+      await organiserOf(app, (await createGroup(app)).groupId),
     ]
     for (const stranger of strangers) expect((await file(certificateId, stranger)).status).toBe(404)
-    const unsent = (await done(api.page, { roundId: round.roundId }, as)).rows.find(({ kind }) => kind === 'winner')!
+    const unsent = (await done(app, api.page, { roundId: round.roundId }, as)).rows.find(
+      ({ kind }) => kind === 'winner',
+    )!
     expect((await file(unsent.certificateId, captain!)).status).toBe(404)
     const again = await app.call(api.send, { batchId, version: 3 }, { as })
     expect([10409, 32014]).toContain(again.code)
@@ -332,10 +299,10 @@ describe('sent certificates', () => {
         scopeOf: () => ({ reach: 'groups', groups: [groupId], below: [groupId] }),
       })
     const school = scope(results.school.groupId)
-    expect((await done(api.page, {}, school)).total).toBe(0)
+    expect((await done(app, api.page, {}, school)).total).toBe(0)
     await send(as, batchId)
-    expect((await done(api.page, { keyword: results.school.name.slice(0, 6) }, school)).total).toBe(1)
-    expect((await done(api.page, {}, scope((await createGroup(app)).groupId))).total).toBe(0)
+    expect((await done(app, api.page, { keyword: results.school.name.slice(0, 6) }, school)).total).toBe(1)
+    expect((await done(app, api.page, {}, scope((await createGroup(app)).groupId))).total).toBe(0)
   })
 
   test('wait until their results may be seen', async () => {
@@ -352,16 +319,16 @@ describe('taking back', () => {
     const { round, as, results } = await small()
     await set(as, round.roundId, 'winner')
     await send(as, await made(as, results))
-    const [row] = (await done(api.page, { roundId: round.roundId }, as)).rows
+    const [row] = (await done(app, api.page, { roundId: round.roundId }, as)).rows
     const certificateId = row!.certificateId
     await sql`update enrolment_member set name = '张三峰' where user_id = ${results.winners[0]!.studentIds[0]!}`.execute(
       app.db,
     )
-    const fresh = await done(api.reissue, { certificateId, reason: '姓名更正' }, as)
+    const fresh = await done(app, api.reissue, { certificateId, reason: '姓名更正' }, as)
     expect(fresh.number.slice(-4)).toBe('0002')
     expect(await textOf((await file(fresh.certificateId, as)).body)).toContain('张三峰')
     expect(await textOf((await file(certificateId, as)).body)).toContain('张三丰')
-    await done(api.revoke, { certificateId: fresh.certificateId, reason: '违规' }, as)
+    await done(app, api.revoke, { certificateId: fresh.certificateId, reason: '违规' }, as)
     const stored = await app.db
       .selectFrom('certificate_certificate')
       .select(['id', 'state', 'superseded_by', 'trace_token'])
@@ -382,7 +349,7 @@ describe('taking back', () => {
     }
     const captain = app.viewer({ userId: results.winners[0]!.studentIds[0]!, kind: 'student' })
     expect((await file(fresh.certificateId, captain)).status).toBe(409)
-    expect((await done(api.make, place(results), as).catch((error: Error) => error.message)) as string).toContain(
+    expect((await done(app, api.make, place(results), as).catch((error: Error) => error.message)) as string).toContain(
       '32005',
     )
   })
@@ -397,7 +364,7 @@ describe('taking back', () => {
       const stageId = round.stageId
       await emit(tx, awardRevoked, { publicationId, roundId: round.roundId, itemId, stageId, reason: '评分有误' })
     })
-    const { rows } = await done(api.page, { roundId: round.roundId }, as)
+    const { rows } = await done(app, api.page, { roundId: round.roundId }, as)
     expect(rows.map(({ state, stateReason }) => [state, stateReason])).toEqual([['revoked', '评分有误']])
     expect((await app.call(api.reissue, { certificateId: rows[0]!.certificateId, reason: '补' }, { as })).code).toBe(
       32003,
@@ -408,21 +375,21 @@ describe('taking back', () => {
 describe('templates', () => {
   test('built in are there once, can be copied and not be changed', async () => {
     const { as } = await host()
-    const { rows } = await done(api.templatePage, { pageSize: 100 }, as)
+    const { rows } = await done(app, api.templatePage, { pageSize: 100 }, as)
     const own = rows.filter(({ builtIn }) => builtIn)
     expect(own.map(({ name }) => name).sort()).toEqual(BUILT_IN_DESIGNS.map(({ name }) => name.zh).sort())
     const { templateId } = own[0]!
-    const detail = await done(api.template, { templateId }, as)
+    const detail = await done(app, api.template, { templateId }, as)
     const { name, kind, design, version } = detail
     const change = { templateId, name, kind, state: 'enabled', design, version } as const
     expect((await app.call(api.saveTemplate, change, { as })).code).toBe(32012)
-    const copy = await done(api.copyTemplate, { templateId, name: '我们的证书' }, as)
+    const copy = await done(app, api.copyTemplate, { templateId, name: '我们的证书' }, as)
     const renamed = { ...change, templateId: copy.templateId, name: '本校证书', version: 1 }
-    expect(await done(api.saveTemplate, renamed, as)).toMatchObject({ no: 1, version: 2 })
+    expect(await done(app, api.saveTemplate, renamed, as)).toMatchObject({ no: 1, version: 2 })
     const redrawn = { ...renamed, version: 2, design: { ...design, title: '新标题' } }
-    expect(await done(api.saveTemplate, redrawn, as)).toMatchObject({ no: 2, version: 3 })
+    expect(await done(app, api.saveTemplate, redrawn, as)).toMatchObject({ no: 2, version: 3 })
     expect((await app.call(api.saveTemplate, redrawn, { as })).code).toBe(10409)
-    const stranger = await organiser((await createGroup(app)).groupId)
+    const stranger = await organiserOf(app, (await createGroup(app)).groupId)
     expect((await app.call(api.template, { templateId: copy.templateId }, { as: stranger })).status).toBe(404)
   })
 
@@ -457,7 +424,7 @@ describe('templates', () => {
     expect([drawn.type, drawn.body.readUInt16BE(0), drawn.body.length > 30_000]).toEqual(['image/jpeg', 0xffd8, true])
     const own = await bytes(api.previewTemplate.path, { templateId, winnerId: results.winners[0]!.winnerId }, as)
     expect(await textOf(own.body)).toContain('张三丰、李四')
-    const stranger = await organiser((await createGroup(app)).groupId)
+    const stranger = await organiserOf(app, (await createGroup(app)).groupId)
     const refused = await bytes(
       api.previewTemplate.path,
       { templateId, winnerId: results.winners[0]!.winnerId },

@@ -3,21 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { chineseDate } from '@podium/core/certificate/recipients.rule.ts'
-import { award } from '#server/award/index.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
-import { competition } from '#server/competition/index.ts'
-import { identity } from '#server/identity/index.ts'
-import { notice } from '#server/notice/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
-import { organisation } from '#server/organisation/index.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
 import { createResults } from './certificate.fixture.ts'
-import { batchOf, done, giveSeal, makeAll, organiserOf, setKind } from './desk.fixture.ts'
-import { certificate } from './index.ts'
+import { batchOf, done, giveSeal, makeAll, openDesk, organiserOf, setKind } from './desk.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+  app = await openDesk()
 })
 afterAll(() => app.close())
 

@@ -4,16 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
-import { award } from '#server/award/index.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
-import { competition } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
-import { identity } from '#server/identity/index.ts'
-import { notice } from '#server/notice/index.ts'
-import { organisation } from '#server/organisation/index.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
+import { openDesk } from './desk.fixture.ts'
 import { createResults } from './certificate.fixture.ts'
-import { certificate } from './index.ts'
 import { pagesOf } from './pdf-text.fixture.ts'
 import { isSigned } from './sign/verify-file.fixture.ts'
 import { keepLookUps } from './trace-count.ts'
@@ -37,7 +32,7 @@ let batchId: string
 let issued: Issued[]
 
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, organisation, notice, competition, award, certificate] })
+  app = await openDesk()
   const round = await createRound(app.db)
   roundId = round.roundId
   as = (await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })).token
@@ -202,8 +197,7 @@ describe('a trace', () => {
   }, 60_000)
 
   test('asks for a captcha after many misses of an address, and goes on for those who read it', async () => {
-    const strict = await openTestApp({
-      modules: [identity, organisation, notice, competition, award, certificate],
+    const strict = await openDesk({
       config: { captcha: 'image' },
     })
     try {

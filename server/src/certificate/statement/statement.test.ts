@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, verify, type JsonWebKey } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { sql } from 'kysely'
@@ -7,18 +11,12 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { Attested } from '@podium/core/certificate/statement.rule.ts'
-import { award } from '#server/award/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
-import { competition } from '#server/competition/index.ts'
-import { identity } from '#server/identity/index.ts'
-import { notice } from '#server/notice/index.ts'
-import { organisation } from '#server/organisation/index.ts'
 import { checkInvariants } from '#server/platform/invariants.ts'
 import { setSecretKeys } from '#server/platform/secrets.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/test-app.ts'
 import { createResults } from '../certificate.fixture.ts'
-import { done, makeAll, organiserOf, setKind } from '../desk.fixture.ts'
-import { certificate } from '../index.ts'
+import { deskModules, done, makeAll, openDesk, organiserOf, setKind } from '../desk.fixture.ts'
 import { keepLookUps } from '../trace-count.ts'
 import { keepKeys, readRing } from './keep-keys.ts'
 import { signedRecheck } from './recheck.ts'
@@ -26,7 +24,6 @@ import { signedAfter } from './signed.store.ts'
 import { agrees } from './statement.ts'
 
 const COUNT = 1_000
-const modules = [identity, organisation, notice, competition, award, certificate]
 const CHANGED = 'C4 certificates are what was signed when they were issued'
 const TEST_SECRET = 'a secret key for tests only'
 
@@ -42,8 +39,7 @@ let ids: string[]
 
 beforeAll(async () => {
   // What is damaged here is healed here, where it is not the end of what a test shows.
-  app = await openTestApp({
-    modules,
+  app = await openDesk({
     mayBreakInvariants: true,
     log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
   })
@@ -158,7 +154,7 @@ describe('a certificate that was issued', () => {
     expect(states).toEqual(ids.map(() => 'mismatch'))
     for (const column of new Set(changes.map(([name]) => name))) await heal(column)
     expect(await changed()).toBe(0)
-  }, 120_000)
+  }, 240_000)
 
   test('is not what was signed with any one of its 30 fields changed, for each of 1,000', async () => {
     const { keys } = await readRing(app.db)
@@ -185,7 +181,7 @@ describe('a certificate that was issued', () => {
       if (at % 20 === 0) await setImmediate()
     }
     expect(tried).toBeGreaterThanOrEqual(30 * COUNT)
-  }, 120_000)
+  }, 240_000)
 
   test('is found changed when it is moved to another version of its template, or its signature is taken off', async () => {
     const { template_version_id: version } = await app.db
@@ -249,7 +245,7 @@ describe('a certificate that was issued', () => {
     const view = await traced(id)
     expect([view.state, view.statement === null]).toEqual(['revoked', false])
     await change('state', `'valid'`, [id])
-    const names = (await checkInvariants(app.db, modules)).map(({ name }) => name)
+    const names = (await checkInvariants(app.db, deskModules)).map(({ name }) => name)
     expect(names).toEqual(['a certificate that was taken back stays so'])
     await change('state', `'revoked'`, [id])
   })
@@ -310,6 +306,28 @@ describe('the statement of a certificate', () => {
     const { payload, protected: head, signature } = forged
     const key = createPublicKey({ key: (await checked(view.statement!)).keys[0]!, format: 'jwk' })
     expect(verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url'))).toBe(false)
+  })
+
+  test('is checked by the recipe that the documents give, and a changed one is not', async () => {
+    const recipe = /```js\n([^`]*(?:`[^`\n]*`[^`]*)*?)```/.exec(
+      readFileSync(join(import.meta.dirname, '../../../../docs/checking-a-certificate.md'), 'utf8'),
+    )![1]!
+    const { statement, number, award: prize } = await traced(ids[1]!)
+    const { keys } = await checked(statement!)
+    const folder = mkdtempSync(join(tmpdir(), 'podium-recipe-'))
+    const run = (given: Statement) => {
+      writeFileSync(join(folder, 'check.mjs'), recipe)
+      writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys }))
+      writeFileSync(join(folder, 'statement.json'), JSON.stringify(given))
+      const done = spawnSync(process.execPath, ['check.mjs'], { cwd: folder, encoding: 'utf8' })
+      return { status: done.status, said: done.stdout + done.stderr }
+    }
+    const right = run(statement!)
+    expect([right.status, right.said.includes(number), right.said.includes(prize)]).toEqual([0, true, true])
+    const payload = Buffer.from(statement!.payload, 'base64url').toString().replace(number, `${number}9`)
+    const wrong = run({ ...statement!, payload: Buffer.from(payload).toString('base64url') })
+    expect([wrong.status, wrong.said.includes('not what was signed')]).toEqual([1, true])
+    rmSync(folder, { recursive: true })
   })
 
   test('keeps to itself what its organisation does not show', async () => {
@@ -374,7 +392,7 @@ test('a certificate from before there were signatures is not signed, and no othe
   await strip(certificateId)
   expect([(await traced(certificateId)).state, await changed()]).toEqual(['mismatch', 2])
   await strip(ids[22]!)
-  const found = (await checkInvariants(app.db, modules)).map(({ name }) => name)
+  const found = (await checkInvariants(app.db, deskModules)).map(({ name }) => name)
   expect(found).toEqual([CHANGED])
   await meddle(`delete from certificate_key`)
   await keepKeys(app.services)
