@@ -1,11 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { embeddingOf } from '@podium/core/certificate/font.rule.ts'
-import type { FaceFamily } from '@podium/core/certificate/font.ts'
 import { fontListRows, type FontRow } from '@podium/core/certificate/font-list-api.ts'
 import { readFontFile } from '@podium/press/font/container.ts'
 import { charactersOf } from '@podium/press/font/coverage.ts'
 import { readFontFacts } from '@podium/press/font/font-facts.ts'
-import type { Face } from '@podium/press/layout/faces.ts'
 import type { Db } from '#server/platform/db.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
@@ -37,77 +35,49 @@ export const fontMissing = read(fontListRows.fontMissing, async ({ db }, { face,
   return { rows, total: missing.length, pageNum, pageSize }
 })
 
-interface Facts {
-  readonly name: string
-  readonly version: string
-  readonly licence: string
-  readonly fsType: number
-}
+type Bundled = Pick<
+  FontRow,
+  'face' | 'hash' | 'family' | 'bold' | 'shaped' | 'name' | 'version' | 'embedding' | 'licence' | 'coverage'
+>
 
-let bundledFacts: Promise<Map<string, Facts>> | null = null
+let bundled: Promise<readonly Bundled[]> | null = null
 
 /** What bundled files say of themselves, read once; others work in between. */
-function factsOfBundled(): Promise<Map<string, Facts>> {
-  return (bundledFacts ??= (async () => {
-    const facts = new Map<string, Facts>()
-    for (const { source } of await bundledFaces()) {
-      facts.set(source.id, readFontFacts(readFontFile(source.path), source.index))
+function everyBundled(): Promise<readonly Bundled[]> {
+  return (bundled ??= (async () => {
+    const rows: Bundled[] = []
+    for (const { source, table } of await bundledFaces()) {
+      const { codes, name, version, licence, fsType } = readFontFacts(readFontFile(source.path), source.index)
+      const { family, bold, shaped = false } = source
+      const has = new Set(codes)
+      const embedding = embeddingOf(fsType) ?? 'preview'
+      const coverage = measure((code) => has.has(code))
+      rows.push({ face: table.id, hash: table.hash, family, bold, shaped, name, version, embedding, licence, coverage })
       await breathe()
     }
-    return facts
+    return rows
   })())
 }
 
-/** All faces, in the order in which they are asked. */
+/**
+ * All faces, in the order in which they are asked. From what was kept of them and not from their files: one whose file
+ * is gone must still be seen, to be removed.
+ */
 async function everyFace(db: Db): Promise<FontRow[]> {
-  const [installed, listed, use, bundled] = await Promise.all([
-    fonts(db),
-    listFonts(db),
-    familyUse(db),
-    factsOfBundled(),
-  ])
-  const byHash = new Map(listed.map((font) => [font.hash, font]))
-  const { tables, faces } = installed
-  return tables.flatMap(({ id, family, bold, hash, shaped = false }, at) => {
-    const font = byHash.get(hash)
-    const own = font && faceNameOf({ family, bold, hash }) === id ? font : null
-    const facts = own ? { ...own, version: own.fontVersion } : bundled.get(id)
-    // A face that is removed at this moment is on neither list.
-    if (!facts) return []
+  const [listed, use, own] = await Promise.all([listFonts(db), familyUse(db), everyBundled()])
+  const uploaded = listed.map(({ fontVersion, fsType, addedAt, ...font }) => ({
+    ...font,
+    face: faceNameOf(font),
+    shaped: false,
+    version: fontVersion,
+    embedding: embeddingOf(fsType) ?? 'preview',
+    addedAt: addedAt.toISOString(),
+  }))
+  const all = [...uploaded, ...own.map((row) => ({ ...row, fontId: null, addedBy: null, addedAt: null }))]
+  return all.map((row) => {
+    const { family } = row
     const used = family === 'any' ? null : use[family]
-    return {
-      face: id,
-      hash,
-      fontId: own?.fontId ?? null,
-      family,
-      bold,
-      shaped,
-      name: facts.name,
-      version: facts.version,
-      embedding: embeddingOf(facts.fsType) ?? 'preview',
-      licence: facts.licence,
-      coverage: coverageOf(faces.all[at]!),
-      addedBy: own?.addedBy ?? null,
-      addedAt: own?.addedAt.toISOString() ?? null,
-      designs: used?.designs ?? 0,
-      enabledDesigns: used?.enabled ?? 0,
-      others: othersOf(tables, family, id),
-    }
+    const others = all.filter((each) => each.family === family && !each.shaped && each !== row).length
+    return { ...row, designs: used?.designs ?? 0, enabledDesigns: used?.enabled ?? 0, others }
   })
-}
-
-const othersOf = (
-  tables: readonly { id: string; family: FaceFamily; shaped?: boolean }[],
-  family: FaceFamily,
-  id: string,
-): number => tables.filter((table) => table.family === family && !table.shaped && table.id !== id).length
-
-const measured = new WeakMap<Face, ReturnType<typeof measure>>()
-
-function coverageOf(face: Face): ReturnType<typeof measure> {
-  const known = measured.get(face)
-  if (known) return known
-  const fresh = measure((code) => face.advance(code) >= 0)
-  measured.set(face, fresh)
-  return fresh
 }

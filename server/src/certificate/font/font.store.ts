@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FaceFamily } from '@podium/core/certificate/font.ts'
+import type { Coverage, FaceFamily } from '@podium/core/certificate/font.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { json, type Db } from '#server/platform/db.ts'
 
@@ -15,7 +15,10 @@ export interface UploadedFont {
 
 export interface ListedFont {
   fontId: string
+  family: FaceFamily
+  bold: boolean
   hash: string
+  coverage: Coverage
   name: string
   fontVersion: string
   fsType: number
@@ -59,12 +62,14 @@ export async function keptHashes(db: Db | Tx): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
+/** Uploaded faces as they are now, the newest first. */
 export async function listFonts(db: Db | Tx): Promise<ListedFont[]> {
   const { rows } = await sql<ListedFont>`
-    select font.id as "fontId", encode(font.hash, 'hex') as hash, font.name, font.font_version as "fontVersion",
+    select font.id as "fontId", font.family, font.bold, encode(font.hash, 'hex') as hash, font.coverage, font.name,
+      font.font_version as "fontVersion",
       font.fs_type as "fsType", font.licence, adder.real_name as "addedBy", font.added_at as "addedAt"
     from certificate_font as font join identity_user as adder on adder.id = font.added_by
-    where font.removed_version is null`.execute(db)
+    where font.removed_version is null order by font.added_version desc`.execute(db)
   return rows
 }
 
@@ -81,7 +86,7 @@ export interface NewFont {
   version: number
 }
 
-export async function insertFont(tx: Tx, font: NewFont, coverage: Record<string, unknown>): Promise<string> {
+export async function insertFont(tx: Tx, font: NewFont, coverage: Coverage): Promise<string> {
   const { id } = await tx
     .insertInto('certificate_font')
     .values({

@@ -231,6 +231,24 @@ describe('a file', () => {
 })
 
 /** @spec D09 */
+describe('a face whose file is lost', () => {
+  test('stops what would be drawn without it, by its name, and can be removed', async () => {
+    const other = await openTestApp({ modules, databaseUrl: app.services.database.url })
+    const fontId = await added(familyFont('Made Lost'))
+    const refused = await other.call(api.faces, {}, { as: root })
+    expect([refused.code, refused.msg]).toEqual([
+      32052,
+      '字体“Made Lost”的文件无法读取，请在“证书管理 › 字体”中移除后重新上传',
+    ])
+    const { data } = await other.call(api.fontPage, { keyword: 'made lost' }, { as: root })
+    expect(data.rows.map((row) => row.fontId)).toEqual([fontId])
+    expect((await other.call(api.removeFont, { fontId }, { as: root })).code).toBe(0)
+    expect((await app.call(api.faces, {}, { as: root })).data.some(({ id }) => id.startsWith('fang'))).toBe(true)
+    await other.close()
+  })
+})
+
+/** @spec D09 */
 describe('a face that is removed', () => {
   test('stays while enabled designs would be left without any face of its family', async () => {
     const [row] = await listed('made fang')

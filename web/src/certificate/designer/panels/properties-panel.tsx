@@ -9,7 +9,10 @@ import { PlaceSection } from './place-section.tsx'
 import { TextSection } from './text-section.tsx'
 import './panels.css'
 
-/** The properties of what is chosen, or of the page. */
+/**
+ * The properties of what is chosen, or of the page: how it looks, then where it stands. Both change all that is chosen.
+ * @spec D09
+ */
 export function PropertiesPanel() {
   const elements = useChosen()
   return elements.length === 0 ? <PageSection /> : <ChosenSections elements={elements} />
