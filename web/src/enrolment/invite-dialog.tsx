@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { timeText } from '#web/ui/time.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { enrolmentMessages } from './messages.ts'
 
 interface InviteDialogProps {
@@ -83,6 +84,7 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
 function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
   const t = useT(enrolmentMessages)
   const [made, setMade] = useState<{ link: string; until: string } | null>(null)
+  const copy = useCopy()
   const make = useWrite(enrolmentApi.inviteByLink, {
     inline: true,
     onDone: ({ token, expiresAt }) => {
@@ -100,15 +102,11 @@ function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
       </>
     )
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(made.link)
-    toast('success', t('copied'))
-  }
   return (
     <>
       <Input.TextArea readOnly autoSize value={made.link} aria-label={t('inviteByLink')} />
       <p className="sign-up-hint">{t('inviteLinkHint', { until: made.until })}</p>
-      <Button type="primary" size="large" block onClick={() => void copy()}>
+      <Button type="primary" size="large" block onClick={() => void copy(made.link)}>
         {t('copyLink')}
       </Button>
     </>

@@ -78,7 +78,6 @@ export const enrolmentMessages = defineMessages('enrolment', {
   },
   makeLink: { zh: '生成链接', en: 'Make the link' },
   copyLink: { zh: '复制链接', en: 'Copy' },
-  copied: { zh: '链接已复制', en: 'Copied' },
   sendInvite: { zh: '发出邀请', en: 'Invite' },
   invited: { zh: '已邀请 {name}', en: '{name} is invited' },
   linkInvitation: { zh: '链接邀请（待使用）', en: 'Open link' },

@@ -32,9 +32,9 @@ export function ProfileStatus({ onCheck }: { onCheck?: () => void }) {
           <Link className="plain-button" to={paths.centre.set({ tab: 'school' })} target="_blank">
             {t('toSchool')}
           </Link>
-          <Button className="only-wide" onClick={() => setWithCode(true)}>
+          <button type="button" className="plain-button only-wide" onClick={() => setWithCode(true)}>
             {t('onPhone')}
-          </Button>
+          </button>
           <Button type="link" loading={status.isFetching} onClick={() => void status.refetch().then(onCheck)}>
             {t('recheck')}
           </Button>

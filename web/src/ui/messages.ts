@@ -62,4 +62,9 @@ export const uiMessages = defineMessages('ui', {
   goOn: { zh: '继续', en: 'Go on' },
   chooseMoment: { zh: '选择时间', en: 'Choose a time' },
   saved: { zh: '已保存', en: 'Saved' },
+  copied: { zh: '已复制', en: 'Copied' },
+  notCopied: {
+    zh: '浏览器不允许复制，请选中文字后手动复制',
+    en: 'The browser did not let it: select the text and copy it',
+  },
 })

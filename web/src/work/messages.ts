@@ -13,7 +13,6 @@ export const workMessages = defineMessages('work', {
   remove: { zh: '移除', en: 'Remove' },
   sha: { zh: '文件指纹（SHA-256）', en: 'SHA-256' },
   shaCopy: { zh: '复制指纹', en: 'Copy' },
-  copied: { zh: '已复制', en: 'Copied' },
   autosaving: { zh: '保存中…', en: 'Saving…' },
   autosaved: {
     zh: '草稿已自动保存，正式提交前不会进入评审',

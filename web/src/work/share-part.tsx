@@ -4,11 +4,11 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { workMessages } from './messages.ts'
 
 const DAYS = [1, 7, 30, 90]
@@ -34,10 +34,7 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
     const sure = await confirmDanger({ title: t('revokeTitle'), text: t('revokeText'), deed: t('revoke') })
     if (sure) await revoke.run({ workId: work.workId, shareNo })
   }
-  const copy = async (link: string) => {
-    await navigator.clipboard.writeText(link)
-    toast('success', t('copied'))
-  }
+  const copy = useCopy()
   return (
     <section className="work-part">
       <h2>{t('share')}</h2>

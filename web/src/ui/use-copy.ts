@@ -1,0 +1,39 @@
+import { useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { uiMessages } from './messages.ts'
+
+/** Copies a text and says so, or that the browser didn't let it. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useT(uiMessages)
+  return async (text) => {
+    const done = await copy(text)
+    toast(done ? 'success' : 'warning', t(done ? 'copied' : 'notCopied'))
+  }
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Without HTTPS there is no clipboard to write to, but what is chosen can still be copied.
+    return copyChosen(text)
+  }
+}
+
+function copyChosen(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  // Within the open dialog, which keeps the focus to itself.
+  const place = document.activeElement?.parentElement ?? document.body
+  const before = document.activeElement as HTMLElement | null
+  place.append(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    field.remove()
+    before?.focus()
+  }
+}
