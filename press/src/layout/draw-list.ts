@@ -3,23 +3,27 @@ import type { ShapedCluster } from './shaping.ts'
 
 /** What a sheet looks like: the only thing the PDF writer, the editor, the preview and the raster draw from. */
 
-/** A stretch of characters in one face, one size and one spacing, drawn by advances alone (no kerning, no ligatures). */
-export interface Glyphs {
-  kind: 'glyphs'
+/** What is set on a line in one face and one size. */
+interface Setting {
   /** Pen start on the baseline, in units. */
   x: number
   y: number
-  /** 90 when the stretch runs down the column. */
+  /** 90 when it runs down the column. */
   angle: 0 | 90
   face: string
   size: number
   color: string
-  /** Units added after every character but the last. */
-  spacing: number
   /** Length along the line, without spacing after the last character. */
   length: number
   embolden: boolean
   oblique: boolean
+}
+
+/** A stretch of characters in one spacing, drawn by advances alone (no kerning, no ligatures). */
+export interface Glyphs extends Setting {
+  kind: 'glyphs'
+  /** Units added after every character but the last. */
+  spacing: number
   /** Units each takes along the line, spacing apart: also where a caret may stand. */
   advances: readonly number[]
   /** Code points to draw. */
@@ -29,20 +33,8 @@ export interface Glyphs {
 }
 
 /** A word whose letters join, stack or change their order, drawn as it was shaped. */
-export interface Word {
+export interface Word extends Setting {
   kind: 'word'
-  /** Pen start on the baseline, in units. */
-  x: number
-  y: number
-  /** 90 when the word runs down the column. */
-  angle: 0 | 90
-  face: string
-  size: number
-  color: string
-  /** Length along the line. */
-  length: number
-  embolden: boolean
-  oblique: boolean
   text: string
   clusters: readonly ShapedCluster[]
   /** Outline in thousandths of the size, y downwards. */

@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { emptyDesign } from '@podium/core/certificate/design.ts'
 import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
 import { kindWords } from '@podium/core/certificate/words.ts'
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#web/lib/call.ts'
@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
+import { TemplateNameField } from './template-name-field.tsx'
 
 /** Stands for a sheet with nothing on it. */
 const EMPTY = 'empty'
@@ -49,14 +50,7 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        className="wide"
-        rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
-      >
-        <Input maxLength={80} />
-      </Form.Item>
+      <TemplateNameField />
       <Form.Item name="from" label={t('newFrom')} className="wide">
         <Select
           loading={templates.isPending}

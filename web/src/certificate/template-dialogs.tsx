@@ -1,12 +1,13 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { templateStateWords } from '@podium/core/certificate/words.ts'
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
 import type { TemplateRow } from './rows.ts'
+import { TemplateNameField } from './template-name-field.tsx'
 
 const refresh = [certificateApi.templatePage, certificateApi.template]
 
@@ -33,7 +34,7 @@ export function CopyTemplate({ row, onClose }: { row: TemplateRow; onClose: () =
       onClose={onClose}
       onSubmit={({ name }) => copy.run({ templateId: row.templateId, name })}
     >
-      <NameField />
+      <TemplateNameField />
     </FormDialog>
   )
 }
@@ -66,7 +67,7 @@ export function EditTemplate({ row, onClose }: { row: TemplateRow; onClose: () =
         detail.data && save.run({ templateId, name, kind, state, version, design: detail.data.design })
       }
     >
-      <NameField />
+      <TemplateNameField />
       <Form.Item name="state" label={t('state')} rules={[{ required: true }]} className="wide">
         <Select
           options={Object.entries(templateStateWords).map(([value, words]) => ({
@@ -76,19 +77,5 @@ export function EditTemplate({ row, onClose }: { row: TemplateRow; onClose: () =
         />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-function NameField() {
-  const t = useT(certificateOfficeMessages)
-  return (
-    <Form.Item
-      name="name"
-      label={t('name')}
-      className="wide"
-      rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
-    >
-      <Input maxLength={80} />
-    </Form.Item>
   )
 }

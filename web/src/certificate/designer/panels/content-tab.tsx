@@ -19,6 +19,8 @@ const GROUPS = [
   { label: 'numbers', list: all.filter(isNumber) },
 ] as const
 
+const MARKS = ['qr_code', 'seal'] as const
+
 /** What may be put on a certificate: words, ready-made paragraphs, fields, the seal and the code. @spec D05 D06 D07 D08 */
 export function ContentTab() {
   const t = useT(panelMessages)
@@ -26,14 +28,23 @@ export function ContentTab() {
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const live = useLiveText()
-  const addPreset = (name: PresetName) => {
-    const label = pick(PRESETS[name].label, language)
-    place(editor, t('added', { what: label }), presetElement(editor, name, label))
-  }
-  const addField = (code: string, label: string) => {
-    if (live) live.insertField(code)
-    else place(editor, t('added', { what: label }), fieldElement(editor, code, label))
-  }
+  const presetChip = (name: PresetName, label: string): ChipRow => ({
+    label,
+    dragged: `preset:${name}`,
+    onClick: () => {
+      // By its own name, also where it is offered by that of its field.
+      const what = pick(PRESETS[name].label, language)
+      place(editor, t('added', { what }), presetElement(editor, name, what))
+    },
+  })
+  const fieldChip = (code: string, label: string): ChipRow => ({
+    label,
+    dragged: `field:${code}`,
+    onClick: () => {
+      if (live) live.insertField(code)
+      else place(editor, t('added', { what: label }), fieldElement(editor, code, label))
+    },
+  })
   return (
     <>
       <Button
@@ -47,34 +58,18 @@ export function ContentTab() {
       {GROUPS.map(({ label, list }) => (
         <section key={label} className="designer-shelf">
           <h3>{t(label)}</h3>
-          <ul>
-            {list.map(([name, preset]) => (
-              <li key={name}>
-                <Chip
-                  label={pick(preset.label, language)}
-                  dragged={`preset:${name}`}
-                  disabled={readOnly}
-                  onClick={() => addPreset(name)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Chips
+            disabled={readOnly}
+            chips={list.map(([name, preset]) => presetChip(name, pick(preset.label, language)))}
+          />
         </section>
       ))}
       <section className="designer-shelf">
         <h3>{t('marks')}</h3>
-        <ul>
-          {(['qr_code', 'seal'] as const).map((name) => (
-            <li key={name}>
-              <Chip
-                label={pick(IMAGE_FIELDS[PRESETS[name].code].label, language)}
-                dragged={`preset:${name}`}
-                disabled={readOnly}
-                onClick={() => addPreset(name)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Chips
+          disabled={readOnly}
+          chips={MARKS.map((name) => presetChip(name, pick(IMAGE_FIELDS[PRESETS[name].code].label, language)))}
+        />
       </section>
       <section className="designer-shelf">
         <h3>{t('fields')}</h3>
@@ -82,18 +77,10 @@ export function ContentTab() {
         {FIELD_GROUPS.map(({ label, fields }) => (
           <section key={label}>
             <h4>{t(label)}</h4>
-            <ul>
-              {Object.entries(fields).map(([code, field]) => (
-                <li key={code}>
-                  <Chip
-                    label={pick(field.label, language)}
-                    dragged={`field:${code}`}
-                    disabled={readOnly}
-                    onClick={() => addField(code, pick(field.label, language))}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Chips
+              disabled={readOnly}
+              chips={Object.entries(fields).map(([code, field]) => fieldChip(code, pick(field.label, language)))}
+            />
           </section>
         ))}
       </section>
@@ -101,15 +88,26 @@ export function ContentTab() {
   )
 }
 
-interface ChipProps {
-  label: string
+interface ChipRow {
+  readonly label: string
   /** What the stage receives when it is dropped there. */
-  dragged: string
-  disabled: boolean
-  onClick: () => void
+  readonly dragged: string
+  readonly onClick: () => void
 }
 
-function Chip({ label, dragged, disabled, onClick }: ChipProps) {
+function Chips({ chips, disabled }: { chips: readonly ChipRow[]; disabled: boolean }) {
+  return (
+    <ul>
+      {chips.map((chip) => (
+        <li key={chip.dragged}>
+          <Chip {...chip} disabled={disabled} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Chip({ label, dragged, disabled, onClick }: ChipRow & { disabled: boolean }) {
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData(DRAGGED, dragged)
     event.dataTransfer.effectAllowed = 'copy'

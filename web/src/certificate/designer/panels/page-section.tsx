@@ -7,6 +7,10 @@ import { NumberField } from './number-field.tsx'
 
 const LEAST_MM = 50
 const MOST_MM = 1200
+const SIDES = [
+  { side: 'widthMm', label: 'paperWidth' },
+  { side: 'heightMm', label: 'paperHeight' },
+] as const
 
 /** The sheet all pages print on; the canvas takes its shape. */
 export function PageSection() {
@@ -42,22 +46,17 @@ export function PageSection() {
         }}
       />
       <div className="designer-pair">
-        <NumberField
-          label={t('paperWidth')}
-          value={sheet.widthMm}
-          min={LEAST_MM}
-          max={MOST_MM}
-          disabled={readOnly}
-          onChange={(widthMm) => set({ widthMm })}
-        />
-        <NumberField
-          label={t('paperHeight')}
-          value={sheet.heightMm}
-          min={LEAST_MM}
-          max={MOST_MM}
-          disabled={readOnly}
-          onChange={(heightMm) => set({ heightMm })}
-        />
+        {SIDES.map(({ side, label }) => (
+          <NumberField
+            key={side}
+            label={t(label)}
+            value={sheet[side]}
+            min={LEAST_MM}
+            max={MOST_MM}
+            disabled={readOnly}
+            onChange={(millimetres) => set({ [side]: millimetres })}
+          />
+        ))}
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
 import { kindWords } from '@podium/core/certificate/words.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Button, Select } from 'antd'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -15,6 +15,9 @@ import { useTemplate } from '../template-context.ts'
 import { IssueList } from './issue-list.tsx'
 import { previewMessages } from './messages.ts'
 import './preview.css'
+
+/** How the three choices look. */
+const choice = { size: 'small', className: 'designer-wide' } as const
 
 type Preview = Output<typeof certificateApi.previewWinner>
 
@@ -69,8 +72,7 @@ function Winners() {
   return (
     <>
       <Select
-        size="small"
-        className="designer-wide"
+        {...choice}
         aria-label={t('round')}
         placeholder={t('round')}
         loading={rounds.isPending}
@@ -84,8 +86,7 @@ function Winners() {
         }}
       />
       <Select
-        size="small"
-        className="designer-wide"
+        {...choice}
         aria-label={t('item')}
         placeholder={t('item')}
         disabled={!roundId}
@@ -97,8 +98,7 @@ function Winners() {
         }}
       />
       <Select
-        size="small"
-        className="designer-wide"
+        {...choice}
         aria-label={t('kind')}
         value={kind}
         options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
@@ -114,37 +114,41 @@ function Winners() {
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go on from the buttons within
         <div className="designer-winner" onKeyDown={onKey}>
           <div className="designer-steps">
-            <Button
-              size="small"
-              icon={<LeftOutlined />}
-              aria-label={t('previous')}
-              disabled={at <= 0}
-              onClick={() => go(at - 1)}
-            />
+            <StepButton icon={<LeftOutlined />} label={t('previous')} disabled={at <= 0} onClick={() => go(at - 1)} />
             <output>
               <b>{found.shown?.holder ?? ''}</b>
               <span className="figures">{t('position', { at: at + 1, total })}</span>
             </output>
-            <Button
-              size="small"
+            <StepButton
               icon={<RightOutlined />}
-              aria-label={t('next')}
+              label={t('next')}
               disabled={at >= total - 1}
               onClick={() => go(at + 1)}
             />
           </div>
-          {found.longest && (
-            <Button size="small" block onClick={() => go(found.longest!.at)}>
-              <span className="designer-cut">{t('longest', { holder: found.longest.holder })}</span>
-            </Button>
-          )}
-          {found.rarest && (
-            <Button size="small" block onClick={() => go(found.rarest!.at)}>
-              <span className="designer-cut">{t('rarest', { holder: found.rarest.holder })}</span>
-            </Button>
-          )}
+          {(['longest', 'rarest'] as const).map((which) => {
+            const odd = found[which]
+            return (
+              odd && (
+                <Button key={which} size="small" block onClick={() => go(odd.at)}>
+                  <span className="designer-cut">{t(which, { holder: odd.holder })}</span>
+                </Button>
+              )
+            )
+          })}
         </div>
       )}
     </>
   )
+}
+
+interface StepButtonProps {
+  icon: ReactNode
+  label: string
+  disabled: boolean
+  onClick: () => void
+}
+
+function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
+  return <Button size="small" icon={icon} aria-label={label} disabled={disabled} onClick={onClick} />
 }

@@ -20,7 +20,6 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   saveAsName: { zh: '{name}（另存）', en: '{name} (copy)' },
   saveAsTitle: { zh: '另存为新模板', en: 'Save as a new template' },
   name: { zh: '名称', en: 'Name' },
-  required: { zh: '请填写{label}', en: '{label} is required' },
   savedAsTemplate: { zh: '已另存为“{name}”', en: 'Saved as “{name}”' },
 
   restored: {

@@ -1,7 +1,7 @@
-import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n.ts'
 import type { RefusalError } from '#web/lib/refusal-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TemplateNameField } from '../../template-name-field.tsx'
 import { safetyMessages } from './messages.ts'
 
 interface SaveAsDialogProps {
@@ -26,14 +26,7 @@ export function SaveAsDialog({ name, busy, refusal, onSave, onClose }: SaveAsDia
       onClose={onClose}
       onSubmit={(values) => onSave(values.name)}
     >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        className="wide"
-        rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
-      >
-        <Input maxLength={80} />
-      </Form.Item>
+      <TemplateNameField />
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import {
   lengthText,
   snapReach,
   stepOf,
+  stepping,
   type Look,
   type Running,
   type StageHandle,
@@ -62,21 +63,10 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
       top: tidy(pulled.includes('n') ? wish.top - by.y : wish.top),
     }
   }
-  const settle = () => {
+  return stepping(gesture, move, () => {
     paintMarks(painter, [], view)
     paintBadge(painter, null)
-  }
-  return {
-    move,
-    end: () => {
-      settle()
-      gesture.end()
-    },
-    cancel: () => {
-      settle()
-      gesture.cancel()
-    },
-  }
+  })
 }
 
 function scalingTo(from: Box, to: Box): Scaling {

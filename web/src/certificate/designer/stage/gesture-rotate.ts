@@ -2,7 +2,15 @@ import { boundsOfAll, centreOf, normalAngle } from '@podium/core/certificate/geo
 import { angleBetween, rotated, steppedAngle } from '@podium/core/certificate/geometry/resize.rule.ts'
 import { replaced } from '@podium/core/certificate/place.rule.ts'
 import { paintBadge } from './painter.ts'
-import { heldElements, snapReach, unitsOf, type Look, type Running, type StageHandle } from './stage-handle.ts'
+import {
+  heldElements,
+  snapReach,
+  stepping,
+  unitsOf,
+  type Look,
+  type Running,
+  type StageHandle,
+} from './stage-handle.ts'
 
 /** Degrees that Shift steps by. */
 const STEP = 15
@@ -32,15 +40,5 @@ export function beginRotate(handle: StageHandle, start: Look): Running {
       y: view.y + (bounds.top + bounds.height) * view.zoom,
     })
   }
-  return {
-    move,
-    end: () => {
-      paintBadge(painter, null)
-      gesture.end()
-    },
-    cancel: () => {
-      paintBadge(painter, null)
-      gesture.cancel()
-    },
-  }
+  return stepping(gesture, move, () => paintBadge(painter, null))
 }

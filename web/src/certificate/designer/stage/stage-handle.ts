@@ -5,7 +5,7 @@ import { snapField, type SnapField } from '@podium/core/certificate/geometry/sna
 import { unitsAt } from '@podium/core/certificate/geometry/view.rule.ts'
 import type { Translate } from '#web/lib/i18n.ts'
 import type { designerMessages } from '../messages.ts'
-import type { Editor } from '../state/editor.ts'
+import type { Editor, Gesture } from '../state/editor.ts'
 import { GRID, stageOptions } from '../state/stage-options.ts'
 import type { Painter } from './painter.ts'
 
@@ -38,6 +38,15 @@ export interface Running {
   move: (look: Look) => void
   end: (look: Look) => void
   cancel: () => void
+}
+
+/** A gesture that changes the design as it goes, as one step; `settle` takes away what was painted for it. */
+export function stepping(step: Gesture, move: (look: Look) => void, settle: () => void): Running {
+  const over = (how: () => void) => () => {
+    settle()
+    how()
+  }
+  return { move, end: over(step.end), cancel: over(step.cancel) }
 }
 
 /** Pixels within which things snap, whatever the zoom. */
