@@ -20,7 +20,7 @@ import { LeaseContext, useLeaseState, useWindowLease } from './designer/safety/u
 import type { OpenedTemplate } from './designer/template-context.ts'
 
 /** Narrower than this there is no room for a sheet with panels beside it. */
-const WIDTH_PX = 960
+const WIDTH_PX = 720
 /** How old what another window makes may look in this one. */
 const SEEN_MS = 10_000
 

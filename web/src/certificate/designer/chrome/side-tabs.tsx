@@ -3,11 +3,14 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { leftTabs } from '../panel-list.tsx'
 
+/** Where an open tab lies over the canvas (designer.css): there it begins closed. */
+const SMALL = '(max-width: 1099px)'
+
 /** The tabs at the left: one open at a time, or none, which leaves more room for the canvas. */
 export function SideTabs() {
   const t = useT(designerMessages)
   const { language } = useSpeech()
-  const [open, setOpen] = useState<string | null>(leftTabs[0]?.key ?? null)
+  const [open, setOpen] = useState<string | null>(() => (matchMedia(SMALL).matches ? null : (leftTabs[0]?.key ?? null)))
   const tab = leftTabs.find(({ key }) => key === open)
   return (
     <nav className="designer-side" aria-label={t('tools')}>
