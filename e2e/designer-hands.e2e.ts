@@ -11,7 +11,11 @@ const desk = designerDesk()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
   ...elementOf('school_unit', id),
-  ...{ name: `元素${id}`, left, top, width: 160, height: 60 },
+  name: `元素${id}`,
+  left,
+  top,
+  width: 160,
+  height: 60,
 })
 const THREE = [box('a', 103, 111), box('b', 401, 307), box('c', 733, 533)]
 

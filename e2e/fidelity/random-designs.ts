@@ -46,11 +46,11 @@ const odd = [
 ]
 
 /** Words of scripts whose letters join, stack or run from right to left. */
-const shapedWords = [
-  ...['ئۇيغۇر', 'مۇكاپات', 'گۈلنار', 'شىنجاڭ', 'ئوقۇغۇچى', 'قازاق', 'مەكتەپ', 'مُحَمَّد', 'لا', 'می\u200cروم'],
-  ...['བཀྲ་ཤིས་བདེ་ལེགས།', 'སྒྲོལ་མ', 'རྡོ་རྗེ་', 'བསྟན་འཛིན', 'རྒྱ་མཚོ་', 'ཨོཾ', 'སློབ་གྲྭ།'],
-  ...['ᠮᠣᠩᠭᠣᠯ', 'ᠪᠢᠴᠢᠭ', 'ᠰᠤᠷᠤᠭᠴᠢ', 'ᠡᠷᠳᠡᠨᠢ', 'ᠪᠢᠴᠢᠭ᠌'],
-]
+const shapedWords =
+  'ئۇيغۇر مۇكاپات گۈلنار شىنجاڭ ئوقۇغۇچى قازاق مەكتەپ مُحَمَّد لا می\u200cروم ' +
+  'བཀྲ་ཤིས་བདེ་ལེགས། སྒྲོལ་མ རྡོ་རྗེ་ བསྟན་འཛིན རྒྱ་མཚོ་ ཨོཾ སློབ་གྲྭ། ' +
+  'ᠮᠣᠩᠭᠣᠯ ᠪᠢᠴᠢᠭ ᠰᠤᠷᠤᠭᠴᠢ ᠡᠷᠳᠡᠨᠢ ᠪᠢᠴᠢᠭ᠌'
+const shapedList = shapedWords.split(' ')
 const joiningLetters = Array.from('ابپتجچخدرزژسشغفقكگڭلمنھوۇۆۈۋېىيئە')
 
 type Random = (() => number) & { shaped?: boolean }
@@ -66,8 +66,8 @@ const many = (random: Random, least: number, most: number, one: () => string): s
 function shapedPiece(random: Random): string {
   const kind = random()
   if (kind < 0.2) return many(random, 1, 8, () => pick(random, joiningLetters))
-  if (kind < 0.3) return `${pick(random, shapedWords)}（${pick(random, shapedWords)}）`
-  return pick(random, shapedWords) + (random() < 0.5 ? ' ' : '')
+  if (kind < 0.3) return `${pick(random, shapedList)}（${pick(random, shapedList)}）`
+  return pick(random, shapedList) + (random() < 0.5 ? ' ' : '')
 }
 
 function piece(random: Random): string {

@@ -133,9 +133,9 @@ function ElsewhereNote() {
   const takeTheirs = async () => {
     const { draft } = await call(certificateApi.draft, { templateId })
     // Saved or dropped meanwhile: there is nothing that mine would be written over.
-    if (!draft) return keeper.overrule()
     editor.edit(null)
-    keeper.restore({ draft, stashed: null }, t('draftStep'))
+    if (draft) keeper.restore({ draft, stashed: null }, t('draftStep'))
+    else await keeper.overrule()
   }
   return (
     <output className="designer-restored">

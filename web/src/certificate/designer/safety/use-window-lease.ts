@@ -1,22 +1,17 @@
-import { createContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { WindowLease, type Line } from './window-lease.ts'
+import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lineOf, WindowLease } from './window-lease.ts'
 
 /** The lease by which the design on the page is changed; null: it needs none. */
 export const LeaseContext = createContext<WindowLease | null>(null)
 
-/** The lease of one design in this window; null while it is not known who works here, or on what. */
-export function useWindowLease(userId: string | undefined, templateId: string | null): WindowLease | null {
-  const [lease, setLease] = useState<WindowLease | null>(null)
-  useEffect(() => {
-    if (userId === undefined || templateId === null) return undefined
-    const line = new BroadcastChannel(`designer.${userId}.${templateId}`) as Line
-    const opened = new WindowLease({ line, me: crypto.getRandomValues(new Uint32Array(2)).join('-') })
-    setLease(opened)
-    return () => {
-      opened.close()
-      setLease(null)
-    }
+/** The lease of one design in this window; null while it is not known who works here. */
+export function useWindowLease(userId: string | undefined, templateId: string): WindowLease | null {
+  const lease = useMemo(() => {
+    if (userId === undefined) return null
+    const me = crypto.getRandomValues(new Uint32Array(2)).join('-')
+    return new WindowLease({ connect: lineOf(`designer.${userId}.${templateId}`), me })
   }, [userId, templateId])
+  useEffect(() => lease?.open(), [lease])
   return lease
 }
 

@@ -1,24 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WindowLease, type Line } from './window-lease.ts'
+import { WindowLease, type Message } from './window-lease.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Windows of one browser: what one says, all others hear a moment later. */
 function browser() {
-  const lines = new Set<Line>()
+  const windows = new Map<string, { hear: (message: Message) => void; frozen: boolean }>()
   const open = (me: string) => {
-    const line: Line = {
-      postMessage: (message) => {
-        for (const other of lines) if (other !== line) setTimeout(() => other.onmessage?.({ data: message }), 1)
+    const lease = new WindowLease({
+      me,
+      delays: { answer: 200, give: 2_000 },
+      connect: (hear) => {
+        windows.set(me, { hear, frozen: false })
+        const say = (message: Message) => {
+          for (const [name, other] of windows) if (name !== me) setTimeout(() => other.frozen || other.hear(message), 1)
+        }
+        return { say, close: () => windows.delete(me) }
       },
-      onmessage: null,
-      close: () => lines.delete(line),
-    }
-    lines.add(line)
-    return { lease: new WindowLease({ line, me, delays: { answer: 200, give: 2_000 } }), line }
+    })
+    return { lease, close: lease.open() }
   }
-  return { open }
+  return { open, windows }
 }
 
 describe('the windows of one design', () => {
@@ -59,26 +62,26 @@ describe('the windows of one design', () => {
   })
 
   it('lose it to another when they don’t answer, and hear of it when they wake', async () => {
-    const { open } = browser()
-    const { lease: first, line } = open('a')
+    const { open, windows } = browser()
+    const { lease: first } = open('a')
     await vi.advanceTimersByTimeAsync(200)
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
-    const hear = line.onmessage!
-    line.onmessage = null
+    const asleep = windows.get('a')!
+    asleep.frozen = true
     const taken = second.take()
     await vi.advanceTimersByTimeAsync(2_000)
     await taken
     expect(second.state()).toBe('mine')
-    hear({ data: { kind: 'mine', from: 'b' } })
+    asleep.hear({ kind: 'mine', from: 'b' })
     expect(first.state()).toBe('theirs')
   })
 
   it('leave it to the next one when they close', async () => {
     const { open } = browser()
-    const { lease: first } = open('a')
+    const { close } = open('a')
     await vi.advanceTimersByTimeAsync(200)
-    first.close()
+    close()
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     expect(second.state()).toBe('mine')

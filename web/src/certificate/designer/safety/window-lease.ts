@@ -1,26 +1,39 @@
 /** Who may change a design that several windows of one browser hold: this one, or another, or it is not known yet. */
 export type LeaseState = 'asking' | 'mine' | 'theirs'
 
-interface Message {
+export interface Message {
   readonly kind: 'who' | 'mine' | 'take' | 'given'
   readonly from: string
   /** Whom `given` is for. */
   readonly to?: string
 }
 
-/** What is used of a `BroadcastChannel`. */
+/** What all windows of a browser hear but the one that says it. */
 export interface Line {
-  postMessage: (message: Message) => void
-  onmessage: ((event: { data: unknown }) => void) | null
+  say: (message: Message) => void
   close: () => void
 }
 
 export interface LeaseOptions {
-  line: Line
+  /** Joins the line of this design. */
+  connect: (hear: (message: Message) => void) => Line
   /** Differs from window to window. */
   me: string
   /** Milliseconds for an answer, and for the other to keep what it has; a test gives its own. */
   delays?: { answer: number; give: number }
+}
+
+/** The line of one design and person. */
+export function lineOf(name: string): LeaseOptions['connect'] {
+  return (hear) => {
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }) => hear(data as Message))
+    return {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+      say: (message) => channel.postMessage(message),
+      close: () => channel.close(),
+    }
+  }
 }
 
 const DELAYS = { answer: 200, give: 2_000 }
@@ -33,15 +46,26 @@ export class WindowLease {
   readonly #options: Required<LeaseOptions>
   readonly #listeners = new Set<() => void>()
   #state: LeaseState = 'asking'
+  #line: Line | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #giveFirst: () => Promise<unknown> = () => Promise.resolve()
   #given: (() => void) | null = null
 
   constructor(options: LeaseOptions) {
     this.#options = { delays: DELAYS, ...options }
-    this.#options.line.onmessage = ({ data }) => this.#hear(data as Message)
+  }
+
+  /** Joins the others and asks who has it. Answers how to leave. */
+  open(): () => void {
+    this.#set('asking')
+    this.#line = this.#options.connect((message) => this.#hear(message))
     this.#say('who')
     this.#timer = setTimeout(() => this.#have(), this.#options.delays.answer)
+    return () => {
+      clearTimeout(this.#timer)
+      this.#line?.close()
+      this.#line = null
+    }
   }
 
   state = (): LeaseState => this.#state
@@ -68,12 +92,6 @@ export class WindowLease {
     this.#given = null
     await then()
     this.#have()
-  }
-
-  close(): void {
-    clearTimeout(this.#timer)
-    this.#options.line.onmessage = null
-    this.#options.line.close()
   }
 
   #hear({ kind, from, to }: Message): void {
@@ -107,7 +125,7 @@ export class WindowLease {
   }
 
   #say(kind: Message['kind'], to?: string): void {
-    this.#options.line.postMessage({ kind, from: this.#options.me, ...(to === undefined ? {} : { to }) })
+    this.#line?.say({ kind, from: this.#options.me, ...(to === undefined ? {} : { to }) })
   }
 
   #set(state: LeaseState): void {
