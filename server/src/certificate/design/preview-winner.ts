@@ -26,7 +26,9 @@ export const previewWinner = read(designRows.previewWinner, async ({ db, viewer,
   const everyone = await everyRecipient(db, { itemId, kind, publicationId, options })
   const recipient = everyone[at]
   const holders = everyone.map(({ holder }) => holder)
-  const { choose } = (await fonts(db)).faces
+  const { choose, chooseShaped } = (await fonts(db)).faces
+  const has = (code: number) =>
+    choose('song', false, code) !== null || chooseShaped(false, String.fromCodePoint(code)) !== null
   const given = sampleValues(db, setting?.numberRule ?? USUAL)
   return {
     total: everyone.length,
@@ -34,6 +36,6 @@ export const previewWinner = read(designRows.previewWinner, async ({ db, viewer,
       ? { at, holder: recipient.holder, values: valuesOf(recipient, occasionOf(place, now), given) }
       : null,
     longest: longestOf(holders),
-    rarest: rarestOf(holders, (code) => choose('song', false, code) !== null),
+    rarest: rarestOf(holders, has),
   }
 })
