@@ -1,5 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { mostApart, proveFidelity, toldOf } from './fidelity/prove.ts'
+import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { emptyDesign, type TextElement } from '@podium/core/certificate/design.ts'
+import { elementOf } from '@podium/core/certificate/presets.ts'
+import { mostApart, proveFidelity, proveSamples, toldOf } from './fidelity/prove.ts'
+import type { Sample } from './fidelity/random-designs.ts'
 import { mostCell, proveRasters, toldOfRasters } from './fidelity/raster.ts'
 import { openStage } from './fidelity/stage.ts'
 import { demoPlatform } from './platform.ts'
@@ -35,6 +39,21 @@ test('so does every word that is shaped, drawn by the outline that paper has', a
   test.info().annotations.push({ type: 'measured', description: toldOf(proof) })
   expect(proof.differing).toEqual([])
   expect(proof.words).toBeGreaterThan(500)
+  expect(proof.worst, proof.where).toBeLessThan(mostApart)
+})
+
+/** @spec D06 D09 */
+test('a Uyghur and a Tibetan name in a field stand where paper has them, straight, turned and in a column', async () => {
+  const names = ['ئايگۈل ئابدۇراخمان', 'བཀྲ་ཤིས་སྒྲོལ་མ', 'ᠪᠠᠲᠤ']
+  const samples = names.flatMap((student) =>
+    [{}, { rotate: 30 }, { vertical: true, width: 120, height: 500 }].map((look): Sample => {
+      const name = { ...elementOf('members', 'a'), left: 150, top: 100, width: 700, height: 90, ...look } as TextElement
+      return { design: addElements(emptyDesign(), [name]), values: { student } }
+    }),
+  )
+  const proof = await proveSamples(stage, samples, true)
+  expect(proof.differing).toEqual([])
+  expect(proof.words).toBe(3 * (2 + 4 + 1))
   expect(proof.worst, proof.where).toBeLessThan(mostApart)
 })
 

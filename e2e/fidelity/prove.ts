@@ -52,12 +52,16 @@ export async function proveFidelity(
   stage: Page,
   { seed, count, shaped = false }: { seed: number; count: number; shaped?: boolean },
 ): Promise<Proof> {
+  const samples = Array.from({ length: count }, (_, at) => randomSample(seed, at, shaped))
+  return { ...(await proveSamples(stage, samples, shaped)), seed }
+}
+
+/** The same for these designs. `shaped`: words in them may run from right to left. */
+export async function proveSamples(stage: Page, all: readonly Sample[], shaped: boolean): Promise<Proof> {
   const none = { words: 0, runs: 0, characters: 0, lines: 0, worst: 0, where: '', differing: [] }
-  const proof: Proof = { seed, designs: count, ...none }
-  for (let from = 0; from < count; from += batch) {
-    const samples = Array.from({ length: Math.min(batch, count - from) }, (_, at) =>
-      randomSample(seed, from + at, shaped),
-    )
+  const proof: Proof = { seed: 0, designs: all.length, ...none }
+  for (let from = 0; from < all.length; from += batch) {
+    const samples = all.slice(from, from + batch)
     const shown = samples.map((sample, at) => ({ ...sample, zoom: zooms[(from + at) % zooms.length]! }))
     const drawing = stage.evaluate(async (all) => {
       await window.fidelity.load(all)
