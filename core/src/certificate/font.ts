@@ -29,7 +29,15 @@ export const characterSetWords: Record<CharacterSet, Bilingual> = {
 }
 
 /** Of a set: characters a face has, of how many. */
-export const Coverage = z.record(CharacterSet, z.object({ has: z.number().int().min(0), of: z.number().int().min(1) }))
+const Covered = z.object({ has: z.number().int().min(0), of: z.number().int().min(1) })
+export const Coverage = z.object({
+  level1: Covered,
+  level2: Covered,
+  level3: Covered,
+  extA: Covered,
+  extB: Covered,
+  latin: Covered,
+} satisfies Record<CharacterSet, typeof Covered>)
 export type Coverage = z.infer<typeof Coverage>
 
 /** What is wrong with the file of a face; `table` where one is at fault. */
