@@ -1,12 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { addElements } from '@podium/core/certificate/actions.rule.ts'
-import { emptyDesign, type DesignElement } from '@podium/core/certificate/design.ts'
+import { emptyDesign, type DesignElement, type TextElement } from '@podium/core/certificate/design.ts'
+import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
 import { addPage } from '@podium/core/certificate/pages.rule.ts'
 import { elementOf } from '@podium/core/certificate/presets.ts'
 import { designerDesk, dragBy, elementOn, middleOf, openDesign, saveDesign, showDesign } from './designer-desk.ts'
 
-/** Fingers, lists put in order by hand, guides out of the rulers, and two windows of one person. */
+/** Fingers, lists put in order by hand, guides out of the rulers, two windows of one person, words of joining letters. */
 const desk = designerDesk()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
@@ -142,4 +143,26 @@ test('a draft that went on elsewhere is not written over unasked', async () => {
   await page.getByRole('button', { name: '撤销', exact: true }).click()
   await expect(page.locator('.designer-element')).toHaveCount(2)
   await page.close()
+})
+
+/** @spec D09 @decision 012 */
+test('words are shaped in the page, also for who came from a public one; only the office’s pages allow it', async () => {
+  const words = { ...box('a', 103, 111), width: 700, content: '<p>ئۇيغۇر བོད་ཡིག ᠮᠣᠩᠭᠣᠯ</p>' } as TextElement
+  const { page, templateId } = await openDesign(desk, '民族文字', [mirrored(words)])
+  const outlines = elementOn(page, 'a').locator('svg path')
+  await expect(outlines).toHaveCount(4)
+  await page.goto('/home/homepage')
+  await page.evaluate((address) => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, `/certificates/design/${templateId}`)
+  await expect(outlines).toHaveCount(4, { timeout: 30_000 })
+  await page.close()
+  const allowing = await Promise.all(
+    ['/', '/home/homepage', '/center/set', '/neibu/login', `/certificates/design/${templateId}`].map(async (path) => {
+      const answer = await desk.context.request.get(path, { maxRedirects: 0 })
+      return [answer.headers()['content-security-policy']?.includes("'wasm-unsafe-eval'") ?? false, path]
+    }),
+  )
+  expect(allowing.map(([allows]) => allows)).toEqual([false, false, false, true, true])
 })
