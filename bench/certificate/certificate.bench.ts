@@ -5,7 +5,7 @@ import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
 import { mergeCertificates } from '../../press/src/pdf/merge.ts'
 import type { Template } from '../../press/src/pdf/template.ts'
 import { awards, design, winner } from '../../press/src/sample/certificate.ts'
-import { background, seal } from '../../press/src/sample/pictures.ts'
+import { samplePictures } from '../../press/src/sample/pictures.ts'
 import { withPdfKit, withPdfLib } from './peers.ts'
 import { openPdfme } from './pdfme.ts'
 import { openTypst } from './typst.ts'
@@ -42,10 +42,7 @@ async function cpuOf(work: () => Promise<void> | void): Promise<number> {
  */
 export async function bench(): Promise<void> {
   const fonts = openFonts()
-  const images = new Map([
-    ['background', background()],
-    ['seal', seal()],
-  ])
+  const images = samplePictures()
   const template = compileTemplate(design, { fonts, images, choices: { award: awards } })
   const issue = (number: number): Uint8Array => issueCertificate(template, winner(number)).suffix
   const drawing = (number: number) => layoutPage(design, 0, winner(number), fonts.faces)

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -13,11 +10,10 @@ import { issueBatch } from '../../server/src/certificate/issue-batch.ts'
 import { ISSUE } from '../../server/src/certificate/make-batch.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { job } from '../../server/src/platform/jobs/kind.ts'
-import { migrate } from '../../server/src/platform/migrate.ts'
 import type { Module } from '../../server/src/platform/module.ts'
 import { openPlatform, type Platform } from '../../server/src/platform/platform.ts'
-import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
 import { transact } from '../../server/src/platform/transact.ts'
+import { withPostgres } from '../with-postgres.ts'
 import { addWinners } from './winners.ts'
 
 const COUNT = 10_000
@@ -32,22 +28,18 @@ let chunkSize = 500
 const issuing = job(z.object({ batchId: z.string() }), (run, { batchId }) => issueBatch(run, batchId, chunkSize))
 
 /**
- * Issues 10,000 certificates by the job on one worker, with the database on this machine: numbers, rows and files
- * committed, the best of three. Peers of the same run: a transaction for each certificate, and the bare insertion of the
+ * Issues 10,000 certificates by the job on one worker, with the database on this machine: numbers, rows, files and
+ * signatures committed, the best of three. Peers of the same run: a transaction for each certificate, and the bare insertion of the
  * finished rows, which shows how busy the machine is.
  */
-export async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
-  const silent = { info: () => undefined, warn: () => undefined, error: console.error }
-  const postgres = await startPostgres({ dataDir, log: silent })
-  try {
-    await migrate(postgres.url)
+export const bench = (): Promise<void> =>
+  withPostgres(async ({ url, dataDir }) => {
     const platform = await openPlatform({
       config: { ...readConfig({ NODE_ENV: 'test' }), dataDir },
       secretKeys: ['a secret key for benchmarks only'],
       limits: { jobConcurrency: 0 },
       modules: [doorkeeper, ...modules.map(forBench)],
-      databaseUrl: postgres.url,
+      databaseUrl: url,
       log: pino({ level: 'silent' }),
     })
     try {
@@ -55,11 +47,7 @@ export async function bench(): Promise<void> {
     } finally {
       await platform.close()
     }
-  } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })
 
 function forBench(module: Module): Module {
   return module.jobs?.[ISSUE] ? { ...module, jobs: { [ISSUE]: issuing } } : module

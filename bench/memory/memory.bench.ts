@@ -5,7 +5,7 @@ import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate } from '../../press/src/pdf/issue.ts'
 import { openMerge } from '../../press/src/pdf/merge.ts'
 import { awards, design, winner } from '../../press/src/sample/certificate.ts'
-import { background, seal } from '../../press/src/sample/pictures.ts'
+import { samplePictures } from '../../press/src/sample/pictures.ts'
 
 const total = 100_000
 const step = 10_000
@@ -22,10 +22,7 @@ const collect = runInNewContext('gc') as () => void
  */
 export async function bench(): Promise<void> {
   const fonts = openFonts()
-  const images = new Map([
-    ['background', background()],
-    ['seal', seal()],
-  ])
+  const images = samplePictures()
   const template = compileTemplate(design, { fonts, images, choices: { award: awards } })
   console.log('Memory while issuing, MB, and its ratio to the first 10,000')
   const worst = await climb((number) => void issueCertificate(template, { ...winner(number), name: nameOf(number) }))

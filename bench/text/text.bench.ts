@@ -12,7 +12,7 @@ import { awards, design } from '../../press/src/sample/certificate.ts'
 import { extractTexts, withPdf } from '../../press/src/sample/pdf-reader.fixture.ts'
 import { peopleFor } from '../../press/src/sample/people.ts'
 import { photographed, scanned, traceLink } from '../../press/src/sample/photograph.fixture.ts'
-import { background, seal } from '../../press/src/sample/pictures.ts'
+import { samplePictures } from '../../press/src/sample/pictures.ts'
 
 const people = Number(process.env['PEOPLE'] ?? 10_000)
 const singles = 200
@@ -36,10 +36,7 @@ function lost(everyone: readonly Values[], pages: readonly string[]): string[] {
  */
 export async function bench(): Promise<void> {
   const fonts = openFonts()
-  const images = new Map([
-    ['background', background()],
-    ['seal', seal()],
-  ])
+  const images = samplePictures()
   const template = compileTemplate(design, { fonts, images, choices: { award: awards } })
   const person = peopleFor(fonts.faces)
   const everyone = Array.from({ length: people }, (_, number) => person(number))

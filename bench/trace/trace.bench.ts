@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { checkCode } from '../../core/src/certificate/numbering.rule.ts'
 import { lookUp } from '../../server/src/certificate/trace.ts'
 import { openDatabase, type Db } from '../../server/src/platform/db.ts'
-import { migrate } from '../../server/src/platform/migrate.ts'
-import { startPostgres } from '../../server/src/platform/postgres/start-postgres.ts'
+import { withPostgres } from '../with-postgres.ts'
 
 const CERTIFICATES = 10_000
 const GUESSES = Number(process.env['GUESSES'] ?? 1_000_000)
@@ -20,24 +16,16 @@ const SAME = 4.5
  * at absent ones, with random codes. None may find anything, and their times may not tell one from the other. The peer
  * is a query that asks for nothing, which shows how busy the machine is.
  */
-export async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
-  const silent = { info: () => undefined, warn: () => undefined, error: console.error }
-  const postgres = await startPostgres({ dataDir, log: silent })
-  try {
-    await migrate(postgres.url)
-    const database = openDatabase({ url: postgres.url, size: AT_ONCE })
+export const bench = (): Promise<void> =>
+  withPostgres(async ({ url }) => {
+    const database = openDatabase({ url, size: AT_ONCE })
     try {
       await fill(database.db)
       await measure(database.db)
     } finally {
       await database.close()
     }
-  } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })
 
 const WITHOUT_KEYS = `do $$ declare key record; begin
   for key in select conname from pg_constraint where conrelid = 'certificate_certificate'::regclass and contype = 'f' loop

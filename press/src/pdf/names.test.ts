@@ -7,7 +7,7 @@ import { standardCharacters } from '../font/standard-characters.ts'
 import { awards, design } from '../sample/certificate.ts'
 import { extractTexts, readSheet, withPdf } from '../sample/pdf-reader.fixture.ts'
 import { peopleFor } from '../sample/people.ts'
-import { background, seal } from '../sample/pictures.ts'
+import { samplePictures } from '../sample/pictures.ts'
 import { compileTemplate } from './compile.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
 import { mergeCertificates } from './merge.ts'
@@ -21,10 +21,7 @@ let template: Template
 let person: ReturnType<typeof peopleFor>
 let everyone: Values[]
 beforeAll(() => {
-  const images = new Map([
-    ['background', background()],
-    ['seal', seal()],
-  ])
+  const images = samplePictures()
   const fonts = openFonts()
   template = compileTemplate(design, { fonts, images, choices: { award: awards } })
   person = peopleFor(fonts.faces)
@@ -75,8 +72,8 @@ describe('the same batch in two processes', () => {
       import { issueCertificate } from '${import.meta.resolve('./issue.ts')}'
       import { awards, design } from '${import.meta.resolve('../sample/certificate.ts')}'
       import { peopleFor } from '${import.meta.resolve('../sample/people.ts')}'
-      import { background, seal } from '${import.meta.resolve('../sample/pictures.ts')}'
-      const images = new Map([['background', background()], ['seal', seal()]])
+      import { samplePictures } from '${import.meta.resolve('../sample/pictures.ts')}'
+      const images = samplePictures()
       const fonts = openFonts()
       const person = peopleFor(fonts.faces)
       const template = compileTemplate(design, { fonts, images, choices: { award: awards } })

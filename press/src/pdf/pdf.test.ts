@@ -10,7 +10,7 @@ import type { Design, TextElement, Values } from '../design.ts'
 import { openFonts } from '../font/fonts.ts'
 import type { Fonts } from '../font/fonts.ts'
 import { awards, design, winner } from '../sample/certificate.ts'
-import { background, seal } from '../sample/pictures.ts'
+import { background, samplePictures } from '../sample/pictures.ts'
 import { compileTemplate } from './compile.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
 import { mergeCertificates, openMerge } from './merge.ts'
@@ -112,10 +112,7 @@ function codePixels(page: ReadPage): { pixels: Uint8ClampedArray; side: number }
 
 // The package is CommonJS: what the default import holds depends on who loads it.
 const readCode = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
-const images = new Map([
-  ['background', background()],
-  ['seal', seal()],
-])
+const images = samplePictures()
 const rareNames = ['张䶮', '㛃𬱖', '𬭊一', '阿卜杜热合曼·买买提', 'José Å. Müller', '女⼥']
 
 let fonts: Fonts

@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openFonts } from '../font/fonts.ts'
 import { awards, design, winner } from '../sample/certificate.ts'
-import { background, seal } from '../sample/pictures.ts'
+import { samplePictures } from '../sample/pictures.ts'
 import { compileTemplate } from './compile.ts'
 import { partsOf } from './der.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
@@ -23,10 +23,7 @@ let template: Template
 let signer: Signer
 let file: Uint8Array
 beforeAll(() => {
-  const images = new Map([
-    ['background', background()],
-    ['seal', seal()],
-  ])
+  const images = samplePictures()
   template = compileTemplate(design, { fonts: openFonts(), images, choices: { award: awards }, signed: true })
   signer = openSigner(made.key, [made.certificate])
   file = wholeFile(template.prefix, issueCertificate(template, winner(1), { created: now }, signer).suffix)

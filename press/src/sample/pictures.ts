@@ -47,3 +47,11 @@ function pngPart(tag: string, body: Buffer): Buffer {
   part.writeUInt32BE(crc32(tagged), body.length + 8)
   return part
 }
+
+/** What a design's pictures are called, and their bytes. */
+export function samplePictures(): Map<string, Uint8Array> {
+  return new Map([
+    ['background', background()],
+    ['seal', seal()],
+  ])
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { startPostgres } from '../server/src/platform/postgres/start-postgres.ts'
+
+/** Does it with a PostgreSQL of its own, migrated and empty, and throws that away. */
+export async function withPostgres(work: (at: { url: string; dataDir: string }) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
+  const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+  const postgres = await startPostgres({ dataDir, log: silent })
+  try {
+    await migrate(postgres.url)
+    await work({ url: postgres.url, dataDir })
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
