@@ -21,7 +21,7 @@ interface ChartProps {
 
 const WAYS: ReadonlyArray<readonly [Way, string]> = [
   ['link', '--brand'],
-  ['number', '--info'],
+  ['number', '--ink-faint'],
   ['file', '--success'],
   ['missed', '--warning'],
 ]
