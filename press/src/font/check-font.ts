@@ -13,6 +13,7 @@ export interface FontFault {
 }
 
 const mostTables = 128
+const mostMaps = 64
 const woff = new Set([0x774f4646, 0x774f4632])
 const openType = 0x4f54544f
 const trueType = new Set([0x00010000, 0x74727565])
@@ -93,7 +94,7 @@ function tablesOf(whole: DataView, start: number): Map<number, DataView> | null 
 /** Whether the character maps that `readCmap` chooses from are sound: ascending, so that no code comes twice. */
 function isSoundMap(cmap: DataView, glyphs: number): boolean {
   const count = cmap.getUint16(2)
-  if (4 + 8 * count > cmap.byteLength) return false
+  if (count > mostMaps || 4 + 8 * count > cmap.byteLength) return false
   let usable = 0
   const seen = new Set<number>()
   for (let i = 0; i < count; i++) {

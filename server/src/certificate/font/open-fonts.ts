@@ -71,20 +71,21 @@ async function open(db: Db | Tx, services: Services, own: Kept, version: number)
   const listed = await fontsAt(db, version)
   const uploaded: OpenedFont[] = []
   for (const font of listed) {
-    const name = faceNameOf(font)
-    const face = own.opened.get(name) ?? (await openUploaded(services, font))
-    own.opened.set(name, face)
-    uploaded.push(face)
+    uploaded.push(await openUploaded(services, own, font))
   }
   await sweepCopies(db, services)
   return { ...gatherFonts([...uploaded, ...(await bundledFaces())]), version }
 }
 
-async function openUploaded(services: Services, font: UploadedFont): Promise<OpenedFont> {
+async function openUploaded(services: Services, own: Kept, font: UploadedFont): Promise<OpenedFont> {
   const { family, bold, hash, name } = font
+  const id = faceNameOf(font)
   try {
+    // Also of a face that was read before: its outlines are read from there when they are first needed.
     const path = await localCopy(services, font)
-    return openFont({ id: faceNameOf(font), family, bold, hash, path })
+    const face = own.opened.get(id) ?? openFont({ id, family, bold, hash, path })
+    own.opened.set(id, face)
+    return face
   } catch (error) {
     services.log.error({ err: error, font: font.fontId }, 'a font of certificates can not be opened')
     throw refuse(certificateRefusals.FONT_GONE, { name })
