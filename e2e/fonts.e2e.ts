@@ -106,6 +106,5 @@ test('what a face lacks is looked up, set by set, in English and on a phone', as
   await expect(drawer.getByText('Nothing of this set is missing')).toBeVisible()
   await page.goto('/certificates/fonts?keyword=nothing-like-it')
   await expect(page.getByText('No font matches')).toBeVisible()
-  await sound(page)
   await page.context().close()
 })
