@@ -23,8 +23,8 @@ export const designerMessages = defineMessages('certificateDesigner', {
   copyToEdit: { zh: '复制后编辑', en: 'Copy to edit' },
   narrow: { zh: '请在更宽的屏幕上编辑', en: 'Editing takes a wider screen' },
   narrowHint: {
-    zh: '这里显示证书的预览。编辑需要至少 {width} 像素宽的窗口，例如电脑或横放的平板。',
-    en: 'This is how it prints. To edit it, open it in a window at least {width} pixels wide: a computer, or a tablet on its side.',
+    zh: '这里显示证书的预览。编辑需要至少 {width} 像素宽的窗口，例如电脑或平板。',
+    en: 'This is how it prints. To edit it, open it in a window at least {width} pixels wide: a computer or a tablet.',
   },
   preview: { zh: '“{name}”的预览', en: 'Preview of “{name}”' },
   shortcuts: { zh: '快捷键', en: 'Keyboard shortcuts' },

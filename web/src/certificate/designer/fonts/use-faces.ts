@@ -1,6 +1,8 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { writeCodes } from '@podium/core/certificate/code-ranges.ts'
 import type { FaceRow } from '@podium/core/certificate/font-api.ts'
 import { openFaces, type Faces, type FaceTable } from '@podium/press/layout/faces.ts'
+import { needsShaping } from '@podium/press/layout/shaping.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, callForFile } from '#web/lib/call.ts'
@@ -96,22 +98,38 @@ async function open(): Promise<Opened> {
   const tables = await Promise.all(rows.map(fetchTable))
   const faces = openFaces(tables)
   const glyphs = new GlyphStore({ faces, rows, load: loadSlice })
-  const loadFile = (id: string) => loadWhole(rows.find((row) => row.id === id)!)
+  const loadFile = (id: string) =>
+    loadWhole(
+      rows.find((row) => row.id === id)!,
+      tables.find((table) => table.id === id)!,
+    )
   return { rows, glyphs, shaped: new ShapedFaces({ faces, loadFile, loadShaper }) }
 }
 
-/** Scripts that are shaped, with what joins their letters; other characters are other faces' in a text being edited. */
-const SHAPED_RANGE = 'U+590-10ff,U+1780-18af,U+1a20-1aaf,U+200c-200d,U+202f,U+fb1d-fdff,U+fe70-fefe'
-
 /** For the shaper, and for the browser, which shapes words itself while they are written. */
-async function loadWhole({ id, family, bold, hash }: FaceRow): Promise<Uint8Array> {
+async function loadWhole({ id, family, bold, hash }: FaceRow, table: FaceTable): Promise<Uint8Array> {
   const { blob } = await callForFile(certificateApi.shapedFace, { face: id, hash })
   const bytes = await blob.arrayBuffer()
+  const unicodeRange = unicodeRangeOf(writeCodes(shapedCodes(table)))
   const weight = bold ? WEIGHT.bold : WEIGHT.plain
-  const edited = new FontFace(fontFamilyOf(family), bytes, { unicodeRange: SHAPED_RANGE, weight })
+  const edited = new FontFace(fontFamilyOf(family), bytes, { unicodeRange, weight })
   document.fonts.add(await edited.load())
   return new Uint8Array(bytes)
 }
+
+/** What a face shapes: its letters. Its figures and Latin are other faces' in a text that is being written. */
+function shapedCodes({ ranges }: FaceTable): number[] {
+  const codes: number[] = []
+  for (let at = 0; at + 2 < ranges.length; at += 3) {
+    for (let code = ranges[at]!; code < ranges[at]! + ranges[at + 1]!; code++) {
+      if (needsShaping(String.fromCodePoint(code))) codes.push(code)
+    }
+  }
+  return codes
+}
+
+/** As style sheets write it. */
+const unicodeRangeOf = (codes: string): string => codes.replace(/[^.]+/g, 'U+$&').replaceAll('.', ',')
 
 async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {
   const { blob } = await callForFile(certificateApi.faceTable, { face: id, hash })
@@ -122,7 +140,7 @@ async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {
 async function loadSlice({ id, family, bold, hash }: FaceRow, codes: string): Promise<void> {
   const { blob } = await callForFile(certificateApi.faceSlice, { face: id, hash, codes })
   const bytes = await blob.arrayBuffer()
-  const unicodeRange = codes.replace(/[^.]+/g, 'U+$&').replaceAll('.', ',')
+  const unicodeRange = unicodeRangeOf(codes)
   const drawn = new FontFace(fontFamilyOf(id), bytes, { unicodeRange })
   const edited = new FontFace(fontFamilyOf(family), bytes, { unicodeRange, weight: bold ? WEIGHT.bold : WEIGHT.plain })
   await Promise.all([drawn.load(), edited.load()])
