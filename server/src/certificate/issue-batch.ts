@@ -74,11 +74,10 @@ async function prepare(run: JobRun, batch: Batch, place: Place, recipients: read
   // A batch that was interrupted goes on with the faces it began with.
   const begunWith = (await versionOfBatch(run.db, batch.batchId)) ?? undefined
   const compiled = await openTemplate(run.db, version, sealFileId, known, begunWith)
-  const { prefix } = compiled.template
-  const hash = compiled.prefixHash.copy().digest()
+  const { template, prefixHash, fontVersion } = compiled
   await run.write(async (tx) => {
-    await keepPrefix(tx, hash, prefix)
-    await keepFontVersion(tx, hash, compiled.fontVersion)
+    await keepPrefix(tx, prefixHash, template.prefix)
+    await keepFontVersion(tx, prefixHash, fontVersion)
   })
   const linkOf = (token: string) => traceLink(run.db, token)
   return { batch, compiled, occasion, linkOf, now: batch.createdAt }

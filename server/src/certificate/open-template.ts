@@ -1,4 +1,3 @@
-import type { Hash } from 'node:crypto'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
@@ -17,8 +16,8 @@ import { signerOf } from './sign/signer.ts'
 /** A template ready to print. */
 export interface Compiled {
   readonly template: Template
-  /** State of SHA-256 after the prefix: `.copy().update(suffix)` gives the hash of a whole file. */
-  readonly prefixHash: Hash
+  /** SHA-256 of what its files share. */
+  readonly prefixHash: Buffer
   /** Null: certificates are not signed. */
   readonly signer: Signer | null
   /** Number of the list of faces that it is printed with. */
@@ -118,7 +117,7 @@ export async function compileDesign(
   try {
     const signed = signer !== null
     const template = compileTemplate(sheet, { fonts: faces, images, choices: { ...choices, ...known }, signed })
-    return { template, prefixHash: template.digest, signer, fontVersion: faces.version }
+    return { template, prefixHash: template.digest.copy().digest(), signer, fontVersion: faces.version }
   } catch (error) {
     if (error instanceof TypeError) throw badDesign('pictures', '图片无法读取，请使用 PNG 或 JPEG', error.message)
     throw error

@@ -104,9 +104,9 @@ export function renderCertificate(
       values,
       ...(corrections && { corrections }),
     },
-    prefixHash: prefixHash.copy().digest(),
+    prefixHash,
     suffix,
-    fileHash: prefixHash.copy().update(suffix).digest(),
+    fileHash: template.digest.copy().update(suffix).digest(),
     search: [...new Set([...searchTerms(taken.number, holder), ...termsOf(team.school), ...termsOf(team.teamName)])],
     issuedAt: now,
   }
