@@ -61,11 +61,12 @@ function Keeping() {
     setLeft(null)
     setAttempt(attempt + 1)
   }
-  const choose = (chosen: LeftDraft | null) => {
+  const choose = (drafts: readonly LeftDraft[], chosen: LeftDraft | null) => {
     setLeft(null)
     editor.edit(null)
-    if (chosen) keeper.restore(chosen, t('draftStep'))
-    else keeper.begin()
+    const leftBehind = drafts.find((each) => each !== chosen && !each.stashed)?.draft.savedAt ?? null
+    if (chosen) keeper.restore(chosen, t('draftStep'), leftBehind)
+    else keeper.begin(leftBehind)
   }
   return (
     <>
@@ -78,7 +79,7 @@ function Keeping() {
           </Button>
         </output>
       )}
-      {left !== null && left !== 'failed' && <LeftNote drafts={left} onChoose={choose} />}
+      {left !== null && left !== 'failed' && <LeftNote drafts={left} onChoose={(chosen) => choose(left, chosen)} />}
       <RestoredNote />
     </>
   )

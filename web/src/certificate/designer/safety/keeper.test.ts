@@ -189,6 +189,20 @@ describe('what is being made', () => {
     expect([keeper.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
   })
 
+  it('takes the place of the draft that one chose to leave behind', async () => {
+    const { keeper, over, type } = opened(true)
+    keeper.begin('there')
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(over).toEqual(['there'])
+    const other = opened(true)
+    const design = setTitle(emptyDesign(), '这里的')
+    const stash = { design, baseVersion: 1, baseNo: 1, savedAt: 'here', grewFrom: 'then' }
+    other.keeper.restore({ draft: stash, stashed: stash }, 'draft', 'there')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([other.over, other.sent]).toEqual([['there'], ['这里的']])
+  })
+
   it('gives way to the other window’s draft, which undo takes back', async () => {
     const { editor, keeper, sent, server, type } = opened()
     server.elsewhere = true

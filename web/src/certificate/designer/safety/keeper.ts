@@ -59,6 +59,8 @@ export class Keeper {
   #failed = false
   #held = false
   #overrules = false
+  /** When the draft on the server was kept that the next one takes the place of; null: there is none. */
+  #grewFrom: string | null = null
   #watched = false
   /** The design that the server refused. */
   #refused: Design | null = null
@@ -90,23 +92,25 @@ export class Keeper {
     return this.#kept !== null && isSameWork(this.#options.editor.state().design, this.#kept)
   }
 
-  /** It is known what was left: from now on all is kept. */
-  begin(): void {
+  /** It is known what was left: from now on all is kept, over the draft on the server that one chose to leave behind. */
+  begin(leftBehind: string | null = null): void {
+    if (leftBehind !== null) this.#grewFrom = leftBehind
     this.#set({ ...this.#state, waiting: false })
     this.#look()
   }
 
-  /** Goes on with a draft that was left; one that only this browser has is sent. */
-  restore({ draft, stashed }: LeftDraft, label: string): void {
+  /** Goes on with a draft that was left; one that only this browser has is sent, over the one that is left behind. */
+  restore({ draft, stashed }: LeftDraft, label: string, leftBehind: string | null = null): void {
     const { editor } = this.#options
     const base = { version: draft.baseVersion, no: draft.baseNo }
     this.#hold(() => editor.commit(label, () => draft.design))
     this.#kept = stashed ? null : editor.state().design
     this.#refused = null
     const draftAt = stashed ? stashed.grewFrom : draft.savedAt
+    this.#grewFrom = draftAt
     this.#set({ ...this.#state, base, draftAt, restored: { at: draft.savedAt, base }, refusal: null })
     this.#show(stashed ? 'dirty' : 'saved')
-    this.begin()
+    this.begin(stashed ? leftBehind : null)
   }
 
   /** The canvas now holds a version of the template: there is no draft any more. */
@@ -115,6 +119,7 @@ export class Keeper {
     this.#failed = false
     this.#dirtySince = null
     this.#refused = null
+    this.#grewFrom = null
     this.#options.stash(null)
     this.#set({ ...this.#state, base: { ...base }, draftAt: null, restored: null, refusal: null })
     this.#look()
@@ -211,16 +216,17 @@ export class Keeper {
   async #sendOnce(): Promise<boolean> {
     const { editor, send, stash } = this.#options
     const { design } = editor.state()
-    const { base, draftAt: before } = this.#state
+    const { base } = this.#state
     this.#show('saving')
     try {
-      const draftAt = this.#overrules ? await send(design, base) : await send(design, base, before)
+      const draftAt = this.#overrules ? await send(design, base) : await send(design, base, this.#grewFrom)
       this.#overrules = false
       this.#failed = false
       this.#dirtySince = null
       this.#refused = null
       // Saved as a version meanwhile: what arrived now is no draft of that.
       if (this.#state.base !== base) return true
+      this.#grewFrom = draftAt
       this.#kept = design
       stash(null)
       this.#set({ ...this.#state, draftAt, refusal: null })
@@ -240,9 +246,9 @@ export class Keeper {
   }
 
   #draft(savedAt: string): StashedDraft {
-    const { base, draftAt } = this.#state
+    const { base } = this.#state
     const { design } = this.#options.editor.state()
-    return { design, baseVersion: base.version, baseNo: base.no, savedAt, grewFrom: draftAt }
+    return { design, baseVersion: base.version, baseNo: base.no, savedAt, grewFrom: this.#grewFrom }
   }
 
   #show(saved: SaveState): void {
