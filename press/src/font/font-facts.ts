@@ -1,7 +1,7 @@
 import { readSfnt, readTables, tag } from './sfnt.ts'
 
 /** What a sound font says of itself. */
-export interface FontFacts {
+export interface FontNames {
   /** Its full name, Chinese where it has one. */
   name: string
   version: string
@@ -11,6 +11,9 @@ export interface FontFacts {
   weight: number
   /** The bits of OS/2 that say what may be done with it. */
   fsType: number
+}
+
+export interface FontFacts extends FontNames {
   /** Code points it draws, ascending. */
   codes: readonly number[]
 }
@@ -27,18 +30,22 @@ const asked = new Set([fullName, versionName, copyright, licenceName])
 
 /** Reads a face that `findFontFault` found sound, or one that came with the product. */
 export function readFontFacts(bytes: Uint8Array, face = 0): FontFacts {
+  const { glyphs } = readSfnt(bytes, face)
+  const codes = [...glyphs].flatMap(([code, glyph]) => (glyph === 0 || code < 0x20 ? [] : [code]))
+  return { ...readFontNames(bytes, face), codes: codes.sort((a, b) => a - b) }
+}
+
+/** The same without its characters. */
+export function readFontNames(bytes: Uint8Array, face = 0): FontNames {
   const tables = readTables(bytes, face)
   const names = readNames(tables.get(tag.name))
   const os2 = tables.get(tag.os2)
-  const { glyphs } = readSfnt(bytes, face)
-  const codes = [...glyphs].flatMap(([code, glyph]) => (glyph === 0 || code < 0x20 ? [] : [code]))
   return {
     name: names(fullName, true),
     version: names(versionName).replace(/^version\s*/i, ''),
     licence: [names(copyright), names(licenceName)].filter((text) => text !== '').join('\n'),
     weight: os2?.getUint16(4) ?? 400,
     fsType: os2?.getUint16(8) ?? 0,
-    codes: codes.sort((a, b) => a - b),
   }
 }
 

@@ -5,7 +5,9 @@ import type { FontFamily } from '../design.ts'
 import { openFaces } from '../layout/faces.ts'
 import type { Faces, FaceTable } from '../layout/faces.ts'
 import { advanceTable } from './advance-table.ts'
-import { readSfnt } from './sfnt.ts'
+import { readFontNames } from './font-facts.ts'
+import type { FontNames } from './font-facts.ts'
+import { readSfnt, tag } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
 import { readFontFile, unwrapped } from './container.ts'
 import { buildFont, openOutlines } from './cut.ts'
@@ -101,16 +103,18 @@ export interface OpenedFont {
   source: FontSource
   table: FaceTable
   file: FontFile
+  names: FontNames
 }
 
 /** Reads a font file. Throws when it is not there or no TrueType font. */
 export function openFont(source: FontSource): OpenedFont {
   const { id, family, bold, shaped } = source
   const bytes = readFileSync(source.path)
-  const sfnt = readSfnt(unwrapped(bytes), source.index)
+  const whole = unwrapped(bytes, [tag.glyf])
+  const sfnt = readSfnt(whole, source.index)
   const hash = source.hash ?? createHash('sha256').update(bytes).digest('hex')
   const table = advanceTable(sfnt, { id, family, bold, ...(shaped && { shaped }), hash })
-  return { source, table, file: openFile(source, sfnt) }
+  return { source, table, file: openFile(source, sfnt), names: readFontNames(whole, source.index) }
 }
 
 /** Opens font files. Several may be of one family; the first of a family and weight is asked first. */

@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { embeddingOf } from '@podium/core/certificate/font.rule.ts'
 import { fontListRows, type FontRow } from '@podium/core/certificate/font-list-api.ts'
-import { readFontFile } from '@podium/press/font/container.ts'
 import { charactersOf } from '@podium/press/font/coverage.ts'
-import { readFontFacts } from '@podium/press/font/font-facts.ts'
+import { openFaces } from '@podium/press/layout/faces.ts'
 import type { Db } from '#server/platform/db.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
@@ -42,17 +41,18 @@ type Bundled = Pick<
 
 let bundled: Promise<readonly Bundled[]> | null = null
 
-/** What bundled files say of themselves, read once; others work in between. */
+/** What bundled faces say of themselves, measured once; others work in between. */
 function everyBundled(): Promise<readonly Bundled[]> {
   return (bundled ??= (async () => {
     const rows: Bundled[] = []
-    for (const { source, table } of await bundledFaces()) {
-      const { codes, name, version, licence, fsType } = readFontFacts(readFontFile(source.path), source.index)
-      const { family, bold, shaped = false } = source
-      const has = new Set(codes)
+    const opened = await bundledFaces()
+    const { all } = openFaces(opened.map(({ table }) => table))
+    for (const [at, { table, names }] of opened.entries()) {
+      const { id: face, hash, family, bold, shaped = false } = table
+      const { name, version, licence, fsType } = names
       const embedding = embeddingOf(fsType) ?? 'preview'
-      const coverage = measure((code) => has.has(code))
-      rows.push({ face: table.id, hash: table.hash, family, bold, shaped, name, version, embedding, licence, coverage })
+      const coverage = measure((code) => all[at]!.advance(code) >= 0)
+      rows.push({ face, hash, family, bold, shaped, name, version, embedding, licence, coverage })
       await breathe()
     }
     return rows

@@ -48,7 +48,7 @@ export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
   return opening
 }
 
-/** The faces that came with the product, opened once for the process: most of a second, in which others work. */
+/** The faces that came with the product, opened once for the process; others work in between. */
 export function bundledFaces(): Promise<readonly OpenedFont[]> {
   return (bundled ??= openOneByOne())
 }
