@@ -1,10 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { pureCore } from './pure-core.ts'
 
 /** Replaced by the nonce of each answer when the page is served. */
 export const NONCE_PLACE = '__NONCE__'
+
+/** HarfBuzz asks for `module` where it runs in Node; a browser gets nothing for it, and the build no warning. */
+const withoutNode: Plugin = {
+  name: 'podium:without-node',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'module' ? '\0without-node' : null),
+  load: (id) => (id === '\0without-node' ? 'export {}' : null),
+}
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -16,7 +24,7 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 100 << 16 } },
   },
   // The shaper's bundle awaits at its top (certificate/designer/fonts/shaper-bundle.ts), and finds its WebAssembly beside it.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode] },
   optimizeDeps: { exclude: ['harfbuzzjs'] },
   server: { proxy: { '/prod-api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
   build: {
