@@ -1,9 +1,8 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { FACE_FAMILIES, faceFamilyWords, type CharacterSet, type FaceFamily } from '@podium/core/certificate/font.ts'
+import { FACE_FAMILIES, faceFamilyWords, type CharacterSet } from '@podium/core/certificate/font.ts'
 import type { FontRow } from '@podium/core/certificate/font-list-api.ts'
-import { Button, Input, Pagination, Select, Skeleton } from 'antd'
+import { Button, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,6 +15,7 @@ import { AddFont } from './add-font.tsx'
 import { FontCard } from './font-card.tsx'
 import { FontMissing } from './font-missing.tsx'
 import { fontMessages } from './font-messages.ts'
+import { LibraryFilters, useLibrarySearch } from './library-filters.tsx'
 import './certificate.css'
 import './fonts.css'
 
@@ -27,28 +27,15 @@ export function Page() {
   const { language } = useSpeech()
   const may = useMay()
   const confirmDanger = useConfirmDanger()
-  const [search, setSearch] = useSearchParams()
+  const { search, keyword, pageNum, go } = useLibrarySearch()
   const [adding, setAdding] = useState(false)
   const [looking, setLooking] = useState<{ row: FontRow; set: CharacterSet } | null>(null)
   const family = FACE_FAMILIES.find((each) => each === search.get('family'))
   const origin = (['bundled', 'uploaded'] as const).find((each) => each === search.get('origin'))
-  const keyword = search.get('keyword') ?? ''
-  const pageNum = Math.max(1, Number(search.get('pageNum')) || 1)
   const query = { pageNum, pageSize: PAGE_SIZE, family, origin, keyword: keyword || undefined }
   const fonts = useCall(certificateApi.fontPage, query)
   useTold('certificate.fonts', [certificateApi.fontPage], 'fonts:list')
   const remove = useWrite(certificateApi.removeFont, { refresh: [certificateApi.fontPage] })
-  const go = (name: string, value: string | undefined) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (name !== 'pageNum') next.delete('pageNum')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   const onRemove = async ({ fontId, name, family: own }: FontRow) => {
     const title = t('removeTitle', { name })
     const text = t('removeText', { family: pick(faceFamilyWords[own], language) })
@@ -59,32 +46,25 @@ export function Page() {
   return (
     <div className="list-main">
       <div className="certificate-top">
-        <search className="certificate-filters">
-          <Input.Search
-            key={keyword}
-            aria-label={t('keyword')}
-            placeholder={t('keyword')}
-            defaultValue={keyword}
-            allowClear
-            onSearch={(value) => go('keyword', value.trim())}
-          />
-          <Select
-            aria-label={t('family')}
-            placeholder={t('family')}
-            allowClear
-            value={family}
-            options={FACE_FAMILIES.map((value) => ({ value, label: pick(faceFamilyWords[value], language) }))}
-            onChange={(value: FaceFamily | undefined) => go('family', value)}
-          />
-          <Select
-            aria-label={t('origin')}
-            placeholder={t('origin')}
-            allowClear
-            value={origin}
-            options={(['bundled', 'uploaded'] as const).map((value) => ({ value, label: t(value) }))}
-            onChange={(value: string | undefined) => go('origin', value)}
-          />
-        </search>
+        <LibraryFilters
+          keyword={keyword}
+          keywordLabel={t('keyword')}
+          go={go}
+          selects={[
+            {
+              name: 'family',
+              label: t('family'),
+              value: family,
+              options: FACE_FAMILIES.map((value) => ({ value, label: pick(faceFamilyWords[value], language) })),
+            },
+            {
+              name: 'origin',
+              label: t('origin'),
+              value: origin,
+              options: (['bundled', 'uploaded'] as const).map((value) => ({ value, label: t(value) })),
+            },
+          ]}
+        />
         {may('certificate:font:add') && (
           <Button type="primary" onClick={() => setAdding(true)}>
             {t('add')}

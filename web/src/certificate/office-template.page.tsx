@@ -1,9 +1,8 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
 import { kindWords, templateStateWords } from '@podium/core/certificate/words.ts'
-import { Button, Image, Input, Pagination, Select, Skeleton } from 'antd'
+import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { addressOf } from '#web/lib/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
@@ -12,6 +11,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { LibraryFilters, useLibrarySearch } from './library-filters.tsx'
 import { NewTemplate } from './new-template.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
 import { CopyTemplate, EditTemplate } from './template-dialogs.tsx'
@@ -24,32 +24,41 @@ const PAGE_SIZE = 24
 /** The library: each template as it prints. @spec B10 */
 export function Page() {
   const t = useT(certificateOfficeMessages)
-  const [search, setSearch] = useSearchParams()
+  const { language } = useSpeech()
+  const { search, keyword, pageNum, go } = useLibrarySearch()
   const kind = MADE_KINDS.find((each) => each === search.get('kind'))
   const state = (['draft', 'enabled', 'disabled'] as const).find((each) => each === search.get('state'))
-  const keyword = search.get('keyword') ?? ''
-  const pageNum = Math.max(1, Number(search.get('pageNum')) || 1)
   const query = { pageNum, pageSize: PAGE_SIZE, kind, state, keyword: keyword || undefined }
   const templates = useCall(certificateApi.templatePage, query)
   const [copying, setCopying] = useState<TemplateRow | null>(null)
   const [editing, setEditing] = useState<TemplateRow | null>(null)
   const [adding, setAdding] = useState(false)
   const may = useMay()
-  const go = (name: string, value: string | undefined) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (name !== 'pageNum') next.delete('pageNum')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <div className="list-main">
       <div className="certificate-top">
-        <TemplateFilters kind={kind} state={state} keyword={keyword} go={go} />
+        <LibraryFilters
+          keyword={keyword}
+          keywordLabel={t('keyword')}
+          go={go}
+          selects={[
+            {
+              name: 'kind',
+              label: t('kind'),
+              value: kind,
+              options: MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) })),
+            },
+            {
+              name: 'state',
+              label: t('state'),
+              value: state,
+              options: Object.entries(templateStateWords).map(([value, each]) => ({
+                value,
+                label: pick(each, language),
+              })),
+            },
+          ]}
+        />
         {may('certificate:template:edit') && (
           <Button type="primary" onClick={() => setAdding(true)}>
             {t('newTemplate')}
@@ -78,45 +87,6 @@ export function Page() {
       {editing && <EditTemplate row={editing} onClose={() => setEditing(null)} />}
       {adding && <NewTemplate onClose={() => setAdding(false)} />}
     </div>
-  )
-}
-
-interface FilterProps {
-  kind: MadeKind | undefined
-  state: TemplateRow['state'] | undefined
-  keyword: string
-  go: (name: string, value: string | undefined) => void
-}
-
-function TemplateFilters({ kind, state, keyword, go }: FilterProps) {
-  const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
-  return (
-    <search className="certificate-filters">
-      <Input.Search
-        aria-label={t('keyword')}
-        placeholder={t('keyword')}
-        defaultValue={keyword}
-        allowClear
-        onSearch={(value) => go('keyword', value.trim())}
-      />
-      <Select
-        aria-label={t('kind')}
-        placeholder={t('kind')}
-        allowClear
-        value={kind}
-        options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
-        onChange={(value: MadeKind | undefined) => go('kind', value)}
-      />
-      <Select
-        aria-label={t('state')}
-        placeholder={t('state')}
-        allowClear
-        value={state}
-        options={Object.entries(templateStateWords).map(([value, words]) => ({ value, label: pick(words, language) }))}
-        onChange={(value: string | undefined) => go('state', value)}
-      />
-    </search>
   )
 }
 
