@@ -29,12 +29,12 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
     },
   })
   const revoke = useWrite(workApi.revokeShare, { onDone: onChanged })
+  const copy = useCopy()
   if (work.versions.length === 0) return null
   const drop = async (shareNo: string) => {
     const sure = await confirmDanger({ title: t('revokeTitle'), text: t('revokeText'), deed: t('revoke') })
     if (sure) await revoke.run({ workId: work.workId, shareNo })
   }
-  const copy = useCopy()
   return (
     <section className="work-part">
       <h2>{t('share')}</h2>
