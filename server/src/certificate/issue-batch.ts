@@ -30,7 +30,7 @@ import { traceLink } from './trace-link.ts'
 /** Certificates of one transaction: what a kill can lose, and how long others wait for the counter (some 0.2 s). */
 const CHUNK = 500
 /** Certificates that are printed while those before them are signed and the database takes them in. */
-const PART = 100
+const PART = 50
 const BREATH = 20
 
 /**

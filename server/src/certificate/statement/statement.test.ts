@@ -20,7 +20,9 @@ import { deskModules, done, makeAll, openDesk, organiserOf, setKind } from '../d
 import { keepLookUps } from '../trace-count.ts'
 import { keepKeys, readRing } from './keep-keys.ts'
 import { signedRecheck } from './recheck.ts'
+import { signAside } from './sign-aside.ts'
 import { signedAfter } from './signed.store.ts'
+import { statementKeys } from './statement-key.ts'
 import { agrees } from './statement.ts'
 
 const COUNT = 1_000
@@ -347,6 +349,14 @@ describe('the statement of a certificate', () => {
     ])
     await done(app, api.saveTraceSetting, { showSchool: true, showAward: true, showDate: true, version }, as)
   })
+})
+
+test('what the thread that signs can’t read is told, and the thread goes on', async () => {
+  const [key] = statementKeys()
+  await expect(signAside(['no certificate'], key!)).rejects.toThrow('JSON')
+  const { attested, signedBy } = (await signedAfter(app.db, null, 1))[0]!
+  expect(signedBy).toBe(key!.id)
+  expect(agrees(attested, key!, await signAside([JSON.stringify(attested)], key!))).toBe(true)
 })
 
 describe('a key', () => {

@@ -1,5 +1,4 @@
-import { hash, sign, verify } from 'node:crypto'
-import { promisify } from 'node:util'
+import { hash, verify } from 'node:crypto'
 import {
   HIDDEN_CLAIMS,
   hiddenClaims,
@@ -8,7 +7,7 @@ import {
   type Attested,
   type HiddenClaim,
 } from '@podium/core/certificate/statement.rule.ts'
-import type { CheckingKey, StatementKey } from './statement-key.ts'
+import type { CheckingKey } from './statement-key.ts'
 
 /** A signed statement as JSON: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
 export interface Statement {
@@ -17,9 +16,6 @@ export interface Statement {
   readonly signature: string
   readonly header: { readonly disclosures: string[] }
 }
-
-/** Signs off the main thread. */
-const signAside = promisify(sign) as (algorithm: null, data: Buffer, key: object) => Promise<Buffer>
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url')
 
@@ -54,14 +50,10 @@ function payloadOf(attested: Attested, salts: readonly string[], disclosures: Re
 
 const bytesOf = (key: CheckingKey, payload: string): Buffer => Buffer.from(`${headOf(key)}.${payload}`, 'latin1')
 
-function signedBytes(attested: Attested, key: CheckingKey): Buffer {
+/** What is signed of a certificate: head and payload. */
+export function signedBytes(attested: Attested, key: CheckingKey): Buffer {
   const salts = saltsOf(attested, key)
   return bytesOf(key, payloadOf(attested, salts, disclosuresOf(attested, salts)))
-}
-
-/** Signs what was settled of a certificate. @decision 014 */
-export function signFacts(attested: Attested, key: StatementKey): Promise<Buffer> {
-  return signAside(null, signedBytes(attested, key), key.privateKey)
 }
 
 /** Whether the record as it stands is what was signed. */
