@@ -8,11 +8,11 @@ export interface SignTask {
   readonly key: StatementKey
 }
 
-type Answer = { id: number; signatures: Uint8Array } | { id: number; failure: string }
+export type SignAnswer = { id: number; signatures: Uint8Array } | { id: number; failure: string }
 
 interface Waiting {
-  resolve(signatures: Buffer): void
-  reject(error: Error): void
+  readonly resolve: (signatures: Buffer) => void
+  readonly reject: (error: Error) => void
 }
 
 let worker: Worker | null = null
@@ -26,13 +26,14 @@ export function signAside(texts: readonly string[], key: StatementKey): Promise<
     last += 1
     waiting.set(last, { resolve, reject })
     to.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     to.postMessage({ id: last, texts, key } satisfies SignTask)
   })
 }
 
 function start(): Worker {
   const started = new Worker(new URL('./sign-worker.ts', import.meta.url))
-  started.on('message', (answer: Answer) => {
+  started.on('message', (answer: SignAnswer) => {
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if (waiting.size === 0) started.unref()

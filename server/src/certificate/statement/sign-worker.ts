@@ -2,10 +2,12 @@ import { sign } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { Attested } from '@podium/core/certificate/statement.rule.ts'
 import { signedBytes } from './statement.ts'
-import type { SignTask } from './sign-aside.ts'
+import type { SignAnswer, SignTask } from './sign-aside.ts'
 
 /** Signs many statements one after the other, beside the thread that prints. */
-parentPort!.on('message', ({ id, texts, key }: SignTask) => {
+const port = parentPort!
+
+port.on('message', ({ id, texts, key }: SignTask) => {
   const signatures = Buffer.alloc(64 * texts.length)
   try {
     for (const [at, text] of texts.entries()) {
@@ -13,8 +15,9 @@ parentPort!.on('message', ({ id, texts, key }: SignTask) => {
       const bytes = signedBytes({ ...rest, issuedAt: new Date(issuedAt) }, key)
       signatures.set(sign(null, bytes, key.privateKey), 64 * at)
     }
-    parentPort!.postMessage({ id, signatures })
+    port.postMessage({ id, signatures } satisfies SignAnswer)
   } catch (error) {
-    parentPort!.postMessage({ id, failure: error instanceof Error ? error.message : String(error) })
+    const failure = error instanceof Error ? error.message : String(error)
+    port.postMessage({ id, failure } satisfies SignAnswer)
   }
 })
