@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from '../base/endpoint.ts'
 import { NoInput } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
 
 /** Code points one slice may hold at most. */
 export const SLICE_CODES = 256
@@ -17,30 +18,36 @@ export const FaceRow = z.object({
 })
 export type FaceRow = z.infer<typeof FaceRow>
 
+/**
+ * Whoever sees templates or fonts, and no other: slices of an uploaded face, put together, are a work that was licensed
+ * to the platform alone.
+ */
+const facesFor = holders('certificate:template:list', 'certificate:font:list')
+
 /** The faces in the browser: what the designer lays text out with, and what it draws it with. */
 export const fontRows = {
   faces: get('/certificate/font/faces', {
-    access: 'login',
+    access: facesFor,
     input: NoInput,
     output: z.array(FaceRow),
     summary: 'Faces of certificates, in the order in which they are asked for a character',
   }),
   faceTable: get('/certificate/font/table', {
-    access: 'login',
+    access: facesFor,
     input: z.object({ face: faceId, hash: fileHash }),
     output: z.unknown(),
     answer: 'file',
     summary: 'Which characters a face has and how wide they are, as JSON; kept for good by its hash',
   }),
   shapedFace: get('/certificate/font/whole', {
-    access: 'login',
+    access: facesFor,
     input: z.object({ face: faceId, hash: fileHash }),
     output: z.unknown(),
     answer: 'file',
     summary: 'The whole file of a face whose words are shaped; of others slices are enough. Kept for good by its hash',
   }),
   faceSlice: get('/certificate/font/slice', {
-    access: 'login',
+    access: facesFor,
     input: z.object({
       face: faceId,
       hash: fileHash,

@@ -15,7 +15,7 @@ let as: string
 let rows: FaceRow[]
 beforeAll(async () => {
   app = await openTestApp({ modules: [certificate] })
-  as = app.viewer({})
+  as = app.viewer({ permissions: new Set(['certificate:template:list']) })
   rows = (await app.call(api.faces, {}, { as })).data!
 })
 afterAll(() => app.close())
@@ -69,10 +69,21 @@ describe('the faces of certificates in the browser', () => {
     }
   })
 
-  test('are for people who signed in', async () => {
-    for (const path of [api.faces.path, api.faceTable.path, api.faceSlice.path, api.shapedFace.path]) {
-      expect((await fetchPart(path, {}, null)).statusCode, path).toBe(401)
+  test('are for people who see templates or fonts, and for nobody else who signed in', async () => {
+    const { id, hash } = rows[0]!
+    const table = { face: id, hash }
+    const student = app.viewer({ kind: 'student', permissions: new Set() })
+    const lister = app.viewer({ permissions: new Set(['certificate:font:list']) })
+    for (const [path, query] of [
+      [api.faces.path, {}],
+      [api.faceTable.path, table],
+      [api.faceSlice.path, { ...table, codes: '4e00' }],
+    ] as const) {
+      const codes = []
+      for (const token of [null, student, lister, as]) codes.push((await fetchPart(path, query, token)).statusCode)
+      expect(codes, path).toEqual([401, 403, 200, 200])
     }
+    expect((await fetchPart(api.shapedFace.path, table, student)).statusCode).toBe(403)
   })
 
   test('are not found by another hash, and no slice is cut of too much', async () => {
