@@ -31,6 +31,8 @@ import { traceLink } from './trace-link.ts'
 const CHUNK = 500
 /** Certificates that are printed while those before them are signed and the database takes them in. */
 const PART = 50
+/** Parts that may wait to be signed and taken in. */
+const AHEAD = 2
 const BREATH = 20
 
 /**
@@ -97,20 +99,25 @@ async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readon
   const { chunk, faults } = sorted(listed, issuing)
   const taken = await takeNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
   const now = new Date()
-  let adding: Promise<void> = Promise.resolve()
-  for (let from = 0; from < chunk.length; from += PART) {
-    const certificates: NewCertificate[] = []
-    for (const [at, recipient] of chunk.slice(from, from + PART).entries()) {
-      if (at % BREATH === BREATH - 1) await breathe()
-      certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
+  const adding: Promise<void>[] = []
+  try {
+    for (let from = 0; from < chunk.length; from += PART) {
+      const certificates: NewCertificate[] = []
+      for (const [at, recipient] of chunk.slice(from, from + PART).entries()) {
+        if (at % BREATH === BREATH - 1) await breathe()
+        certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
+      }
+      const added = signCertificates(certificates, batch.versionId).then((signed) => addAll(tx, batch, signed))
+      // What fails while the next part is printed is heard of when it is waited for.
+      added.catch(() => undefined)
+      adding.push(added)
+      await adding.at(-1 - AHEAD)
     }
-    const signing = signCertificates(certificates, batch.versionId)
-    await adding
-    adding = signing.then((signed) => addAll(tx, batch, signed))
-    // What fails while the next part is printed is heard of when it is waited for.
-    adding.catch(() => undefined)
+  } finally {
+    // Nothing is added any more once the transaction ends, whatever ended it.
+    await Promise.allSettled(adding)
   }
-  await adding
+  await Promise.all(adding)
   await addMade(tx, batch.batchId, chunk.length, faults)
 }
 
