@@ -49,6 +49,19 @@ describe('the database', () => {
     await away.close()
   })
 
+  test('that ends a connection within a transaction fails that transaction, and not the process', async () => {
+    const other = openDatabase({ url: made.url, size: 1 })
+    const cut = database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]!.pid}::int)`.execute(other.db)
+      await sleep(100)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(cut).rejects.toThrow()
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    await other.close()
+  })
+
   test('gives calendar dates as text, whole numbers beyond JavaScript as text, and times as Date', async () => {
     const { rows } = await sql`select date '2026-02-28' as day, 9007199254740993::bigint as big,
       1.50::numeric as money, timestamptz '2026-02-28 12:00+08' as at`.execute(database.db)

@@ -55,6 +55,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // A connection that breaks while idle is the pool's to replace; the next query tells if the server is gone.
   pool.on('error', () => undefined)
+  // One that breaks between two statements of somebody's transaction: their next statement tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const bounded = {
     options: pool.options,
     async connect(): Promise<PostgresPoolClient> {
