@@ -183,10 +183,33 @@ describe('what is being made', () => {
     await vi.advanceTimersByTimeAsync(100)
     type('一二')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect([over.length, sent, stashed, keeper.state().refusal?.code]).toEqual([1, [], ['一'], 32060])
-    keeper.stashNow()
+    expect([over.length, sent, stashed, keeper.state().refusal?.code]).toEqual([1, [], ['一', '一二'], 32060])
     expect([await keeper.overrule(), sent, over.at(-1), stashed.at(-1)]).toEqual([true, ['一二'], undefined, null])
     expect([keeper.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
+  })
+
+  it('stays in this browser each time one rests, while it is not chosen what another window kept', async () => {
+    const { over, stashed, server, type, editor, keeper } = opened()
+    server.elsewhere = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    type('一二')
+    await vi.advanceTimersByTimeAsync(60)
+    type('一二三')
+    await vi.advanceTimersByTimeAsync(99)
+    expect(stashed).toEqual(['一'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(stashed).toEqual(['一', '一二三'])
+    editor.select([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    for (let n = 0; n < 12; n++) {
+      type(`第${n}次`)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect([over.length, stashed.length, keeper.state().refusal?.code]).toEqual([1, 4, 32060])
+    type('一')
+    await vi.advanceTimersByTimeAsync(300)
+    expect([over.length, stashed.at(-1)]).toEqual([1, '一'])
   })
 
   it('takes the place of the draft that one chose to leave behind', async () => {

@@ -62,7 +62,7 @@ export class Keeper {
   /** When the draft on the server was kept that the next one takes the place of; null: there is none. */
   #grewFrom: string | null = null
   #watched = false
-  /** The design that the server refused. */
+  /** The design that the server refused, or would for the same reason. */
   #refused: Design | null = null
   /** How many have asked for rest. */
   #rests = 0
@@ -184,10 +184,12 @@ export class Keeper {
   #look(): void {
     if (this.#held || !this.#watched || this.#rests > 0 || this.#state.waiting || this.isKept) return
     if (this.#refused) {
-      if (isElsewhere(this.#state.refusal)) return
       if (isSameWork(this.#options.editor.state().design, this.#refused)) return
-      this.#refused = null
-      this.#set({ ...this.#state, refusal: null })
+      // Until one of the two was chosen it is not sent, however it changes.
+      if (!isElsewhere(this.#state.refusal)) {
+        this.#refused = null
+        this.#set({ ...this.#state, refusal: null })
+      }
     }
     const { quiet, longest } = this.#options.delays
     this.#dirtySince ??= Date.now()
@@ -201,8 +203,16 @@ export class Keeper {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#timer = null
-      if (!this.isKept) void this.#send()
+      if (isElsewhere(this.#state.refusal)) this.#stashRefused()
+      else if (!this.isKept) void this.#send()
     }, milliseconds)
+  }
+
+  /** What the server would refuse as it did what came before stays in this browser. */
+  #stashRefused(): void {
+    this.stashNow()
+    this.#refused = this.#options.editor.state().design
+    this.#dirtySince = null
   }
 
   #send(): Promise<boolean> {
