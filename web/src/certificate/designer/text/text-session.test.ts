@@ -2,6 +2,7 @@ import { addElements, updateElements } from '@podium/core/certificate/actions.ru
 import { emptyDesign } from '@podium/core/certificate/design.ts'
 import { elementOf } from '@podium/core/certificate/presets.ts'
 import { describe, expect, it } from 'vitest'
+import type { Editor as TextEditor } from '@tiptap/core'
 import { createEditor } from '../state/editor.ts'
 import { openTextSession } from './text-session.ts'
 
@@ -16,4 +17,51 @@ describe('a text that was opened for writing', () => {
     openTextSession({ ...label, host, editor, id: 'a' }).close()
     expect([editor.state().design === start, editor.state().canUndo]).toEqual([true, false])
   })
+
+  it('holds what fitted of several quick compositions, and undoing takes back all they wrote', () => {
+    const { host, editor, text, close, written } = openFull(7)
+    for (const [at, words] of ['今年全国', '大学生', '竞赛一等奖', '超'].entries()) {
+      text.view.dispatch(text.state.tr.insertText(words).setMeta('composition', at + 1))
+    }
+    expect(written()).toBe('_今年全国大学生')
+    text.commands.undo()
+    expect(written()).toBe('_')
+    text.commands.redo()
+    expect(written()).toBe('_今年全国大学生')
+    close()
+    expect([editor.state().canUndo, host.childElementCount]).toEqual([true, 0])
+  })
+
+  it('cuts what is composed in the middle where it is full, not what stood behind', () => {
+    const { text, close, written } = openFull(3)
+    text.commands.setTextSelection(1)
+    text.view.dispatch(text.state.tr.insertText('一二三四五').setMeta('composition', 1))
+    expect([written(), text.state.selection.from]).toEqual(['一二三_', 4])
+    text.view.dispatch(text.state.tr.insertText('三').setMeta('composition', 2))
+    expect(written()).toBe('一二三_')
+    close()
+  })
+
+  it('cuts no character in two', () => {
+    const { text, close, written } = openFull(3)
+    text.view.dispatch(text.state.tr.insertText('𠮷𠮷').setMeta('composition', 1))
+    expect(written()).toBe('_𠮷')
+    close()
+  })
 })
+
+/** A text that has room for so many more characters, opened; `written` is the design's, `_` for what stood there. */
+function openFull(room: number) {
+  const placed = addElements(emptyDesign(), [elementOf('award_name', 'a')])
+  const full = '满'.repeat(10_000 - room)
+  const start = updateElements(placed, { id: 'a' }, { content: `<p>${full}</p>`, contentText: full })
+  const editor = createEditor(start)
+  const host = document.createElement('div')
+  const { close } = openTextSession({ ...label, host, editor, id: 'a' })
+  const text = (host.querySelector('.tiptap') as HTMLElement & { editor: TextEditor }).editor
+  const written = () => {
+    const [element] = editor.state().design.slides[0]!.elements
+    return element?.type === 'text' ? element.contentText.replace(full, '_') : null
+  }
+  return { host, editor, text, close, written }
+}

@@ -16,7 +16,7 @@ import { insertField, liveTextOf, setLiveText } from './live-text.ts'
 import { textMessages } from './messages.ts'
 import { pasteAsWords } from './paste.ts'
 import { fitsText } from './text-limits.ts'
-import { withinLimits } from './within-limits.ts'
+import { cutToFit, withinLimits } from './within-limits.ts'
 
 export interface SessionOptions {
   host: HTMLElement
@@ -68,11 +68,9 @@ export function openTextSession(options: SessionOptions): TextSession {
   /** A brace whose menu was sent away stays a brace. */
   let dismissed: number | null = null
 
+  const asElement = (document: NodeJson) => withParagraphs(element, fromDocument(document, baseStyle(element)))
   const room = {
-    fits: (document: NodeJson) => {
-      const base = baseStyle(element)
-      return fitsText(withParagraphs(element, fromDocument(document, base)))
-    },
+    fits: (document: NodeJson) => fitsText(asElement(document)),
     onCut: () => toast('warning', translator(textMessages, language)('cut')),
   }
   let told = -TELL_MS
@@ -101,6 +99,11 @@ export function openTextSession(options: SessionOptions): TextSession {
     onTransaction: () => tell(),
   })
 
+  /** As it was when it last went into the design. */
+  let held = text.state.doc
+  /** Whatever does not make it longer is welcome. */
+  const holds = (next: TextElement) => fitsText(next) || next.content.length <= content.length
+
   const tell = () => {
     setLiveText(liveTextOf(text, baseStyle(element)))
     look()
@@ -112,11 +115,13 @@ export function openTextSession(options: SessionOptions): TextSession {
     const paragraphs = fromDocument(text.getJSON() as NodeJson, baseStyle(element))
     const next = withParagraphs(element, paragraphs)
     if (next.content === content) return
-    if (!fitsText(next) && next.content.length > content.length) {
-      text.commands.undo()
+    if (!holds(next)) {
+      const cut = cutToFit(text.state, held, (document) => holds(asElement(document)))
+      if (cut) text.view.dispatch(cut)
       return onFull()
     }
     content = next.content
+    held = text.state.doc
     const change = (design: Design) =>
       changeElements(design, [id], (each) => (each.type === 'text' ? withParagraphs(each, paragraphs) : each))
     gesture?.update(change)
@@ -202,7 +207,9 @@ export function openTextSession(options: SessionOptions): TextSession {
       content = next.content
       gesture = null
       written = false
-      if (!text.view.composing) text.commands.setContent(toDocument(paragraphsOf(next) ?? []), { emitUpdate: false })
+      if (text.view.composing) return
+      text.commands.setContent(toDocument(paragraphsOf(next) ?? []), { emitUpdate: false })
+      held = text.state.doc
     },
     useGlyphs: (store) => {
       glyphs = store
