@@ -216,6 +216,7 @@ create table certificate_batch (
   checked_by uuid,
   checked_at timestamp with time zone,
   failed integer default 0 not null,
+  font_version bigint,
   constraint certificate_batch_pkey PRIMARY KEY (id),
   constraint certificate_batch_check CHECK (((made >= 0) AND (made <= total))),
   constraint certificate_batch_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
@@ -1475,6 +1476,8 @@ CREATE UNIQUE INDEX certificate_batch_alone ON public.certificate_batch USING bt
 CREATE INDEX certificate_batch_check ON public.certificate_batch USING btree (check_group_id, created_at DESC, id) WHERE (check_group_id IS NOT NULL);
 
 CREATE INDEX certificate_batch_counter ON public.certificate_batch USING btree (counter_scope) WHERE (state = 'making'::text);
+
+CREATE INDEX certificate_batch_fonts ON public.certificate_batch USING btree (font_version) WHERE (font_version IS NOT NULL);
 
 CREATE INDEX certificate_batch_publication ON public.certificate_batch USING btree (publication_id);
 

@@ -22,6 +22,8 @@ export interface Batch {
   numberRule: NumberRule
   counterScope: string
   sealFileId: string | null
+  /** Number of the list of faces of when it was made or approved; null while it waits. */
+  fontVersion: number | null
   checkGroupId: string | null
   /** SHA-256 of the list that was handed up. */
   listHash: Buffer | null
@@ -41,6 +43,7 @@ const columns = sql`
   batch.number_rule as "numberRule", batch.counter_scope as "counterScope", batch.seal_file_id as "sealFileId",
   batch.award_position as "awardPosition", batch.options, batch.job_id as "jobId",
   batch.check_group_id as "checkGroupId", batch.list_hash as "listHash", batch.failed, batch.created_by as "createdBy",
+  batch.font_version::int as "fontVersion",
   batch.total, batch.made, batch.created_at as "createdAt", batch.checked_at as "checkedAt",
   batch.version`
 
@@ -64,6 +67,7 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
       number_rule: json(batch.numberRule),
       counter_scope: batch.counterScope,
       seal_file_id: batch.sealFileId,
+      font_version: batch.fontVersion === null ? null : String(batch.fontVersion),
       check_group_id: batch.checkGroupId,
       list_hash: batch.listHash,
       total: batch.total,
@@ -72,11 +76,18 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
     .execute()
 }
 
-/** What an upper organisation said of a batch; with a job and a seal it is made. */
+/** What an upper organisation said of a batch; with a job, a seal and the faces of then it is made. */
 export async function decideBatch(
   tx: Tx,
   batchId: string,
-  said: { by: string; state: 'making' | 'rejected'; opinion: string; jobId: string | null; sealFileId: string | null },
+  said: {
+    by: string
+    state: 'making' | 'rejected'
+    opinion: string
+    jobId: string | null
+    sealFileId: string | null
+    fontVersion: number | null
+  },
 ): Promise<void> {
   await tx
     .updateTable('certificate_batch')
@@ -85,6 +96,7 @@ export async function decideBatch(
       opinion: said.opinion,
       job_id: said.jobId,
       seal_file_id: said.sealFileId,
+      font_version: said.fontVersion === null ? null : String(said.fontVersion),
       checked_by: said.by,
       checked_at: sql`clock_timestamp()`,
       version: sql`version + 1`,

@@ -13,6 +13,7 @@ import { listHandedUp } from './batch-list.store.ts'
 import { tellOf } from './batch-notices.ts'
 import { decideBatch, endDeadBatches, handedUp, type Batch } from './batch.store.ts'
 import { batchRowsOf } from './batches.ts'
+import { listVersion } from './font/font.store.ts'
 import { enqueueIssue } from './make-batch.ts'
 import { findPlace, holdResults } from './place.store.ts'
 import { planBatch, planHash } from './plan-batch.ts'
@@ -25,7 +26,7 @@ export const checkPage = read(certificateApi.checkPage, async ({ db, viewer }, q
 )
 
 /**
- * Approves a list as it was handed up: from here on it is made, with this organisation's seal. A list that changed since
+ * Approves a list as it was handed up: from here on it is made, with this organisation's seal and the faces of now. A list that changed since
  * is not what anybody saw, and goes back instead. @spec B10
  */
 export const approveBatch = write(
@@ -44,7 +45,8 @@ export const approveBatch = write(
     const { groupId, createdBy } = batch
     const jobId = await enqueueIssue(tx, { batchId, groupId, ownerId: createdBy, traceId })
     const { sealFileId } = plan.place
-    const said = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId } as const
+    const fontVersion = await listVersion(tx)
+    const said = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
     await onConflict(decideBatch(tx, batchId, said), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
     await tellOf(tx, 'approved', batch, plan.place, [createdBy])
     note({
@@ -63,7 +65,8 @@ export const rejectBatch = write(
   async ({ tx, viewer, note }, { batchId, version, opinion }) => {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     refuseIf(whyNotDecide(batch.state, true))
-    await decideBatch(tx, batchId, { by: viewer.userId, state: 'rejected', opinion, jobId: null, sealFileId: null })
+    const said = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
+    await decideBatch(tx, batchId, { by: viewer.userId, ...said })
     const place = found(await findPlace(tx, batch, { reach: 'all' }))
     await tellOf(tx, 'rejected', batch, place, [batch.createdBy], opinion)
     note({

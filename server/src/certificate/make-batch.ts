@@ -9,6 +9,7 @@ import { write } from '#server/platform/write.ts'
 import { addBatch, endDeadBatches } from './batch.store.ts'
 import { tellOf } from './batch-notices.ts'
 import { checkersOf } from './checker.store.ts'
+import { listVersion } from './font/font.store.ts'
 import { checkerFor, inspectPlan, planBatch, planHash } from './plan-batch.ts'
 import { holdResults } from './place.store.ts'
 import { checkNumbers } from './take-numbers.ts'
@@ -27,7 +28,9 @@ export const makeBatch = write(
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
     if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
-    if (!input.despiteIssues) refuseIf(whyNotDespite((await inspectPlan(tx, plan)).counts, false))
+    // What is inspected here is printed with the same faces, whichever come or go before the job begins.
+    const fontVersion = await listVersion(tx)
+    if (!input.despiteIssues) refuseIf(whyNotDespite((await inspectPlan(tx, plan, fontVersion)).counts, false))
     await endDeadBatches(tx)
     await checkNumbers(tx, numberRule, counterScope, left.length)
     const batchId = newId()
@@ -50,6 +53,7 @@ export const makeBatch = write(
       numberRule,
       counterScope,
       sealFileId: waits ? null : sealFileId,
+      fontVersion: waits ? null : fontVersion,
       checkGroupId,
       listHash: waits ? planHash(plan) : null,
       total: left.length,

@@ -179,10 +179,11 @@ const inspected = new Map<string, Inspection>()
 
 /**
  * Lays every certificate of a plan out and reports what a person should see before issuing: all are counted, the first
- * 200 are listed. Uses no number. What was inspected is not inspected again until something of it changes.
+ * 200 are listed. Uses no number. What was inspected is not inspected again until something of it changes. With the
+ * faces of today, or those of the list `fontVersion`.
  */
-export async function inspectPlan(db: Db | Tx, plan: Plan): Promise<Inspection> {
-  const installed = await fonts(db)
+export async function inspectPlan(db: Db | Tx, plan: Plan, fontVersion?: number): Promise<Inspection> {
+  const installed = await fonts(db, fontVersion)
   const key = `${planHash(plan).toString('hex')} ${plan.occasion.issueDate} ${installed.key}`
   const kept = inspected.get(key)
   if (kept) return kept

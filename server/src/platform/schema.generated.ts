@@ -78,6 +78,7 @@ export interface CertificateBatch {
   checked_by: string | null
   checked_at: Date | null
   failed: Generated<number>
+  font_version: string | null
 }
 
 export interface CertificateCertificate {

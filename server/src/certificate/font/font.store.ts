@@ -163,12 +163,19 @@ export async function familyUse(db: Db | Tx): Promise<Record<Family, FamilyUse>>
   return rows[0]!
 }
 
-/** The list that a batch began to be printed with; null before its first certificate. */
+/**
+ * The list that a batch is printed with: the one that it began with, or before its first certificate that of when it was
+ * made or approved. Null for one that waits, and for one from before these were kept.
+ */
 export async function versionOfBatch(db: Db | Tx, batchId: string): Promise<number | null> {
-  const { rows } = await sql<{ version: string }>`select prefix.font_version as version
-    from certificate_certificate as one join certificate_prefix as prefix on prefix.hash = one.prefix_hash
-    where one.batch_id = ${batchId} order by one.issued_at, one.id limit 1`.execute(db)
-  return rows[0] ? Number(rows[0].version) : null
+  const { rows } = await sql<{ version: string | null }>`select coalesce(
+      (select prefix.font_version
+        from certificate_certificate as one join certificate_prefix as prefix on prefix.hash = one.prefix_hash
+        where one.batch_id = batch.id order by one.issued_at, one.id limit 1),
+      batch.font_version) as version
+    from certificate_batch as batch where batch.id = ${batchId}`.execute(db)
+  const version = rows[0]?.version ?? null
+  return version === null ? null : Number(version)
 }
 
 /** The list that a certificate was printed with. */
@@ -187,7 +194,8 @@ export async function keepFontVersion(tx: Tx, hash: Buffer, version: number): Pr
 
 /**
  * Lets go of files that are needed no more and answers their ids: of faces that were removed a day ago, before anything
- * was printed with a list they were on, and uploads that were never made a face.
+ * was printed with a list they were on or is to be, and uploads that were never made a face. A file that another face
+ * still names stays: one that was removed may have been added again from the same upload.
  */
 export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
@@ -196,11 +204,16 @@ export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
       where font.file_id is not null and font.removed_at < clock_timestamp() - interval '1 day'
         and not exists (select from certificate_prefix as prefix
           where prefix.font_version >= font.added_version and prefix.font_version < font.removed_version)
+        and not exists (select from certificate_batch as batch
+          where batch.font_version >= font.added_version and batch.font_version < font.removed_version
+            and batch.state in ('making', 'failed', 'cancelled'))
       for update
     ), let_go as (
       update certificate_font as font set file_id = null from gone where font.id = gone.id
     )
-    select file_id as "fileId" from gone
+    select distinct file_id as "fileId" from gone
+    where not exists (select from certificate_font as font
+      where font.file_id = gone.file_id and font.id not in (select id from gone))
     union all
     select file.id from platform_file as file
     where file.purpose = ${purpose} and file.state = 'stored' and file.stored_at < clock_timestamp() - interval '1 day'

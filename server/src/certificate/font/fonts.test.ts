@@ -70,6 +70,14 @@ async function added(bytes: Buffer, change: Partial<Wish> = {}): Promise<string>
   return (await done(app, api.addFont, { ...wish, ...change, fileId }, root)).fontId
 }
 
+/** Removed faces were removed two days ago, and what sweeps their files has run. */
+async function longRemoved(): Promise<void> {
+  await sql`update certificate_font set removed_at = removed_at - interval '2 days' where removed_at is not null`.execute(
+    app.db,
+  )
+  await app.runChore('certificate.fonts')
+}
+
 async function listed(keyword: string) {
   return (await done(app, api.fontPage, { keyword, pageSize: 100 }, root)).rows
 }
@@ -257,6 +265,25 @@ describe('a face that is removed', () => {
     expect((await listed('made fang')).length).toBe(1)
   })
 
+  test('and added again from the same upload keeps its file, however long ago it was removed', async () => {
+    const { fileId } = await sendFont(address, root, familyFont('Made Again'))
+    const first = await done(app, api.addFont, { ...wish, fileId }, root)
+    await done(app, api.removeFont, first, root)
+    const second = await done(app, api.addFont, { ...wish, fileId }, root)
+    await longRemoved()
+    expect((await findFile(app.db, fileId))?.id).toBe(fileId)
+    const rows = await app.db
+      .selectFrom('certificate_font')
+      .select(['id', 'file_id'])
+      .where('name', '=', 'Made Again')
+      .execute()
+    expect(rows.find(({ id }) => id === first.fontId)!.file_id).toBe(null)
+    expect(rows.find(({ id }) => id === second.fontId)!.file_id).toBe(fileId)
+    await done(app, api.removeFont, second, root)
+    await longRemoved()
+    expect(await findFile(app.db, fileId)).toBe(null)
+  })
+
   test('still prints the rest of a batch that began with it, and its pictures; then its file goes', async () => {
     const [row] = await listed('made fang')
     const { groupId } = await createGroup(app)
@@ -294,14 +321,56 @@ describe('a face that is removed', () => {
     const fileId = async () =>
       (await app.db.selectFrom('certificate_font').select('file_id').where('id', '=', row!.fontId!).executeTakeFirst())
         ?.file_id
-    await sql`update certificate_font set removed_at = removed_at - interval '2 days' where removed_at is not null`.execute(
-      app.db,
-    )
-    await app.runChore('certificate.fonts')
+    await longRemoved()
     expect(existsSync(copy)).toBe(true)
     expect(await fileId()).not.toBe(null)
     // Nothing was printed with the faces of the other tests.
     const left = await app.db.selectFrom('certificate_font').select('name').where('file_id', 'is not', null).execute()
     expect(left).toEqual([{ name: 'Made Fang' }])
+  })
+})
+
+/** @spec D09 */
+describe('a batch', () => {
+  /** Winners of a division below a committee with a seal, in Kai. */
+  async function below() {
+    const committee = await createGroup(app)
+    await giveSeal(app, committee.groupId)
+    const division = await createGroup(app, { kind: 'division', parentId: committee.groupId })
+    const round = await createRound(app.db, { groupId: division.groupId })
+    const [maker, checker] = [await organiserOf(app, division.groupId), await organiserOf(app, committee.groupId)]
+    await createResults(app, { round, winners: [{ students: ['张三'] }] })
+    const { roundId, itemId } = round
+    await setKind(app, maker, { roundId, kind: 'winner', templateId: await templateIn('KaiTi', maker) })
+    return { roundId, at: { roundId, itemId, kind: 'winner', despiteIssues: true } as const, maker, checker }
+  }
+
+  async function printed(roundId: string, as: string): Promise<string> {
+    const { rows } = await done(app, api.page, { roundId }, as)
+    expect(rows.length).toBe(1)
+    return pdfOf(api.download.path, { certificateId: rows[0]!.certificateId }, as)
+  }
+
+  test('is printed with the faces of when it was approved, whichever came before its first certificate', async () => {
+    const { roundId, at, maker, checker } = await below()
+    const { batchId } = await done(app, api.make, at, maker)
+    const before = await added(familyFont('Kai Before'), { family: 'kai' })
+    const { version } = await batchOf(app, batchId, maker)
+    await done(app, api.approveBatch, { batchId, version }, checker)
+    const after = await added(familyFont('Kai After'), { family: 'kai' })
+    await app.runJobs()
+    const file = await printed(roundId, maker)
+    expect([file.includes('+KaiBefore'), file.includes('+KaiAfter')]).toEqual([true, false])
+    for (const fontId of [after, before]) await done(app, api.removeFont, { fontId }, root)
+  })
+
+  test('is printed with a face that was removed long before it was its turn', async () => {
+    const { roundId, at, checker } = await below()
+    const fontId = await added(familyFont('Kai Queued'), { family: 'kai' })
+    await done(app, api.make, at, checker)
+    await done(app, api.removeFont, { fontId }, root)
+    await longRemoved()
+    await app.runJobs()
+    expect(await printed(roundId, checker)).toContain('+KaiQueued')
   })
 })
