@@ -1,7 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { Design } from '@podium/core/certificate/design.ts'
 import { Button, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { useViewer } from '#web/identity/parts/viewer.ts'
@@ -16,13 +15,12 @@ import { Designer } from './designer/designer.tsx'
 import { mayShape } from './designer/fonts/load-shaper.ts'
 import { designerMessages } from './designer/messages.ts'
 import { safetyMessages } from './designer/safety/messages.ts'
+import { useSeenTemplate } from './designer/safety/use-seen-template.ts'
 import { LeaseContext, useLeaseState, useWindowLease } from './designer/safety/use-window-lease.ts'
 import type { OpenedTemplate } from './designer/template-context.ts'
 
 /** Narrower than this there is no room for a sheet with panels beside it. */
 const WIDTH_PX = 720
-/** How old what another window makes may look in this one. */
-const SEEN_MS = 10_000
 
 export const meta: PageModule['meta'] = (_, language) => ({ title: translator(designerMessages, language)('title') })
 
@@ -88,7 +86,7 @@ function Leased({ template }: { template: OpenedTemplate }) {
   /** As it was when this window took it over. */
   const [newest, setNewest] = useState(template)
   const [taking, setTaking] = useState(false)
-  const draft = useCall(certificateApi.draft, state === 'theirs' ? { templateId } : null, { refreshEveryMs: SEEN_MS })
+  const seen = useSeenTemplate(newest, state === 'theirs')
   if (!lease || state === 'asking') return <Skeleton active className="designer-narrow" />
   if (state === 'mine') {
     return (
@@ -105,7 +103,7 @@ function Leased({ template }: { template: OpenedTemplate }) {
   }
   return (
     <>
-      <SeenDesigner template={newest} design={draft.data?.draft?.design} />
+      <Designer key={`${keyOf(seen)} seen`} template={seen} readOnly />
       <output className="designer-restored">
         <span>{t('leaseTheirs')}</span>
         <Button size="small" type="primary" loading={taking} onClick={() => void take()}>
@@ -114,12 +112,6 @@ function Leased({ template }: { template: OpenedTemplate }) {
       </output>
     </>
   )
-}
-
-/** The draft as another window keeps it; the template where there is none. */
-function SeenDesigner({ template, design }: { template: OpenedTemplate; design: Design | undefined }) {
-  const seen = useMemo(() => (design ? { ...template, design } : template), [template, design])
-  return <Designer key={`${keyOf(template)} seen`} template={seen} readOnly />
 }
 
 function Narrow({ template: { templateId, name, no } }: { template: OpenedTemplate }) {

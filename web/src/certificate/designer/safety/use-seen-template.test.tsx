@@ -1,0 +1,85 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { setTitle } from '@podium/core/certificate/actions.rule.ts'
+import { emptyDesign } from '@podium/core/certificate/design.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import type { OpenedTemplate } from '../template-context.ts'
+import { useSeenTemplate } from './use-seen-template.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const designed = (title: string) => setTitle(emptyDesign(), title)
+const opened = { templateId: '7', version: 3, no: 2, design: designed('第二版') } as OpenedTemplate
+
+/** What the server has, and what was asked of it. */
+const server = { draft: null as { baseVersion: number; title: string } | null, saved: opened, asked: [] as string[] }
+installAmbient(() => ({
+  language: () => 'zh-cn' as const,
+  token: () => 'T',
+  fetch: async (input: unknown) => {
+    const isDraft = String(input).includes(certificateApi.draft.path)
+    server.asked.push(isDraft ? 'draft' : 'template')
+    const { draft, saved } = server
+    const kept = draft && { baseVersion: draft.baseVersion, baseNo: 2, savedAt: 'then', design: designed(draft.title) }
+    return Response.json({ code: 0, msg: '', data: isDraft ? { draft: kept } : saved, traceId: '1' })
+  },
+}))
+
+async function looksOn() {
+  server.draft = null
+  server.saved = opened
+  server.asked = []
+  const seen: OpenedTemplate[] = []
+  function Looking() {
+    seen.push(useSeenTemplate(opened, true))
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  const page = (
+    <QueryClientProvider client={newQueryClient()}>
+      <Looking />
+    </QueryClientProvider>
+  )
+  const later = () => act(async () => vi.advanceTimersByTimeAsync(10_100))
+  const titles = () => seen.map(({ design }) => design.title).filter((title, at, all) => title !== all[at - 1])
+  await act(async () => root.render(page))
+  return { root, seen, later, titles }
+}
+
+describe('a window that looks on', () => {
+  it('sees the draft of the other, then what that saved, and never what stood before', async () => {
+    const { root, seen, later, titles } = await looksOn()
+    server.draft = { baseVersion: 3, title: '草稿' }
+    await later()
+    server.draft = null
+    server.saved = { ...opened, version: 4, no: 3, design: designed('第三版') }
+    await later()
+    expect([titles(), seen.at(-1)?.version]).toEqual([['第二版', '草稿', '第三版'], 4])
+    server.draft = { baseVersion: 4, title: '新草稿' }
+    await later()
+    expect([titles().at(-1), seen.at(-1)?.no]).toEqual(['新草稿', 3])
+    act(() => root.unmount())
+  })
+
+  it('sees what was saved though it never saw the draft of that', async () => {
+    const { root, later, titles } = await looksOn()
+    server.saved = { ...opened, version: 4, no: 3, design: designed('第三版') }
+    await later()
+    expect(titles()).toEqual(['第二版', '第三版'])
+    act(() => root.unmount())
+  })
+
+  it('goes on with the very template while nothing is made of it', async () => {
+    const { root, seen, later } = await looksOn()
+    await later()
+    await later()
+    expect([new Set(seen).size, server.asked.length > 2]).toEqual([1, true])
+    act(() => root.unmount())
+  })
+})

@@ -1,0 +1,35 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/call.ts'
+import { keyOf } from '#web/lib/use-call.ts'
+import type { OpenedTemplate } from '../template-context.ts'
+
+/** How old what another window makes may look in this one. */
+const SEEN_MS = 10_000
+
+/**
+ * A template as another window makes it: its draft, or, where there is none since it was saved or dropped, what is saved
+ * by then. As it was opened until that is known, or while `looks` is false.
+ */
+export function useSeenTemplate(opened: OpenedTemplate, looks: boolean): OpenedTemplate {
+  const { templateId, version } = opened
+  const seen = useQuery({
+    queryKey: [...keyOf(certificateApi.draft, { templateId }), 'seen', version],
+    queryFn: ({ signal }) => seenOf(opened, signal),
+    enabled: looks,
+    refetchInterval: SEEN_MS,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (looks && seen.data) || opened
+}
+
+async function seenOf(opened: OpenedTemplate, signal: AbortSignal): Promise<OpenedTemplate> {
+  const { templateId, version } = opened
+  const { draft } = await call(certificateApi.draft, { templateId }, { signal })
+  if (draft?.baseVersion === version) return { ...opened, design: draft.design }
+  // Saving takes the draft away: this is asked for after it, so that nothing older is seen in between.
+  const saved = await call(certificateApi.template, { templateId }, { signal })
+  if (draft) return { ...saved, design: draft.design }
+  return saved.version === version ? opened : saved
+}
