@@ -15,8 +15,19 @@ import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts
 import { servicesOf, type Services } from '#server/platform/services.ts'
 import { transact } from '#server/platform/transact.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { writeAfterCheck } from '#server/platform/write-after-check.ts'
 import { write } from '#server/platform/write.ts'
-import { familyUse, fontsAt, insertFont, letGo, listFonts, lockFont, markRemoved, raiseVersion } from './font.store.ts'
+import {
+  familyUse,
+  fontsAt,
+  holdList,
+  insertFont,
+  letGo,
+  listFonts,
+  lockFont,
+  markRemoved,
+  raiseVersion,
+} from './font.store.ts'
 import { lookAtFace, lookAtFile, lookOf, whyNotFontFile } from './look-at-font.ts'
 import { bundledFaces } from './open-fonts.ts'
 
@@ -35,34 +46,43 @@ export const lookAtFont = read(fontListRows.lookAtFont, async ({ db, viewer }, {
   return { faces: await lookAtFile(await bytesOf(db, await ownUpload(db, viewer, fileId))) }
 })
 
-/** @spec D09 */
-export const addFont = write(fontListRows.addFont, 'certificate.add_font', async ({ tx, viewer, note }, input) => {
-  mustKeep(viewer, 'certificate:font:add')
-  const { index, family, bold, licence } = input
-  const file = await ownUpload(tx, viewer, input.fileId)
-  const bytes = await bytesOf(tx, file)
-  const face = await lookAtFace(bytes, index)
-  refuseIf(whyNotFont(lookOf(face), family))
-  const { name, version: fontVersion, fsType, coverage } = face
-  const version = await raiseVersion(tx)
-  if ((await fontsAt(tx, version)).length >= MOST_FONTS) {
-    throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MOST_FONTS })
-  }
-  // Of a collection only the face that was chosen is kept, as a file of its own.
-  const alone = isCollection(bytes) ? Buffer.from(soleFace(bytes, index)) : null
-  const hash = alone ? createHash('sha256').update(alone).digest('hex') : file.sha256
-  const known = (await listFonts(tx)).find((font) => font.hash === hash)
-  if (known) throw refuse(certificateRefusals.FONT_TWICE, { name: known.name })
-  const fileId = alone ? await keepFace(tx, file, alone) : file.id
-  const fresh = { family, bold, fileId, hash, name: name || file.name, fontVersion, fsType, licence }
-  const adding = insertFont(tx, { ...fresh, by: viewer.userId, version }, coverage)
-  const fontId = await onConflict(adding, {
-    certificate_font_once: { kind: certificateRefusals.FONT_TWICE, params: { name: fresh.name }, fields: [] },
-  })
-  note({ type: 'certificate_font', id: fontId, after: fresh })
-  await tellChanged(tx)
-  return { fontId }
-})
+/** The file is read, checked and cut before the transaction, which would be ended while it waits for that. @spec D09 */
+export const addFont = writeAfterCheck(
+  fontListRows.addFont,
+  'certificate.add_font',
+  async ({ db, viewer }, { fileId, index, family }) => {
+    mustKeep(viewer, 'certificate:font:add')
+    const file = await ownUpload(db, viewer, fileId)
+    const bytes = await bytesOf(db, file)
+    const face = await lookAtFace(bytes, index)
+    refuseIf(whyNotFont(lookOf(face), family))
+    // Of a collection only the face that was chosen is kept, as a file of its own.
+    const alone = isCollection(bytes) ? Buffer.from(soleFace(bytes, index)) : null
+    const hash = alone ? createHash('sha256').update(alone).digest('hex') : file.sha256
+    return { face, alone, hash }
+  },
+  async ({ tx, viewer, note }, { fileId: uploadId, family, bold, licence }, { face, alone, hash }) => {
+    const { name, version: fontVersion, fsType, coverage } = face
+    const version = await raiseVersion(tx)
+    // Only now: what takes files away waits for the list too, and may have taken this one since it was read.
+    const file = await ownUpload(tx, viewer, uploadId)
+    if ((await fontsAt(tx, version)).length >= MOST_FONTS) {
+      throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MOST_FONTS })
+    }
+    const known = (await listFonts(tx)).find((font) => font.hash === hash)
+    if (known) throw refuse(certificateRefusals.FONT_TWICE, { name: known.name })
+    const fileId = alone ? await keepFace(tx, file, alone) : file.id
+    const fresh = { family, bold, fileId, hash, name: name || file.name, fontVersion, fsType, licence }
+    const adding = insertFont(tx, { ...fresh, by: viewer.userId, version }, coverage)
+    const fontId = await onConflict(adding, {
+      certificate_font_once: { kind: certificateRefusals.FONT_TWICE, params: { name: fresh.name }, fields: [] },
+    })
+    note({ type: 'certificate_font', id: fontId, after: fresh })
+    await tellChanged(tx)
+    return { fontId }
+  },
+  { repeatable: true },
+)
 
 /** @spec D09 */
 export const removeFont = write(
@@ -93,6 +113,7 @@ async function bundledOf(family: string): Promise<number> {
 /** Takes files away that nothing needs: see `letGo`. */
 export async function sweepFonts(services: Services): Promise<void> {
   await transact(services, async (tx) => {
+    await holdList(tx)
     for (const fileId of await letGo(tx, FONT_PURPOSE)) await removeFile(tx, fileId)
   })
 }

@@ -43,6 +43,11 @@ export async function raiseVersion(tx: Tx): Promise<number> {
   return Number(version)
 }
 
+/** Until the transaction ends no face comes or goes. */
+export async function holdList(tx: Tx): Promise<void> {
+  await tx.selectFrom('certificate_font_list').select('version').forUpdate().execute()
+}
+
 /** The uploaded faces of the list with this number, the newest first. */
 export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFont[]> {
   const { rows } = await sql<UploadedFont>`

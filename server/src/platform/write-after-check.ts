@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
-import type { AuditNote } from '#server/platform/audit/entry.ts'
-import { auditValues } from '#server/platform/audit/record.store.ts'
-import { redact } from '#server/platform/audit/redact.ts'
-import type { Call, ReadCall, WriteCall } from '#server/platform/context.ts'
-import type { AnswerOf, CallOf, Verb } from '#server/platform/verb.ts'
-import { write } from '#server/platform/write.ts'
 import type { z } from 'zod'
+import type { AuditNote } from './audit/entry.ts'
+import { auditValues } from './audit/record.store.ts'
+import { redact } from './audit/redact.ts'
+import type { Call, ReadCall, WriteCall } from './context.ts'
+import type { AnswerOf, CallOf, Verb } from './verb.ts'
+import { write } from './write.ts'
 
 /**
  * The write as one statement, which is a transaction of its own: the row of `audit` has to be part of it. Null where it
@@ -19,9 +19,15 @@ type AtOnce<E extends Endpoint, Proof> = (
   audit: (note: AuditNote) => readonly unknown[],
 ) => Promise<AnswerOf<E> | null>
 
+interface AfterCheckOptions<E extends Endpoint, Proof> {
+  readonly atOnce?: AtOnce<E, Proof>
+  /** Whether an `Idempotency-Key` is heeded. Not unless said: answers of such calls carry tokens, which are kept nowhere. */
+  readonly repeatable?: boolean
+}
+
 /**
  * A write that first proves something outside of any transaction: what the proof counts (tries, failures) stays counted
- * when the write is refused, and hashing a password holds no connection. A refusal of `check` leaves the audit row that
+ * when the write is refused, and hashing a password or checking a file holds no connection. A refusal of `check` leaves the audit row that
  * a refused write leaves.
  */
 export function writeAfterCheck<E extends Endpoint, Proof>(
@@ -29,7 +35,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
   action: string,
   check: (call: CallOf<E, ReadCall>, input: z.output<E['input']>) => Promise<Proof>,
   run: (call: CallOf<E, WriteCall>, input: z.output<E['input']>, proof: Proof) => Promise<AnswerOf<E>>,
-  atOnce?: AtOnce<E, Proof>,
+  { atOnce, repeatable = false }: AfterCheckOptions<E, Proof> = {},
 ): Verb<E> {
   return {
     endpoint,
@@ -54,8 +60,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
           if ('error' in checked) throw checked.error
           return run(writing, given, checked.proof)
         },
-        // Answers of these calls carry tokens, which are kept nowhere.
-        { repeatable: false },
+        { repeatable },
       )
       return verb.answer(services, call, input)
     },
