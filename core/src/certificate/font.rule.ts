@@ -70,7 +70,7 @@ export function whyNotRemoveFont({ family, others, designs }: LeftWithout): Refu
   return refuse(certificateRefusals.FONT_IN_USE, { family: zh, familyEn: en, designs })
 }
 
-/** The family and weight that a font's name speaks of; 仿宋 before 宋. Null: it speaks of none. */
+/** The family that a font's name speaks of; 仿宋 before 宋. Null: it speaks of none. */
 export function familyNamed(name: string): FaceFamily | null {
   const hints: readonly (readonly [FaceFamily, RegExp])[] = [
     ['fang', /仿宋|fang\s?song|fangsong/i],

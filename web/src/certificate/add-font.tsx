@@ -65,6 +65,7 @@ export function AddFont({ onClose }: { onClose: () => void }) {
       busy={add.busy}
       refusal={add.refusal}
       submitText={t('submit')}
+      submitOff={fileId !== undefined && !face}
       onClose={onClose}
       onSubmit={submit}
     >

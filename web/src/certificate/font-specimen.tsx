@@ -5,6 +5,7 @@ import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { callForFile } from '#web/lib/call.ts'
 import { useT } from '#web/lib/i18n.ts'
+import { uiMessages } from '#web/ui/messages.ts'
 import { fontMessages } from './font-messages.ts'
 
 /** What is written for a face: a certificate's words, or for the scripts that are set by words their own names. */
@@ -29,6 +30,7 @@ const familyOf = ({ face, hash }: Pick<FontRow, 'face' | 'hash'>) => `specimen-$
 /** A line in the face itself, cut for just this line. Characters it lacks are left out, not lent. */
 export function FontSpecimen({ row }: { row: FontRow }) {
   const t = useT(fontMessages)
+  const ui = useT(uiMessages)
   const { text, lang } = specimenOf(row)
   const loaded = useQuery({
     queryKey: ['font-specimen', row.face, row.hash],
@@ -40,7 +42,7 @@ export function FontSpecimen({ row }: { row: FontRow }) {
     return (
       <p className="font-specimen-failed" role="alert">
         {t('specimenFailed')}{' '}
-        <Button size="small" type="link" onClick={() => void loaded.refetch()}>
+        <Button size="small" type="link" aria-label={ui('retry')} onClick={() => void loaded.refetch()}>
           ↻
         </Button>
       </p>
@@ -77,15 +79,21 @@ async function tableOf({ face, hash }: FontRow): Promise<Ranges> {
   return JSON.parse(await blob.text()) as Ranges
 }
 
-/** A face without everyday characters shows the first that it has. */
+/** A face without everyday characters shows the first that it has, letters and figures where it has nothing else. */
 async function firstOf(row: FontRow): Promise<{ table: Ranges; wanted: string }> {
   const table = await tableOf(row)
-  const codes: number[] = []
-  for (let at = 0; at < table.ranges.length && codes.length < MOST; at += 3) {
-    const [first, count] = [table.ranges[at]!, table.ranges[at + 1]!]
-    for (let code = first; code < first + count && codes.length < MOST; code++) if (code > 0x7f) codes.push(code)
-  }
+  const beyondAscii = firstAbove(0x7f, table)
+  const codes = beyondAscii.length > 0 ? beyondAscii : firstAbove(0x20, table)
   return { table, wanted: String.fromCodePoint(...codes) }
+}
+
+function firstAbove(least: number, { ranges }: Ranges): number[] {
+  const codes: number[] = []
+  for (let at = 0; at < ranges.length && codes.length < MOST; at += 3) {
+    const [first, count] = [ranges[at]!, ranges[at + 1]!]
+    for (let code = first; code < first + count && codes.length < MOST; code++) if (code > least) codes.push(code)
+  }
+  return codes
 }
 
 const MOST = 16

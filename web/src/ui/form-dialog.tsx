@@ -22,6 +22,8 @@ interface FormDialogProps<Values extends object> {
   /** The server's refusal: field faults go to their fields, the sentence above the form. */
   refusal?: FormRefusal | null
   submitText?: string
+  /** What the form asks for is still being looked up: it can't be submitted yet. */
+  submitOff?: boolean
   width?: number
   form?: FormInstance<Values>
   children: ReactNode
@@ -51,7 +53,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={props.width ?? 640}
       okText={props.submitText ?? t('save')}
       cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false }}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: props.submitOff ?? false }}
       onCancel={() => void close()}
       destroyOnHidden
       mask={{ closable: false }}
@@ -66,7 +68,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         initialValues={props.initial}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
-        onFinish={(values) => void props.onSubmit(values)}
+        onFinish={(values) => (props.submitOff ? undefined : void props.onSubmit(values))}
       >
         <div className="form-grid">{props.children}</div>
       </Form>

@@ -183,7 +183,7 @@ export async function versionOfBatch(db: Db | Tx, batchId: string): Promise<numb
   return version === null ? null : Number(version)
 }
 
-/** The list that a certificate was printed with. */
+/** The list that a certificate was printed with; 0, the bundled faces, also for one from before lists were kept. */
 export async function versionOfCertificate(db: Db | Tx, certificateId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: string }>`select prefix.font_version as version
     from certificate_certificate as one join certificate_prefix as prefix on prefix.hash = one.prefix_hash

@@ -16,7 +16,7 @@ export interface InstalledFonts extends Fonts {
 
 interface Kept {
   readonly byVersion: Map<number, Promise<InstalledFonts>>
-  /** Uploaded faces that were read, by name. */
+  /** Uploaded faces that were read, by name: those that a list kept here holds. */
   readonly opened: Map<string, OpenedFont>
 }
 
@@ -40,12 +40,24 @@ export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const opening = known ?? open(db, services, own, version)
   own.byVersion.delete(version)
   own.byVersion.set(version, opening)
-  if (!known) opening.catch(() => own.byVersion.delete(version))
-  for (const oldest of own.byVersion.keys()) {
-    if (own.byVersion.size <= MOST_KEPT) break
-    own.byVersion.delete(oldest)
+  if (!known) {
+    opening.catch(() => own.byVersion.delete(version))
+    for (const oldest of own.byVersion.keys()) {
+      if (own.byVersion.size <= MOST_KEPT) break
+      own.byVersion.delete(oldest)
+    }
+    await opening
+    await forgetOthers(own)
   }
   return opening
+}
+
+/** Forgets uploaded faces that no list kept here holds; what is being drawn with them keeps them itself. */
+async function forgetOthers({ byVersion, opened }: Kept): Promise<void> {
+  const lists = await Promise.allSettled(byVersion.values())
+  const held = new Set<string>()
+  for (const list of lists) if (list.status === 'fulfilled') for (const { id } of list.value.tables) held.add(id)
+  for (const id of opened.keys()) if (!held.has(id)) opened.delete(id)
 }
 
 /** The faces that came with the product, opened once for the process; others work in between. */
