@@ -79,9 +79,10 @@ function inOrder(value: unknown): unknown {
 
 /**
  * How far a certificate's record can be trusted: `signed` agrees with its signature, `unsigned` was issued before there
- * were any, `mismatch` says something else than what was signed.
+ * were any, `mismatch` says something else than what was signed. `unverifiable` was signed with a key that is kept, but
+ * sealed with a secret key that is not here, as while one is being replaced.
  */
-export type Agreement = 'signed' | 'unsigned' | 'mismatch'
+export type Agreement = 'signed' | 'unsigned' | 'mismatch' | 'unverifiable'
 
 /** When certificates began to be signed, and how many there were that are not. */
 export interface SigningBegan {

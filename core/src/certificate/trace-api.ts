@@ -15,8 +15,11 @@ export const Statement = z.object({
 /** What anyone learns from a certificate's link, its number and check code, or its file. */
 export const TraceView = z.object({
   number: z.string(),
-  /** `mismatch`: the record is not what was signed when it was issued, and only its number and kind are told. */
-  state: z.enum([...CertificateState.options, 'mismatch']),
+  /**
+   * `mismatch`: the record is not what was signed when it was issued; `unverifiable`: that can't be found out at the
+   * moment. Of both only number and kind are told.
+   */
+  state: z.enum([...CertificateState.options, 'mismatch', 'unverifiable']),
   stateAt: Instant.nullable(),
   kind: MadeKind,
   /** 张*丰; of a minor the surname only. */

@@ -53,12 +53,11 @@ export const trace = read(certificateApi.trace, async (call, input) => {
   const { signed, groupId } = traced
   const ring = await ringFor(call.db, signed.signedBy)
   const agreement = await agreementOf(call.db, ring, signed)
-  const mismatch = agreement === 'mismatch'
-  countLookUp(services, { way, groupId, mismatch })
-  if (mismatch) {
+  countLookUp(services, { way, groupId, mismatch: agreement === 'mismatch' })
+  if (agreement === 'mismatch' || agreement === 'unverifiable') {
     const { certificateId, number } = signed.attested
-    services.log.error({ certificateId, number }, 'a certificate is not what was signed when it was issued')
-    return { found: true, certificate: unknownOf(traced) }
+    services.log.error({ certificateId, number, key: signed.signedBy }, inWords[agreement])
+    return { found: true, certificate: unknownOf(traced, agreement) }
   }
   return { found: true, certificate: viewOf(traced, await showing(call.db, groupId), ring) }
 })
@@ -121,11 +120,16 @@ function toldOf({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
   ]
 }
 
-/** Nothing that a changed record says is told on: it may be what somebody wanted to be read here. */
-function unknownOf({ number, signed }: Traced) {
+const inWords = {
+  mismatch: 'a certificate is not what was signed when it was issued',
+  unverifiable: 'a certificate was signed with a key that is sealed with a secret key that is not here',
+} as const
+
+/** Nothing that an unproven record says is told on: it may be what somebody wanted to be read here. */
+function unknownOf({ number, signed }: Traced, state: keyof typeof inWords) {
   return {
     number,
-    state: 'mismatch' as const,
+    state,
     stateAt: null,
     kind: signed.attested.kind,
     holderMasked: '',

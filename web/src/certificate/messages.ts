@@ -49,6 +49,11 @@ export const certificateMessages = defineMessages('certificate', {
     zh: '这份证书的记录在颁发后被改动过，不能据此确认真伪。请向颁发单位核实。',
     en: 'The record of this certificate was altered after it was issued, so it proves nothing. Please ask its issuer.',
   },
+  state_unverifiable: { zh: '暂时无法核验签名', en: 'Its signature can’t be checked at the moment' },
+  text_unverifiable: {
+    zh: '平台暂时不能核对这份证书的签名，请稍后再试，或向颁发单位核实。',
+    en: 'The signature of this certificate can’t be checked here at the moment. Try again later, or ask its issuer.',
+  },
   signed: { zh: '内容经数字签名，并已核对无误', en: 'What it says is digitally signed, and the signature was checked' },
   unsigned: {
     zh: '未签名：颁发时平台尚未启用数字签名',

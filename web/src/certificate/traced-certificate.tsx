@@ -12,6 +12,7 @@ type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
   const { state, stateAt, number, statement } = certificate
+  const proven = state !== 'mismatch' && state !== 'unverifiable'
   return (
     <>
       <section className={`trace-state trace-${state}`}>
@@ -21,13 +22,13 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
           <p>{t(`text_${state}`, { date: dateText(stateAt) })}</p>
         </div>
       </section>
-      {state !== 'mismatch' && <Paper certificate={certificate} />}
-      {state === 'mismatch' && (
+      {proven && <Paper certificate={certificate} />}
+      {!proven && (
         <dl className="trace-number">
           <Fact label={t('number')} value={number} figures />
         </dl>
       )}
-      {state !== 'mismatch' && <Signature statement={statement} number={number} />}
+      {proven && <Signature statement={statement} number={number} />}
       {byFile && state === 'valid' && <p className="trace-outcome trace-same">{t('sameFile')}</p>}
       {state === 'valid' && !byFile && <CompareFile fileHash={certificate.fileHash} />}
     </>

@@ -40,5 +40,6 @@ export async function agreementOf(db: Db | Tx, ring: KeyRing, one: Signed): Prom
     return mayBeUnsigned(attested.issuedAt, ring.began) ? 'unsigned' : 'mismatch'
   }
   const key = ring.keys.get(signedBy)
+  if (!key && ring.sealed.has(signedBy)) return 'unverifiable'
   return key && agrees(attested, key, signature) ? 'signed' : 'mismatch'
 }

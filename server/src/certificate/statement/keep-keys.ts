@@ -23,6 +23,8 @@ const placeOf = (id: string) => ({ table: 'certificate_key', column: 'sealed', i
 /** Keys that statements are checked with, the one in use first. */
 export interface KeyRing {
   readonly keys: ReadonlyMap<string, CheckingKey>
+  /** Of keys that are kept but can't be opened: their secret key is not here. */
+  readonly sealed: ReadonlySet<string>
   readonly began: SigningBegan | null
 }
 
@@ -60,16 +62,20 @@ function opened({ id, sealed }: KeptKey): string | null {
 
 export async function readRing(db: Db | Tx): Promise<KeyRing> {
   const keys = new Map<string, CheckingKey>(statementKeys().map((key) => [key.id, key]))
+  const sealed = new Set<string>()
   let began: SigningBegan | null = null
   for (const row of await listKeys(db)) {
     const text = opened(row)
-    if (text === null) continue
+    if (text === null) {
+      if (!keys.has(row.id)) sealed.add(row.id)
+      continue
+    }
     const kept = Kept.parse(JSON.parse(text))
     const key = checkingKey(keyOfPart(kept.x), kept.salt)
     if (!keys.has(key.id)) keys.set(key.id, key)
     if (kept.began) began ??= { at: new Date(kept.began.at), unsigned: kept.began.unsigned }
   }
-  return { keys, began }
+  return { keys, sealed, began }
 }
 
 /** The ring as this process knows it; read again for a key that it doesn't. */

@@ -25,8 +25,12 @@ export async function resealKey(tx: Tx, { id, sealed }: KeptKey): Promise<void> 
   await tx.updateTable('certificate_key').set({ sealed }).where('id', '=', id).execute()
 }
 
-/** Nobody keeps a first key beside us until the transaction ends. */
+/**
+ * Nobody keeps a first key beside us until the transaction ends. Counting what is unsigned takes as long as it takes, and
+ * so does waiting for whoever counts.
+ */
 export async function holdKeys(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx)
   await sql`lock table certificate_key in share row exclusive mode`.execute(tx)
 }
 

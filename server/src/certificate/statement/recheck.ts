@@ -19,8 +19,9 @@ async function findChanged(db: Db): Promise<readonly unknown[]> {
     for (const one of certificates) {
       const { certificateId, number, issuedAt } = one.attested
       const agreement = await agreementOf(db, ring, one)
-      if (agreement === 'mismatch') faults.push({ certificateId, number, fault: 'mismatch' })
-      else if (agreement === 'signed' && began && issuedAt.getTime() < began.at.getTime() - DAY) {
+      if (agreement === 'mismatch' || agreement === 'unverifiable') {
+        faults.push({ certificateId, number, fault: agreement })
+      } else if (agreement === 'signed' && began && issuedAt.getTime() < began.at.getTime() - DAY) {
         faults.push({ certificateId, number, fault: 'signed before signing began' })
       }
     }
