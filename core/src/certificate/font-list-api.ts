@@ -28,7 +28,10 @@ export const FontRow = z.object({
   name: z.string(),
   version: z.string(),
   embedding: Embedding,
-  /** Who licensed it and on what terms: the uploader's words, or the maker's for a face that came with the product. */
+  /**
+   * Who licensed it and on what terms: the uploader's words, or the maker's for a face that came with the product. Of an
+   * uploaded one it is empty, and `addedBy` null, for whoever does not reach every organisation.
+   */
   licence: z.string(),
   coverage: Coverage,
   addedBy: z.string().nullable(),
@@ -64,7 +67,8 @@ export const fontListRows = {
       family: FaceFamily.optional(),
       origin: z.enum(['bundled', 'uploaded']).optional(),
     }),
-    output: pageOf(FontRow),
+    /** Whether the viewer's rights to upload and to remove reach the whole platform. */
+    output: pageOf(FontRow).extend({ mayAdd: z.boolean(), mayRemove: z.boolean() }),
     summary: 'Faces of certificates, in the order in which they are asked for a character',
   }),
   fontMissing: get('/certificate/font/missing', {

@@ -1,4 +1,4 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
+import { refusalText, refuse } from '@podium/core/base/refusal.ts'
 import {
   CHARACTER_SETS,
   characterSetWords,
@@ -7,6 +7,7 @@ import {
   type CharacterSet,
 } from '@podium/core/certificate/font.ts'
 import { whyNotRemoveFont } from '@podium/core/certificate/font.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { FontRow } from '@podium/core/certificate/font-list-api.ts'
 import { Button, Typography } from 'antd'
 import { useMay } from '#web/identity/parts/allowed.tsx'
@@ -19,17 +20,20 @@ import { FontSpecimen } from './font-specimen.tsx'
 
 interface FontCardProps {
   row: FontRow
+  /** Whether the right to remove it reaches the whole platform. */
+  mayRemove: boolean
   onMissing: (set: CharacterSet) => void
   onRemove: () => void
 }
 
 /** One face: a line in it, what it says of itself, what it covers. */
-export function FontCard({ row, onMissing, onRemove }: FontCardProps) {
+export function FontCard({ row, mayRemove, onMissing, onRemove }: FontCardProps) {
   const t = useT(fontMessages)
   const { language } = useSpeech()
   const may = useMay()
   const { family, bold, name, fontId, shaped, enabledDesigns, others } = row
-  const why = whyNotRemoveFont({ family, others, designs: enabledDesigns })
+  const inUse = whyNotRemoveFont({ family, others, designs: enabledDesigns })
+  const why = mayRemove ? inUse : refuse(certificateRefusals.FONT_FOR_PLATFORM)
   return (
     <li className="font-card" aria-label={name}>
       <FontSpecimen row={row} />

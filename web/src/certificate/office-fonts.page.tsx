@@ -1,14 +1,16 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { FACE_FAMILIES, faceFamilyWords, type CharacterSet } from '@podium/core/certificate/font.ts'
 import type { FontRow } from '@podium/core/certificate/font-list-api.ts'
-import { Button, Pagination, Skeleton } from 'antd'
+import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { useTold } from '#web/lib/use-told.ts'
 import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { AddFont } from './add-font.tsx'
@@ -66,9 +68,13 @@ export function Page() {
           ]}
         />
         {may('certificate:font:add') && (
-          <Button type="primary" onClick={() => setAdding(true)}>
+          <ReasonedButton
+            type="primary"
+            reason={fonts.data?.mayAdd === false && pick(certificateRefusals.FONT_FOR_PLATFORM, language)}
+            onClick={() => setAdding(true)}
+          >
             {t('add')}
-          </Button>
+          </ReasonedButton>
         )}
       </div>
       <p className="certificate-faint font-intro">{t('intro')}</p>
@@ -80,6 +86,7 @@ export function Page() {
           <FontCard
             key={row.face}
             row={row}
+            mayRemove={fonts.data.mayRemove}
             onMissing={(set) => setLooking({ row, set })}
             onRemove={() => void onRemove(row)}
           />

@@ -126,7 +126,7 @@ function tellChanged(tx: Tx): Promise<void> {
 type KeeperCode = 'certificate:font:add' | 'certificate:font:remove'
 
 /** Fonts serve every organisation, so the right alone is not enough: it must reach all of them. */
-function isKeeper(viewer: Viewer, code: KeeperCode): boolean {
+export function isKeeper(viewer: Viewer, code: KeeperCode): boolean {
   return holdsAny(viewer, [code]) && (viewer.root || viewer.scopeOf(code).reach === 'all')
 }
 

@@ -6,22 +6,28 @@ import { openFaces } from '@podium/press/layout/faces.ts'
 import type { Db } from '#server/platform/db.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
+import { isKeeper } from './change-fonts.ts'
 import { familyUse, listFonts } from './font.store.ts'
 import { measure } from './look-at-font.ts'
 import { bundledFaces, faceNameOf, fonts } from './open-fonts.ts'
 
 /** @spec D09 */
-export const fontPage = read(fontListRows.fontPage, async ({ db }, { pageNum, pageSize, ...query }) => {
+export const fontPage = read(fontListRows.fontPage, async ({ db, viewer }, { pageNum, pageSize, ...query }) => {
   const { keyword = '', family, origin } = query
   const word = keyword.trim().toLowerCase()
-  const rows = (await everyFace(db)).filter(
+  // Contracts and the names of staff are the platform's own, to read and to search.
+  const sees = viewer.root || viewer.scopeOf('certificate:font:list').reach === 'all'
+  const all = await everyFace(db)
+  const told = sees ? all : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
+  const rows = told.filter(
     (row) =>
       (!family || row.family === family) &&
       (!origin || (row.fontId === null) === (origin === 'bundled')) &&
       [row.name, row.version, row.licence, row.addedBy ?? ''].some((text) => text.toLowerCase().includes(word)),
   )
   const from = (pageNum - 1) * pageSize
-  return { rows: rows.slice(from, from + pageSize), total: rows.length, pageNum, pageSize }
+  const [mayAdd, mayRemove] = [isKeeper(viewer, 'certificate:font:add'), isKeeper(viewer, 'certificate:font:remove')]
+  return { rows: rows.slice(from, from + pageSize), total: rows.length, pageNum, pageSize, mayAdd, mayRemove }
 })
 
 export const fontMissing = read(fontListRows.fontMissing, async ({ db }, { face, hash, set, pageNum, pageSize }) => {

@@ -152,6 +152,17 @@ describe('a face that is uploaded', () => {
     expect((await listed('made fang'))[0]).toMatchObject({ designs: 1, enabledDesigns: 1 })
   })
 
+  test('shows its licence and who uploaded it to those alone who reach every organisation', async () => {
+    const permissions = new Set(['certificate:font:list', 'certificate:font:add'])
+    const seen = async (reach: 'all' | 'own', keyword: string) => {
+      const page = await done(app, api.fontPage, { keyword }, app.viewer({ permissions, scopeOf: () => ({ reach }) }))
+      return [page.mayAdd, page.mayRemove, ...page.rows.flatMap(({ licence, addedBy }) => [licence, addedBy])]
+    }
+    expect(await seen('all', 'made fang')).toEqual([true, false, '校内授权 2026', '平台管理员'])
+    expect(await seen('own', 'made fang')).toEqual([false, false, '', null])
+    expect(await seen('own', '校内授权')).toEqual([false, false])
+  })
+
   test('goes before the bundled faces of its family, and the newest before all', async () => {
     const first = await added(familyFont('Kai One'), { family: 'kai' })
     const second = await added(familyFont('Kai Two'), { family: 'kai' })
