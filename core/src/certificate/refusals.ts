@@ -214,6 +214,12 @@ export const certificateRefusals = refusals({
     zh: '字体“{name}”的文件无法读取，请在“证书管理 › 字体”中移除后重新上传',
     en: 'The file of the font “{name}” can’t be read: remove it under “Certificates › Fonts” and upload it again',
   },
+  FONT_GONE_REMOVED: {
+    code: 32054,
+    status: 500,
+    zh: '已移除的字体“{name}”仍为此前的证书所用，但其文件无法读取，请在“证书管理 › 字体”中重新上传同一文件',
+    en: 'The removed font “{name}” is still needed for earlier certificates but its file can’t be read: upload the same file again under “Certificates › Fonts”',
+  },
   FONT_FOR_PLATFORM: {
     code: 32053,
     status: 403,

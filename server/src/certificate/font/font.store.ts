@@ -10,7 +10,9 @@ export interface UploadedFont {
   bold: boolean
   hash: string
   name: string
-  storageKey: string
+  /** Its own file, then those of other rows with the same bytes. */
+  storageKeys: readonly string[]
+  removed: boolean
 }
 
 export interface ListedFont {
@@ -52,9 +54,11 @@ export async function holdList(tx: Tx): Promise<void> {
 export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFont[]> {
   const { rows } = await sql<UploadedFont>`
     select font.id as "fontId", font.family, font.bold, encode(font.hash, 'hex') as hash, font.name,
-      file.storage_key as "storageKey"
-    from certificate_font as font join platform_file as file on file.id = font.file_id
-    where font.added_version <= ${version} and (font.removed_version is null or font.removed_version > ${version})
+      font.removed_version is not null as removed,
+      array(select file.storage_key from certificate_font as same join platform_file as file on file.id = same.file_id
+        where same.hash = font.hash order by same.id = font.id desc, same.added_version desc) as "storageKeys"
+    from certificate_font as font
+    where font.file_id is not null and font.added_version <= ${version} and (font.removed_version is null or font.removed_version > ${version})
     order by font.added_version desc`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -264,6 +265,26 @@ describe('a face whose file is lost', () => {
     expect((await other.call(api.removeFont, { fontId }, { as: root })).code).toBe(0)
     expect((await app.call(api.faces, {}, { as: root })).data.some(({ id }) => id.startsWith('fang'))).toBe(true)
     await other.close()
+  })
+
+  test('is read from another file of the same bytes, and once it was removed is asked for by uploading it again', async () => {
+    const bytes = familyFont('Made Twice')
+    const fontId = await added(bytes)
+    const { version } = await fonts(app.db)
+    await done(app, api.removeFont, { fontId }, root)
+    await sql`update platform_file set storage_key = 'lost-' || storage_key where id in
+      (select file_id from certificate_font where id = ${fontId})`.execute(app.db)
+    const other = await openTestApp({
+      modules,
+      databaseUrl: app.services.database.url,
+      config: { dataDir: app.services.config.dataDir },
+    })
+    await rm(join(app.services.config.dataDir, 'fonts'), { recursive: true })
+    await expect(fonts(other.db, version)).rejects.toMatchObject({ refusal: { kind: { code: 32054 } } })
+    const again = await added(bytes)
+    expect((await fonts(other.db, version)).faces.choose('fang', false, 0x4e00)?.face.id).toMatch(/^fang-plain-/)
+    await other.close()
+    await done(app, api.removeFont, { fontId: again }, root)
   })
 })
 

@@ -12,11 +12,23 @@ import { keptHashes, type UploadedFont } from './font.store.ts'
 const folderOf = (services: Services): string => join(services.config.dataDir, 'fonts')
 
 /** The file of a face where press and the raster can read it, fetched from the storage when it is first needed here. */
-export async function localCopy(services: Services, font: Pick<UploadedFont, 'hash' | 'storageKey'>): Promise<string> {
+export async function localCopy(services: Services, font: Pick<UploadedFont, 'hash' | 'storageKeys'>): Promise<string> {
   const folder = folderOf(services)
   const path = join(folder, `${font.hash}.ttf`)
   if (await stat(path).catch(() => null)) return path
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  let lost: unknown
+  for (const storageKey of font.storageKeys) {
+    try {
+      return await fetched(services, path, { hash: font.hash, storageKey })
+    } catch (error) {
+      lost = error
+    }
+  }
+  throw lost
+}
+
+async function fetched(services: Services, path: string, font: { hash: string; storageKey: string }): Promise<string> {
   // Several processes of one machine may fetch at once: each writes a file of its own, and the last name wins.
   const beside = `${path}.${randomUUID()}.part`
   try {

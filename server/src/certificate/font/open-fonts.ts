@@ -29,7 +29,8 @@ const kept = new WeakMap<Services, Kept>()
 /**
  * The fonts of the installation: the uploaded faces, which are asked first, and those that came with the product. As they
  * are now, whichever process changed them, or as they were with the list of this number. Ask once for a piece of work:
- * what is being printed goes on with what it began with. Throws FONT_GONE when the file of a face can't be read.
+ * what is being printed goes on with what it began with. Throws FONT_GONE or FONT_GONE_REMOVED when the file of a face can't be
+ * read.
  */
 export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const services = servicesOf(db)
@@ -90,7 +91,7 @@ async function open(db: Db | Tx, services: Services, own: Kept, version: number)
 }
 
 async function openUploaded(services: Services, own: Kept, font: UploadedFont): Promise<OpenedFont> {
-  const { family, bold, hash, name } = font
+  const { family, bold, hash, name, removed } = font
   const id = faceNameOf(font)
   try {
     // Also of a face that was read before: its outlines are read from there when they are first needed.
@@ -100,6 +101,6 @@ async function openUploaded(services: Services, own: Kept, font: UploadedFont): 
     return face
   } catch (error) {
     services.log.error({ err: error, font: font.fontId }, 'a font of certificates can not be opened')
-    throw refuse(certificateRefusals.FONT_GONE, { name })
+    throw refuse(removed ? certificateRefusals.FONT_GONE_REMOVED : certificateRefusals.FONT_GONE, { name })
   }
 }
