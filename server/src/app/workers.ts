@@ -16,6 +16,8 @@ export interface Workers {
  * the database alone; the others follow when it listens.
  */
 export function startWorkers(config: Config, databaseUrl: string): Workers {
+  // Each takes connections itself. Handed over by the primary, one that was on its way to a killed worker would hang.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const env = { DATABASE_URL: databaseUrl }
   const workers = new Set<Worker>()
   let stopping = false
