@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { vi } from 'vitest'
 
 /**
@@ -12,6 +13,8 @@ export async function appears(look: () => void): Promise<void> {
   } finally {
     Reflect.set(globalThis, ACTING, wasActing)
   }
+  // What follows from it is drawn too.
+  await act(async () => undefined)
 }
 
 const ACTING = 'IS_REACT_ACT_ENVIRONMENT'
