@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +19,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 interface Process {
   readonly child: ChildProcess
   readonly url: string
+  readonly printed: () => string
 }
 
 interface Envelope<T> {
@@ -120,6 +122,46 @@ describe('two server processes on one database', () => {
   }, 120_000)
 })
 
+describe('two workers of one process', () => {
+  it('go on answering when one is killed, and are two again', async () => {
+    const { child, url, printed } = await startProcess('with workers', { WORKERS: '2', LOG_LEVEL: 'info' })
+    const workers = () =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    const until = async (holds: () => boolean) => {
+      for (let waited = 0; waited < 60_000 && !holds(); waited += 100) await sleep(100)
+      expect(holds()).toBe(true)
+    }
+    const listening = () => printed().match(/Server listening/g)?.length ?? 0
+    try {
+      await until(() => listening() === 2)
+      const [victim] = workers()
+      process.kill(victim!, 'SIGKILL')
+      const answers: number[] = []
+      for (let at = 0; at < 30; at += 1) {
+        answers.push(await statusOf(`${url}/readyz`))
+      }
+      expect(answers).toEqual(Array(30).fill(200))
+      await until(() => listening() === 3)
+      expect([workers().length, workers().includes(victim!)]).toEqual([2, false])
+    } finally {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+  }, 150_000)
+})
+
+/** Over a connection of its own; 0 where nothing answers within ten seconds. */
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 10_000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(0))
+  })
+}
+
 function outbox(): Array<{ target: string; text: { zh: string } }> {
   if (!existsSync(join(folder, 'outbox.jsonl'))) return []
   const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').split('\n')
@@ -193,7 +235,7 @@ function listen(at: Process, token: string): { ready: Promise<void>; event(type:
   }
 }
 
-async function startProcess(name: string): Promise<Process> {
+async function startProcess(name: string, env: Record<string, string> = {}): Promise<Process> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: {
       ...process.env,
@@ -207,6 +249,7 @@ async function startProcess(name: string): Promise<Process> {
       CAPTCHA: 'off',
       NOTICE_OUTBOX: join(folder, 'outbox.jsonl'),
       LOG_LEVEL: 'fatal',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -214,7 +257,7 @@ async function startProcess(name: string): Promise<Process> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   for (let waited = 0; waited < 110_000; waited += 100) {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
-    if (url) return { child, url }
+    if (url) return { child, url, printed: () => printed }
     if (child.exitCode !== null) break
     await sleep(100)
   }
