@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Pure or nearly so: files share one worker's modules. */
@@ -6,6 +7,8 @@ const pure = { isolate: false }
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // By itself it leaves one core out, which is half of a small machine; servers and databases wait much of the time.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'core', include: ['core/**/*.test.ts'], ...pure } },
       { test: { name: 'press', include: ['press/**/*.test.ts'], ...pure } },
