@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // By itself it leaves one core out, which is half of a small machine; servers and databases wait much of the time.
     maxWorkers: availableParallelism(),
+    // As the journeys: a second try where other work may hold the machine up; the report names what needed it.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       { test: { name: 'core', include: ['core/**/*.test.ts'], ...pure } },
       { test: { name: 'press', include: ['press/**/*.test.ts'], ...pure } },
