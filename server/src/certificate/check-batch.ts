@@ -26,8 +26,8 @@ export const checkPage = read(certificateApi.checkPage, async ({ db, viewer }, q
 )
 
 /**
- * Approves a list as it was handed up: from here on it is made, with this organisation's seal and the faces of now. A list that changed since
- * is not what anybody saw, and goes back instead. @spec B10
+ * Approves a list as it was handed up: from here on it is made, with this organisation's seal and the faces of now. A
+ * list that changed since is not what anybody saw, and goes back instead. @spec B10
  */
 export const approveBatch = write(
   certificateApi.approveBatch,

@@ -27,8 +27,8 @@ interface AfterCheckOptions<E extends Endpoint, Proof> {
 
 /**
  * A write that first proves something outside of any transaction: what the proof counts (tries, failures) stays counted
- * when the write is refused, and hashing a password or checking a file holds no connection. A refusal of `check` leaves the audit row that
- * a refused write leaves.
+ * when the write is refused, and hashing a password or checking a file holds no connection. A refusal of `check` leaves
+ * the audit row that a refused write leaves.
  */
 export function writeAfterCheck<E extends Endpoint, Proof>(
   endpoint: E,

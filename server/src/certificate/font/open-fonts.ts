@@ -29,8 +29,8 @@ const kept = new WeakMap<Services, Kept>()
 /**
  * The fonts of the installation: the uploaded faces, which are asked first, and those that came with the product. As they
  * are now, whichever process changed them, or as they were with the list of this number. Ask once for a piece of work:
- * what is being printed goes on with what it began with. Throws FONT_GONE or FONT_GONE_REMOVED when the file of a face can't be
- * read.
+ * what is being printed goes on with what it began with. Throws FONT_GONE or FONT_GONE_REMOVED when the file of a face
+ * can't be read.
  */
 export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const services = servicesOf(db)
