@@ -128,7 +128,7 @@ export async function lockFont(
     .where('removed_version', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { ...row, family: row.family } : null
+  return row ?? null
 }
 
 export async function markRemoved(tx: Tx, fontId: string, by: string, version: number): Promise<void> {
