@@ -8,6 +8,8 @@ import type { Logger } from 'pino'
  */
 export class Lease {
   #client: Promise<Client> | null = null
+  /** The last query on the connection, which runs one at a time. */
+  #last: Promise<unknown> = Promise.resolve()
   readonly #url: string
   readonly #log: Logger
   readonly #lost: () => void
@@ -21,22 +23,26 @@ export class Lease {
   /** False when another process holds the job. */
   async take(id: string): Promise<boolean> {
     const client = await this.#connected()
-    const { rows } = await client.query<{ held: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [`job ${id}`],
-    )
-    return rows[0]!.held
+    return this.#call(client, 'pg_try_advisory_lock', id)
   }
 
   async give(id: string): Promise<void> {
     const client = await this.#client?.catch(() => null)
-    await client?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`job ${id}`]).catch(() => undefined)
+    if (client) await this.#call(client, 'pg_advisory_unlock', id).catch(() => undefined)
   }
 
   async close(): Promise<void> {
     const client = await this.#client?.catch(() => null)
     client?.removeAllListeners('end')
+    await this.#last
     await client?.end().catch(() => undefined)
+  }
+
+  async #call(client: Client, lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string): Promise<boolean> {
+    const sql = `select ${lock}(hashtextextended($1, 0)) as done`
+    const answer = this.#last.then(() => client.query<{ done: boolean }>(sql, [`job ${id}`]))
+    this.#last = answer.catch(() => undefined)
+    return (await answer).rows[0]!.done
   }
 
   #connected(): Promise<Client> {
