@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,15 +10,10 @@ import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import { startPostgres, type Postgres } from '#server/platform/postgres/start-postgres.ts'
+import { endProcess, started, type Process } from './start-process.fixture.ts'
 
 const PASSWORD = 'Podium-two-2026'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-interface Process {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly printed: () => string
-}
 
 interface Envelope<T> {
   readonly code: number
@@ -44,10 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.close()
-  for (const { child } of [one, two].filter(Boolean)) {
-    child.kill('SIGTERM')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
+  for (const process of [one, two].filter(Boolean)) await endProcess(process)
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
@@ -124,7 +114,8 @@ describe('two server processes on one database', () => {
 
 describe('two workers of one process', () => {
   it('go on answering when one is killed, and are two again', async () => {
-    const { child, url, printed } = await startProcess('with workers', { WORKERS: '2', LOG_LEVEL: 'info' })
+    const served = await startProcess('with workers', { WORKERS: '2', LOG_LEVEL: 'info' })
+    const { child, url, printed } = served
     const workers = () =>
       readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     const until = async (holds: () => boolean) => {
@@ -144,8 +135,7 @@ describe('two workers of one process', () => {
       await until(() => listening() === 3)
       expect([workers().length, workers().includes(victim!)]).toEqual([2, false])
     } finally {
-      child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await endProcess(served)
     }
   }, 150_000)
 })
@@ -235,31 +225,14 @@ function listen(at: Process, token: string): { ready: Promise<void>; event(type:
   }
 }
 
-async function startProcess(name: string, env: Record<string, string> = {}): Promise<Process> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: '0',
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(folder, 'files'),
-      SECRET_KEY: '1'.repeat(64),
-      DEMO: 'off',
-      DEMO_PASSWORD: PASSWORD,
-      CAPTCHA: 'off',
-      NOTICE_OUTBOX: join(folder, 'outbox.jsonl'),
-      LOG_LEVEL: 'fatal',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function startProcess(name: string, env: Record<string, string> = {}): Promise<Process> {
+  return started(name, {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'files'),
+    SECRET_KEY: '1'.repeat(64),
+    DEMO: 'off',
+    DEMO_PASSWORD: PASSWORD,
+    NOTICE_OUTBOX: join(folder, 'outbox.jsonl'),
+    ...env,
   })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  for (let waited = 0; waited < 110_000; waited += 100) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
-    if (url) return { child, url, printed: () => printed }
-    if (child.exitCode !== null) break
-    await sleep(100)
-  }
-  throw new Error(`process ${name} did not start: ${printed}`)
 }
