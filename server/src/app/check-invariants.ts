@@ -4,12 +4,14 @@ import { secretKeysOf } from '#server/platform/secret-key.ts'
 import { setSecretKeys } from '#server/platform/secrets.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
+import { refuseUnprepared } from './first-start.ts'
 import { modules } from './modules.ts'
 
 /** Prints what of the product's promises about its data doesn't hold. Status 1 when anything doesn't. */
 await runCommand(async () => {
   const config = loadConfig()
   const server = await reachDatabase(config)
+  await refuseUnprepared(server.url)
   setSecretKeys(secretKeysOf(config))
   const database = openDatabase({ url: server.url, size: 2, name: 'podium check', patient: true })
   try {

@@ -4,6 +4,7 @@ import { StartError } from '#server/platform/postgres/start-error.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
 import { fillLarge, largeOf, MOST_TEAMS } from './demo/fill-large.ts'
+import { refuseUnprepared } from './first-start.ts'
 import { prepare } from './prepare.ts'
 import { startServer } from './server.ts'
 
@@ -22,6 +23,7 @@ await runCommand(async () => {
   const config = loadConfig()
   const database = await reachDatabase(config)
   try {
+    if (values.scale === 'large') await refuseUnprepared(database.url)
     await migrate(database.url)
     if (values.scale === 'large') {
       await fillLarge(database.url, largeOf(teams), (line) => console.log(line))

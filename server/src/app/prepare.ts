@@ -23,9 +23,10 @@ export async function prepare(platform: Platform, config: Config): Promise<void>
   if (config.demo) {
     console.log('Filling the empty database with the demo (once, about a minute) ...')
     await fillDemo(platform, made, (step) => console.log(`  ${step}`))
-    await markReady(platform.services.db)
   }
   printAccounts(made, config)
+  // After the password was printed: a start cut off before that would leave a database nobody can sign in to.
+  await markReady(platform.services.db)
 }
 
 function printAccounts({ password }: Installation, { demo, production }: Config): void {

@@ -3,12 +3,14 @@ import { openPlatform } from '#server/platform/platform.ts'
 import { secretKeysOf } from '#server/platform/secret-key.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
+import { untilPrepared } from './first-start.ts'
 import { modules } from './modules.ts'
 
 /** Runs jobs and chores without listening: further processes, or machines, for heavy work. Ends on SIGTERM or Ctrl-C. */
 await runCommand(async () => {
   const config = loadConfig()
   const database = await reachDatabase(config)
+  await untilPrepared(database.url, console.log)
   const log = makeLog(config.logLevel)
   const secretKeys = secretKeysOf(config)
   const platform = await openPlatform({

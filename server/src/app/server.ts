@@ -10,6 +10,7 @@ import { usualLimits } from '#server/platform/limits.ts'
 import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import { errorCode, StartError } from '#server/platform/postgres/start-error.ts'
 import { secretKeysOf } from '#server/platform/secret-key.ts'
+import { beginFirstStart } from './first-start.ts'
 import { modules } from './modules.ts'
 import { pages } from './pages.ts'
 
@@ -25,7 +26,7 @@ export interface ServerOptions {
   /** A migrated database. */
   readonly databaseUrl: string
   /** Runs before the first request, as filling an empty database with the demo does. */
-  readonly prepare?: (platform: Platform) => Promise<void>
+  readonly prepare: (platform: Platform) => Promise<void>
 }
 
 /** Connections a database of the usual size (100) leaves for each of the processes, beside jobs and events. */
@@ -33,23 +34,13 @@ const SHARED_CONNECTIONS = 84
 const OWN_CONNECTIONS = 6
 
 /** Starts one server process: all modules, the pages, the jobs, and the metrics where they are wanted. */
-export async function startServer({ config, databaseUrl, prepare }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config } = options
   // Workers share one port, which the first of them finds free.
-  if (prepare && !cluster.isWorker) await claimAddress(config)
-  const log = makeLog(config.logLevel)
-  const share = Math.floor(SHARED_CONNECTIONS / config.workers) - OWN_CONNECTIONS
-  const platform = await openPlatform({
-    config,
-    secretKeys: secretKeysOf(config),
-    limits: { poolSize: Math.max(4, Math.min(usualLimits.poolSize, share)) },
-    modules,
-    databaseUrl,
-    log,
-  })
+  if (!cluster.isWorker) await claimAddress(config)
+  const platform = await openPrepared(options)
   let metrics: Server | null = null
   try {
-    await platform.app.register(pages, { root: join(import.meta.dirname, '../../../web/dist') })
-    await prepare?.(platform)
     await platform.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw inWords(error, config)
     })
@@ -68,6 +59,31 @@ export async function startServer({ config, databaseUrl, prepare }: ServerOption
       metrics?.close()
       await platform.close()
     },
+  }
+}
+
+async function openPrepared({ config, databaseUrl, prepare }: ServerOptions): Promise<Platform> {
+  const firstStart = await beginFirstStart(databaseUrl, console.log)
+  const share = Math.floor(SHARED_CONNECTIONS / config.workers) - OWN_CONNECTIONS
+  try {
+    const platform = await openPlatform({
+      config,
+      secretKeys: secretKeysOf(config),
+      limits: { poolSize: Math.max(4, Math.min(usualLimits.poolSize, share)) },
+      modules,
+      databaseUrl,
+      log: makeLog(config.logLevel),
+    })
+    try {
+      await platform.app.register(pages, { root: join(import.meta.dirname, '../../../web/dist') })
+      await firstStart.run(() => prepare(platform))
+      return platform
+    } catch (error) {
+      await platform.close()
+      throw error
+    }
+  } finally {
+    await firstStart.end()
   }
 }
 

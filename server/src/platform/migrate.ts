@@ -37,6 +37,27 @@ export async function migrate(url: string, folder = ownMigrations): Promise<void
   }
 }
 
+/** Drops what the migrations and the job queue have created, and nothing else that lies in the database. */
+export async function dropMigrated(client: Client, folder = ownMigrations): Promise<void> {
+  const history = readMigrations(folder)
+    .map(({ sql }) => sql)
+    .join('\n')
+  const created = (kind: string) => [
+    ...new Set(
+      [...history.matchAll(new RegExp(`^create (?:or replace |unlogged )?${kind} (\\w+)`, 'gim'))].map(
+        ([, name]) => name!,
+      ),
+    ),
+  ]
+  await client.query('begin')
+  for (const kind of ['view', 'table', 'function']) {
+    for (const name of created(kind)) await client.query(`drop ${kind} if exists ${name} cascade`)
+  }
+  await client.query('drop table platform_migration')
+  await client.query('drop schema if exists graphile_worker cascade')
+  await client.query('commit')
+}
+
 /** A connection outside the pool; throws StartError when the database can't be reached. */
 export async function reach(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })

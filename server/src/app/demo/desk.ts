@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 import { transact } from '#server/platform/transact.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { UserKind } from '@podium/core/identity/user.ts'
+import { DEMO_AGENT } from './installed.store.ts'
 
 export interface Person {
   readonly userId: string
@@ -61,7 +62,7 @@ export class Desk {
     const { session } = await this.transact((tx, now) =>
       openSession(
         tx,
-        { address: '127.0.0.1', agent: 'demo', reply },
+        { address: '127.0.0.1', agent: DEMO_AGENT, reply },
         { user: { id: person.userId, kind: person.kind }, mode: 1, now },
       ),
     )

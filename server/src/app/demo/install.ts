@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { transact } from '#server/platform/transact.ts'
 import { ROOT_ROLE } from '@podium/core/identity/user.ts'
 import type { Person } from './desk.ts'
-import { isInstalled, lockInstallation, markBegun } from './installed.store.ts'
+import { isInstalled, markBegun } from './installed.store.ts'
 
 export interface Installation {
   readonly root: Person
@@ -20,16 +20,14 @@ export const PLATFORM_CODE = 'PLATFORM'
 
 /**
  * What an empty database needs before anyone can sign in: the platform's own group and its first administrator, with
- * DEMO_PASSWORD or a random password. Null when it is not empty.
+ * DEMO_PASSWORD or a random password. Null when it is not empty. The caller holds the installation's lock.
  */
 export async function install({ services }: Pick<Platform, 'services'>, config: Config): Promise<Installation | null> {
   if (await isInstalled(services.db)) return null
   const password = config.demoPassword ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   return transact(services, async (tx) => {
-    await lockInstallation(tx)
-    if (await isInstalled(tx)) return null
-    await markBegun(tx, !config.demo)
+    await markBegun(tx)
     const platformGroupId = await makeGroup(tx, {
       name: '竞赛管理平台',
       code: PLATFORM_CODE,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
-import { reach } from '#server/platform/migrate.ts'
+
+/** The agent that the sessions of the demo's people name; a sign-in by any other is a person's. */
+export const DEMO_AGENT = 'demo'
+
+/** `begun`: a process installs, or was cut off while it did, and nobody has used the database. `used`: cut off, yet used. */
+export type InstallationState = 'none' | 'begun' | 'used' | 'ready'
 
 /** Whether somebody has an account already. */
 export async function isInstalled(db: Db | Tx): Promise<boolean> {
@@ -9,14 +15,9 @@ export async function isInstalled(db: Db | Tx): Promise<boolean> {
   return user !== undefined
 }
 
-/** Other processes that would install wait until this transaction ends. */
-export async function lockInstallation(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('podium.install'))`.execute(tx)
-}
-
-/** Notes that this database is taken; without `ready` it counts as half filled until `markReady`. */
-export async function markBegun(tx: Tx, ready: boolean): Promise<void> {
-  await sql`insert into platform_installation (ready_at) values (case when ${ready} then now() end)
+/** Notes that this database is taken; it isn't usable until `markReady`. */
+export async function markBegun(tx: Tx): Promise<void> {
+  await sql`insert into platform_installation (ready_at) values (null)
     on conflict (sole) do update set ready_at = excluded.ready_at`.execute(tx)
 }
 
@@ -27,17 +28,28 @@ export async function markReady(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether a database was being filled with the demo and that did not end. One of no Podium is none. */
-export async function isHalfFilled(url: string): Promise<boolean> {
-  const client = await reach(url)
-  try {
-    const known = await client.query<{ known: boolean }>(
-      `select to_regclass('public.platform_installation') is not null as known`,
-    )
-    if (!known.rows[0]!.known) return false
-    const { rowCount } = await client.query('select from platform_installation where ready_at is null')
-    return rowCount === 1
-  } finally {
-    await client.end()
-  }
+/** Waits until no other process installs. Held until the connection ends, however its process dies. */
+export async function lockInstallation(client: Client, waits: () => void): Promise<void> {
+  const key = `hashtext('podium.install')`
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${key}) as locked`)
+  if (rows[0]!.locked) return
+  waits()
+  await client.query(`select pg_advisory_lock(${key})`)
+}
+
+export async function installationState(client: Client): Promise<InstallationState> {
+  const known = await client.query<{ known: boolean }>(
+    `select to_regclass('public.platform_installation') is not null as known`,
+  )
+  if (!known.rows[0]!.known) return 'none'
+  const { rows } = await client.query<{ ready: boolean; used: boolean }>(
+    `select ready_at is not null as ready,
+       exists (select from identity_sign_in where result = 'done' and agent <> $1) as used
+     from platform_installation`,
+    [DEMO_AGENT],
+  )
+  const [row] = rows
+  if (!row) return 'none'
+  if (row.ready) return 'ready'
+  return row.used ? 'used' : 'begun'
 }

@@ -185,18 +185,6 @@ async function keepRunning(cluster: Cluster): Promise<() => Promise<void>> {
   }
 }
 
-/** Drops the database `podium` with all that is in it and makes it anew, empty. */
-export async function renewDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query('drop database podium with (force)')
-  } finally {
-    await client.end()
-  }
-  await makeDatabase(adminUrl)
-}
-
 async function makeDatabase(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
