@@ -113,6 +113,7 @@ function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement, pic
     layer.style.transform = `translate(${drawn.x}px, ${drawn.y}px) scale(${drawn.zoom})`
     zoomer.style.transform = ''
     zoomer.style.opacity = ''
+    zoomer.removeAttribute('data-moving')
     picture.hide()
   }
   sharp()
@@ -121,6 +122,7 @@ function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement, pic
     shown = editor.state().view
     clearTimeout(rest)
     rest = setTimeout(sharp, SHARP_MS)
+    zoomer.setAttribute('data-moving', '')
     const scale = shown.zoom / drawn.zoom
     const standsIn = scale !== 1 && picture.show(shown, drawn)
     zoomer.style.opacity = standsIn ? '0' : ''
