@@ -2,6 +2,7 @@ import { addElements } from '@podium/core/certificate/actions.rule.ts'
 import { roomLeft } from '@podium/core/certificate/clipboard.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { CANVAS_WIDTH, type DesignElement, type TextElement } from '@podium/core/certificate/design.ts'
+import { freeSpot, steppedAside } from '@podium/core/certificate/free-spot.rule.ts'
 import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
 import { elementOf, type PresetName } from '@podium/core/certificate/presets.ts'
 import { DEFAULT_STYLE, writeRichText, type RichParagraph } from '@podium/core/certificate/rich-text.ts'
@@ -28,24 +29,21 @@ const TEXT_UNITS = 600
 const LINE = 1.6
 /** Longest side that a design holds. */
 const MOST_UNITS = 10_000
-/** How far something new stands from what already stands at its place. */
-const STEP = 16
 
-/** Puts an element on the page with its middle at the spot, and chooses it; says so where the page is full. */
+/** Puts an element on the page with its middle at the spot, or where there is room, and chooses it; a full page says so. */
 export function place(editor: Editor, label: string, element: DesignElement, spot?: Spot): void {
   const { design } = editor.state()
   if (roomLeft(design) < 1) {
     toast('warning', translator(designerMessages, ambient().language())('pasteFull'))
     return
   }
-  const middle = spot ?? { x: CANVAS_WIDTH / 2, y: (CANVAS_WIDTH * design.viewportRatio) / 2 }
-  const at = { left: Math.round(middle.x - element.width / 2), top: Math.round(middle.y - element.height / 2) }
-  const taken = design.slides[design.slideIndex]?.elements ?? []
-  while (taken.some(({ left, top }) => left === at.left && top === at.top)) {
-    at.left += STEP
-    at.top += STEP
-  }
-  editor.commit(label, (now) => addElements(now, [{ ...element, ...at }]), { select: [element.id] })
+  const { width, height } = element
+  const middle = { x: CANVAS_WIDTH / 2, y: (CANVAS_WIDTH * design.viewportRatio) / 2 }
+  const at = spot
+    ? steppedAside(design, { x: Math.round(spot.x - width / 2), y: Math.round(spot.y - height / 2) })
+    : freeSpot(design, element, middle)
+  const placed = { ...element, left: at.x, top: at.y }
+  editor.commit(label, (now) => addElements(now, [placed]), { select: [element.id] })
 }
 
 export function presetElement(editor: Editor, name: PresetName, label: string): DesignElement {
