@@ -4,7 +4,7 @@ import { FONT_FAMILIES, type TextElement } from './design.ts'
 import { mirrored } from './mirror.rule.ts'
 import { elementOf, PRESETS, type PresetName } from './presets.ts'
 import { DEFAULT_STYLE } from './rich-text.ts'
-import { commonLookOf, paragraphsOf, restyled, withParagraphs, type TextLook } from './style.rule.ts'
+import { commonLookOf, paragraphsOf, restyled, withParagraphs, writtenVertically, type TextLook } from './style.rule.ts'
 
 const names = (Object.keys(PRESETS) as PresetName[]).filter((name) => PRESETS[name].kind === 'text')
 const text = (name: PresetName) => elementOf(name, 'a') as TextElement
@@ -55,5 +55,26 @@ describe('other words in a text', () => {
     const longer = withParagraphs(award, [{ ...paragraph!, runs: [run!, { ...DEFAULT_STYLE, text: '！' }] }])
     expect(['code' in longer, longer.contentText]).toEqual([false, '{awardName}！'])
     expect('code' in withParagraphs(award, [])).toBe(false)
+  })
+})
+
+describe('a text written downwards', () => {
+  const wide = { ...text('award_name'), left: 300, top: 300, width: 400, height: 60 }
+  it('swaps the sides of its box about its centre, and back', () => {
+    const down = writtenVertically(true, 708.5)(wide)
+    expect(down).toEqual({ ...wide, vertical: true, left: 470, top: 130, width: 60, height: 400 })
+    expect(writtenVertically(false, 708.5)(down)).toEqual(wide)
+  })
+
+  it('is no longer than the sheet is high, and stays on it', () => {
+    const down = writtenVertically(true, 708.5)({ ...wide, left: 40, top: 600, width: 920 })
+    expect(down).toMatchObject({ top: 0, height: 708.5, width: 60, left: 470 })
+    expect(writtenVertically(true, 708.5)({ ...wide, top: 640 })).toMatchObject({ top: 308.5, height: 400 })
+  })
+
+  it('leaves what is written so already, and pictures, as they are', () => {
+    const seal = elementOf('seal', 's')
+    expect(writtenVertically(false, 708.5)(wide)).toBe(wide)
+    expect(writtenVertically(true, 708.5)(seal)).toBe(seal)
   })
 })

@@ -1,4 +1,5 @@
 import type { DesignElement, TextElement } from './design.ts'
+import { tidy } from './geometry/box.ts'
 import { baseStyle, mirrored } from './mirror.rule.ts'
 import { readRichText, writeRichText, type RichParagraph, type RichStyle } from './rich-text.ts'
 
@@ -48,6 +49,29 @@ export function restyled(element: TextElement, look: Partial<TextLook>): TextEle
 export function restyledElement(look: Partial<TextLook>): (element: DesignElement) => DesignElement {
   return (element) => (element.type === 'text' ? restyled(element, look) : element)
 }
+
+/**
+ * Writes a text downwards or across. Its box swaps its sides about its centre, so that lines keep their length; a line
+ * longer than the sheet is high becomes as long as that.
+ */
+export function writtenVertically(vertical: boolean, sheetHeight: number): (element: DesignElement) => DesignElement {
+  return (element) => {
+    if (element.type !== 'text' || element.vertical === vertical) return element
+    const height = vertical ? Math.min(element.width, Math.max(sheetHeight, element.height)) : element.width
+    const middle = { x: element.left + element.width / 2, y: element.top + element.height / 2 }
+    const top = height <= sheetHeight ? inside(middle.y - height / 2, sheetHeight - height) : middle.y - height / 2
+    return {
+      ...element,
+      vertical,
+      left: tidy(middle.x - element.height / 2),
+      top: tidy(top),
+      width: element.height,
+      height,
+    }
+  }
+}
+
+const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
 /** What all of these runs have in common; null parts differ. */
 export function commonLook(paragraphs: readonly RichParagraph[], base: RichStyle): CommonLook {

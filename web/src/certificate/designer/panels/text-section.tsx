@@ -11,9 +11,15 @@ import {
   VerticalAlignTopOutlined,
 } from '@ant-design/icons'
 import { changeElements } from '@podium/core/certificate/actions.rule.ts'
-import { FONT_FAMILIES, type TextElement } from '@podium/core/certificate/design.ts'
+import { CANVAS_WIDTH, FONT_FAMILIES, type TextElement } from '@podium/core/certificate/design.ts'
 import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/sheet.ts'
-import { commonLookOf, restyledElement, shared, type TextLook } from '@podium/core/certificate/style.rule.ts'
+import {
+  commonLookOf,
+  restyledElement,
+  shared,
+  writtenVertically,
+  type TextLook,
+} from '@podium/core/certificate/style.rule.ts'
 import { Button, ColorPicker, Segmented, Select, Tooltip } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
@@ -105,7 +111,11 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
           on={elements.every(({ vertical }) => vertical)}
           disabled={readOnly}
           icon={<span className="designer-vertical-icon">竖</span>}
-          onToggle={(vertical) => setBox(t('vertical'), { vertical })}
+          onToggle={(vertical) =>
+            editor.commit(t('vertical'), (design) =>
+              changeElements(design, ids, writtenVertically(vertical, CANVAS_WIDTH * design.viewportRatio)),
+            )
+          }
         />
       </div>
       <div className="designer-row">
