@@ -14,6 +14,7 @@ import { rotated, sized } from '@podium/core/certificate/geometry/resize.rule.ts
 import { free, moved, movedBy, replaced } from '@podium/core/certificate/place.rule.ts'
 import type { Translate } from '#web/lib/i18n.ts'
 import type { designerMessages } from '../messages.ts'
+import { lengthsText } from '../panels/length-unit.ts'
 import { announce } from '../state/announce.tsx'
 import type { Editor } from '../state/editor.ts'
 
@@ -80,7 +81,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       const ids = idsOf(held())
       change(t('move'), ids, (design) => movedBy(design, ids, dx, dy), 'nudge')
       const bounds = boundsOfAll(held())
-      if (bounds) announce(t('movedTo', { x: Math.round(bounds.left), y: Math.round(bounds.top) }))
+      if (bounds) announce(t('movedTo', { where: lengthsText(editor.state().design, bounds.left, ', ', bounds.top) }))
     },
     /** The lower right corner moves. */
     grow: (dx: number, dy: number) => {

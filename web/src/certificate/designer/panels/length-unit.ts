@@ -1,4 +1,5 @@
-import type { LengthUnit } from '@podium/core/certificate/paper.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
+import { designPaper, shownLength, type LengthUnit } from '@podium/core/certificate/paper.ts'
 import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '#web/lib/storage.ts'
 
@@ -6,7 +7,7 @@ const KEY = 'designer.unit'
 const listeners = new Set<() => void>()
 let unit: LengthUnit | null = null
 
-function current(): LengthUnit {
+export function lengthUnit(): LengthUnit {
   return (unit ??= readText(KEY) === 'px' ? 'px' : 'mm')
 }
 
@@ -15,11 +16,18 @@ export function useLengthUnit(): LengthUnit {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, current)
+  }, lengthUnit)
 }
 
 export function setLengthUnit(next: LengthUnit): void {
   unit = next
   writeText(KEY, next)
   for (const listener of listeners) listener()
+}
+
+/** Two lengths of the canvas as this person reads them: `12.5 × 30 mm`. */
+export function lengthsText(design: Design, first: number, sign: string, second: number): string {
+  const unit = lengthUnit()
+  const [a, b] = [first, second].map((units) => shownLength(units, unit, designPaper(design)))
+  return `${a}${sign}${b} ${unit}`
 }

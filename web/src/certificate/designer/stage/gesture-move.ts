@@ -5,11 +5,11 @@ import { snapMoved, type SnapMark } from '@podium/core/certificate/geometry/snap
 import { movedBy } from '@podium/core/certificate/place.rule.ts'
 import { toast } from '#web/lib/toast.ts'
 import { placeOf } from './element-view.tsx'
+import { lengthsText } from '../panels/length-unit.ts'
 import { paintBadge, paintMarks } from './painter.ts'
 import {
   fieldAround,
   heldElements,
-  lengthText,
   snapReach,
   stepOf,
   type Look,
@@ -44,7 +44,7 @@ export function beginMove(handle: StageHandle, start: Look): Running {
     overlay.style.transform = `translate(${way.dx * view.zoom}px, ${way.dy * view.zoom}px)`
     paintMarks(painter, snapped.marks, view)
     const { left, top, width, height } = bounds
-    paintBadge(painter, `${lengthText(left + way.dx)}, ${lengthText(top + way.dy)}`, {
+    paintBadge(painter, lengthsText(editor.state().design, left + way.dx, ', ', top + way.dy), {
       x: view.x + (left + way.dx + width / 2) * view.zoom,
       y: view.y + (top + way.dy + height) * view.zoom,
     })

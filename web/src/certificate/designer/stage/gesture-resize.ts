@@ -2,11 +2,11 @@ import { boundsOf, boundsOfAll, tidy, type Box } from '@podium/core/certificate/
 import { resized, type Handle, type ResizeHow, type Scaling } from '@podium/core/certificate/geometry/resize.rule.ts'
 import { snapResized } from '@podium/core/certificate/geometry/snap.rule.ts'
 import { replaced, scaledTogether } from '@podium/core/certificate/place.rule.ts'
+import { lengthsText } from '../panels/length-unit.ts'
 import { paintBadge, paintMarks } from './painter.ts'
 import {
   fieldAround,
   heldElements,
-  lengthText,
   snapReach,
   stepOf,
   stepping,
@@ -44,7 +44,7 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
     else gesture.update((design) => scaledTogether(design, ids, scalingTo(frame, box)))
     paintMarks(painter, snapped.marks, view)
     const bounds = boundsOf(box)
-    paintBadge(painter, `${lengthText(box.width)} × ${lengthText(box.height)}`, {
+    paintBadge(painter, lengthsText(editor.state().design, box.width, ' × ', box.height), {
       x: view.x + (bounds.left + bounds.width / 2) * view.zoom,
       y: view.y + (bounds.top + bounds.height) * view.zoom,
     })

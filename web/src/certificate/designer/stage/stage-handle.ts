@@ -91,8 +91,3 @@ export function fieldAround(handle: StageHandle, held: readonly DesignElement[])
 export function stepOf({ zoom }: { zoom: number }): number {
   return zoom > 5 ? 0.1 : zoom > 2 ? 0.5 : 1
 }
-
-/** A length as badges and panels write it. */
-export function lengthText(units: number): string {
-  return String(Math.round(units * 10) / 10)
-}
