@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, Version } from '../base/shapes.ts'
+import { Bilingual, Done, Id, Instant, Version } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Design, ImageElement } from './design.ts'
 import { MadeKind } from './kind.ts'
@@ -24,8 +24,8 @@ export const VersionRow = z.object({
   by: z.string(),
 })
 
-/** Where an imported design is at fault, and why. */
-export const ImportFault = z.object({ at: z.string(), zh: z.string(), en: z.string() })
+/** Where an imported design is at fault, as a path and in words, and why. */
+export const ImportFault = z.object({ at: z.string(), place: Bilingual, zh: z.string(), en: z.string() })
 
 const OddOne = z.object({ at: z.number().int(), holder: z.string(), character: z.string() }).nullable()
 

@@ -11,7 +11,7 @@ export const certificateRefusals = refusals({
     code: 32002,
     status: 400,
     zh: '证书设计有误：{where}（{what}）',
-    en: 'The design is not valid at {where}: {whatEn}',
+    en: 'The design is not valid. {whereEn}: {whatEn}',
   },
   NOT_FORMAL: {
     code: 32003,

@@ -1,3 +1,4 @@
+import type { Bilingual } from '../base/shapes.ts'
 import { inRange } from '../base/range.ts'
 import { FONT_FAMILIES, type FontFamily } from './design.ts'
 
@@ -27,7 +28,7 @@ export interface RichParagraph {
 export interface RichFault {
   /** Offset in the text. */
   at: number
-  what: string
+  what: Bilingual
 }
 
 /** Style of text that names none. @spec D09 */
@@ -47,9 +48,9 @@ const INLINE = new Set(['span', 'strong', 'em', 'u'])
 
 class Unfit extends Error {
   readonly fault: RichFault
-  constructor(at: number, what: string) {
-    super(what)
-    this.fault = { at, what }
+  constructor(at: number, zh: string, en: string) {
+    super(en)
+    this.fault = { at, what: { zh, en } }
   }
 }
 
@@ -75,20 +76,22 @@ function read(html: string, base: RichStyle): RichParagraph[] {
     const at = match.index
     if (text !== undefined) {
       if (paragraph) addRun(paragraph, { ...(open.at(-1)?.style ?? base), text: decode(text, at) })
-      else if (text.trim() !== '') throw new Unfit(at, 'text outside a paragraph')
+      else if (text.trim() !== '') throw new Unfit(at, '段落之外有文字', 'has text outside a paragraph')
     } else if (tag === undefined) {
-      throw new Unfit(at, 'a lone <')
+      throw new Unfit(at, '有单独的“<”', 'has a “<” that begins no tag')
     } else if (closing) {
       if (tag === 'p') {
-        if (!paragraph || open.length > 0) throw new Unfit(at, 'a paragraph ends where none may')
+        if (!paragraph || open.length > 0)
+          throw new Unfit(at, '段落在不该结束的地方结束', 'ends a paragraph where none can end')
         paragraph = null
-      } else if (open.pop()?.tag !== tag) throw new Unfit(at, `</${tag}> without its beginning`)
+      } else if (open.pop()?.tag !== tag)
+        throw new Unfit(at, `“</${tag}>”没有对应的开头`, `has “</${tag}>” without its opening tag`)
     } else if (tag === 'p') {
-      if (paragraph) throw new Unfit(at, 'a paragraph within a paragraph')
+      if (paragraph) throw new Unfit(at, '段落里又有段落', 'has a paragraph within a paragraph')
       paragraph = { align: alignOf(styleOf(attributes ?? '', at), at), runs: [] }
       paragraphs.push(paragraph)
     } else if (!paragraph) {
-      throw new Unfit(at, `<${tag}> outside a paragraph`)
+      throw new Unfit(at, `“<${tag}>”在段落之外`, `has “<${tag}>” outside a paragraph`)
     } else if (tag === 'br') {
       addRun(paragraph, { ...(open.at(-1)?.style ?? base), text: '\n' })
     } else if (INLINE.has(tag)) {
@@ -96,9 +99,9 @@ function read(html: string, base: RichStyle): RichParagraph[] {
       const field = /\sdata-field="([A-Za-z_]{1,40})"/.exec(attributes ?? '')?.[1]
       if (field) paragraph.runs.push({ ...style, field })
       open.push({ tag, style })
-    } else throw new Unfit(at, `<${tag}> is not part of a certificate's text`)
+    } else throw new Unfit(at, `证书文字里不能有“<${tag}>”`, `has “<${tag}>”, which text can’t contain`)
   }
-  if (paragraph || open.length > 0) throw new Unfit(html.length, 'the text ends inside a paragraph')
+  if (paragraph || open.length > 0) throw new Unfit(html.length, '文字在段落中间结束', 'ends within a paragraph')
   return paragraphs
 }
 
@@ -111,7 +114,7 @@ function addRun(paragraph: RichParagraph, run: RichStyle & { text: string }): vo
 function styleOf(attributes: string, at: number): Map<string, string> {
   const style = /\sstyle="([^"]*)"/.exec(attributes)?.[1] ?? ''
   const rest = attributes.replace(/\s(style|data-field)="[^"]*"/g, '').trim()
-  if (rest !== '') throw new Unfit(at, `attribute ${rest}`)
+  if (rest !== '') throw new Unfit(at, `有未知的属性“${rest}”`, `has an unknown attribute “${rest}”`)
   const pairs = style.split(';').filter((pair) => pair.trim() !== '')
   return new Map(pairs.map((pair) => [pair.split(':')[0]!.trim(), pair.split(':').slice(1).join(':').trim()]))
 }
@@ -119,7 +122,7 @@ function styleOf(attributes: string, at: number): Map<string, string> {
 function alignOf(style: Map<string, string>, at: number): RichParagraph['align'] {
   const align = style.get('text-align') ?? 'left'
   if (align !== 'left' && align !== 'center' && align !== 'right' && align !== 'justify') {
-    throw new Unfit(at, `text-align ${align}`)
+    throw new Unfit(at, `对齐方式“${align}”无效`, `has an unknown alignment “${align}”`)
   }
   return align
 }
@@ -135,21 +138,22 @@ function styled(tag: string, style: RichStyle, css: Map<string, string>, at: num
     else if (name === 'color' && /^#[0-9a-fA-F]{6}$/.test(value)) next.color = value
     else if (name === 'font-family' && FONT_FAMILIES.includes(value as FontFamily))
       next.fontFamily = value as FontFamily
-    else throw new Unfit(at, `${name}: ${value}`)
+    else throw new Unfit(at, `样式“${name}: ${value}”无效`, `has an invalid style “${name}: ${value}”`)
   }
   return next
 }
 
 function pixels(value: string, min: number, max: number, at: number): number {
   const number = /^-?\d+(\.\d+)?px$/.test(value) ? Number.parseFloat(value) : Number.NaN
-  if (!inRange(number, min, max)) throw new Unfit(at, `size ${value}`)
+  if (!inRange(number, min, max)) throw new Unfit(at, `尺寸“${value}”无效`, `has an invalid size “${value}”`)
   return number
 }
 
 function decode(text: string, at: number): string {
   return text.replace(/&(#\d+|[a-z]+)?;?/g, (whole, name?: string) => {
     const character = name?.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : ENTITIES[name ?? '']
-    if (character === undefined || !whole.endsWith(';')) throw new Unfit(at, `entity ${whole}`)
+    if (character === undefined || !whole.endsWith(';'))
+      throw new Unfit(at, `有未知的字符“${whole}”`, `has an unknown character “${whole}”`)
     return character
   })
 }

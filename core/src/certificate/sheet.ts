@@ -1,3 +1,4 @@
+import type { Bilingual } from '../base/shapes.ts'
 import type { Design, DesignElement, FontFamily, ImageElement, Slide, TextElement } from './design.ts'
 import { baseStyle } from './mirror.rule.ts'
 import { readRichText, type RichParagraph, type RichRun } from './rich-text.ts'
@@ -29,9 +30,9 @@ export const FAMILIES: Record<FontFamily, 'hei' | 'song' | 'kai' | 'fang'> = {
 /** What is left out of a design when it goes to the printing engine, named by its place. */
 export class DesignFault extends Error {
   readonly where: string
-  readonly what: string
-  constructor(where: string, what: string) {
-    super(`${where}: ${what}`)
+  readonly what: Bilingual
+  constructor(where: string, what: Bilingual) {
+    super(`${where}: ${what.en}`)
     this.where = where
     this.what = what
   }

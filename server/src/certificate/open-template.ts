@@ -1,3 +1,5 @@
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { designPlace } from '@podium/core/certificate/design-place.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
@@ -30,16 +32,23 @@ export function sheetOf(design: Design): Sheet {
     const read = readDesign(structuredClone(printable(design)))
     if ('design' in read) return read.design
     const { at, zh, en } = read.fault
-    throw badDesign(at, zh, en)
+    throw badDesign(design, at, { zh, en })
   } catch (error) {
-    if (error instanceof DesignFault) throw badDesign(error.where, error.what, error.what)
+    if (error instanceof DesignFault) throw badDesign(design, error.where, error.what)
     throw error
   }
 }
 
-export function badDesign(where: string, zh: string, en: string) {
-  return refuse(certificateRefusals.BAD_DESIGN, { where, what: zh, whatEn: en }, [{ path: `design.${where}`, zh, en }])
+export function badDesign(design: unknown, path: string, what: Bilingual) {
+  const where = designPlace(path, design)
+  return refuse(
+    certificateRefusals.BAD_DESIGN,
+    { where: where.zh, whereEn: where.en, what: what.zh, whatEn: what.en },
+    [{ path: `design.${path}`, ...what }],
+  )
 }
+
+const UNREADABLE = { zh: '图片无法读取，请使用 PNG 或 JPEG', en: 'a picture can’t be read: use PNG or JPEG' }
 
 export function asksForSeal(sheet: Sheet): boolean {
   return sheet.pages.some(({ elements }) => elements.some(isSeal))
@@ -119,7 +128,7 @@ export async function compileDesign(
     const template = compileTemplate(sheet, { fonts: faces, images, choices: { ...choices, ...known }, signed })
     return { template, prefixHash: template.digest.copy().digest(), signer, fontVersion: faces.version }
   } catch (error) {
-    if (error instanceof TypeError) throw badDesign('pictures', '图片无法读取，请使用 PNG 或 JPEG', error.message)
+    if (error instanceof TypeError) throw badDesign(design, 'pictures', UNREADABLE)
     throw error
   }
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { setTitle } from '@podium/core/certificate/actions.rule.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
+import { pathOfPicture } from '@podium/core/certificate/design-place.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -64,7 +66,8 @@ export const copyTemplate = write(
   'certificate.copy_template',
   async ({ tx, viewer, note }, { templateId, name }) => {
     const { kind, design } = found(await findTemplate(tx, templateId, templateReach(viewer)))
-    const fresh = { groupId: ownGroup(viewer), name, kind, state: 'draft', design, by: viewer.userId } as const
+    const titled = setTitle(design, name)
+    const fresh = { groupId: ownGroup(viewer), name, kind, state: 'draft', design: titled, by: viewer.userId } as const
     const copyId = await addTemplate(tx, fresh)
     note({ type: 'certificate_template', id: copyId, after: { copyOf: templateId, name } })
     return { templateId: copyId }
@@ -93,13 +96,15 @@ async function lockForChange(
   return own
 }
 
+const NO_PICTURE = { zh: '没有这张图片，请重新上传', en: 'there is no such picture: upload it again' }
+
 /** Compiles it as a batch would: what can't be printed is refused before anything is kept. */
 async function checkPrints(tx: Tx, viewer: Viewer, design: Design): Promise<void> {
   for (const name of picturesOf(sheetOf(design))) {
     if (name === 'seal') continue
     const picture = pictureNamed(name)
     const known = picture && ('builtIn' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
-    if (!known) throw badDesign(name, '没有这张图片，请重新上传', 'there is no such picture: upload it again')
+    if (!known) throw badDesign(design, pathOfPicture(design, name), NO_PICTURE)
   }
   await compileDesign(tx, design, null)
 }

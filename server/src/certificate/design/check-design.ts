@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inLanguage } from '@podium/core/base/words.ts'
+import { designPlace } from '@podium/core/certificate/design-place.ts'
 import { designRows } from '@podium/core/certificate/design-api.ts'
 import { Design } from '@podium/core/certificate/design.ts'
 import { Refused } from '#server/platform/refused.ts'
@@ -21,7 +22,8 @@ export const checkDesign = write(
     } catch (error) {
       const [field] = error instanceof Refused ? (error.refusal.fields ?? []) : []
       if (!field) throw error
-      return { design: null, fault: { at: field.path, zh: field.zh, en: field.en } }
+      const { path, zh, en } = field
+      return { design: null, fault: { at: path, place: designPlace(path, given), zh, en } }
     }
   },
   { secrets: ['design'], repeatable: false },
@@ -33,5 +35,5 @@ function shapeFault(given: unknown, { issues }: z.ZodError) {
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
   const at = ['design', ...(first?.path ?? []), ...unknown].map((part) => String(part).slice(0, 40)).join('.')
   const zh = inLanguage(first?.message ?? '', 'zh-cn')
-  return { at, zh, en: inLanguage(other?.message ?? '', 'en') }
+  return { at, place: designPlace(at, given), zh, en: inLanguage(other?.message ?? '', 'en') }
 }

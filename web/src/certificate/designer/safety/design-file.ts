@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { ambient } from '#web/lib/ambient.ts'
 import { call, saveFile } from '#web/lib/call.ts'
-import type { Translate } from '#web/lib/i18n.ts'
+import { pick, type Translate } from '#web/lib/i18n.ts'
 import type { safetyMessages } from './messages.ts'
 
 /** Names the file's form, so that a later product can tell what it reads. */
@@ -12,7 +12,7 @@ const MAX_BYTES = 900_000
 
 export interface ImportFault {
   /** Empty: the file as a whole. */
-  at: string
+  place: string
   text: string
 }
 
@@ -28,16 +28,17 @@ export async function importDesign(
   file: File,
   t: Translate<(typeof safetyMessages)['words']>,
 ): Promise<{ design: Design } | { fault: ImportFault }> {
-  if (file.size > MAX_BYTES) return { fault: { at: '', text: t('importTooLarge') } }
+  if (file.size > MAX_BYTES) return { fault: { place: '', text: t('importTooLarge') } }
   const given = parsed(await file.text())
-  if (given === undefined) return { fault: { at: '', text: t('importNotJson') } }
+  if (given === undefined) return { fault: { place: '', text: t('importNotJson') } }
   try {
     const { design, fault } = await call(certificateApi.checkDesign, { design: designIn(given) })
     if (design) return { design }
-    const english = ambient().language() === 'en'
-    return { fault: { at: fault?.at ?? '', text: (english ? fault?.en : fault?.zh) ?? t('importNotJson') } }
+    if (!fault) return { fault: { place: '', text: t('importNotJson') } }
+    const language = ambient().language()
+    return { fault: { place: pick(fault.place, language), text: pick(fault, language) } }
   } catch (error) {
-    return { fault: { at: '', text: error instanceof Error ? error.message : '' } }
+    return { fault: { place: '', text: error instanceof Error ? error.message : '' } }
   }
 }
 

@@ -28,7 +28,7 @@ const paragraphs = fc.array(fc.record({ align, runs: fc.array(run, { maxLength: 
 /** As reading leaves it: neighbours of one style are one run. */
 const settled = (written: RichParagraph[]) => {
   const read = readRichText(writeRichText(written))
-  if ('fault' in read) throw new Error(read.fault.what)
+  if ('fault' in read) throw new Error(read.fault.what.en)
   return read.paragraphs
 }
 
