@@ -7,6 +7,7 @@ import { useClipboard } from './clipboard/use-clipboard.ts'
 import { useFreshFaces } from './fonts/use-faces.ts'
 import { ShortcutDialog } from './keyboard/shortcut-dialog.tsx'
 import { useKeyboard } from './keyboard/use-keyboard.ts'
+import { StageMenu } from './menu/stage-menu.tsx'
 import { designerMessages } from './messages.ts'
 import { bottomStrips, companions, rightPanels } from './panel-list.tsx'
 import { DeskContext } from './stage/desk-context.ts'
@@ -45,7 +46,7 @@ function Window() {
   const help = useCallback(() => setHelping(true), [])
   const desk = useDeskOf(editor, handleRef, t, help)
   useKeyboard(editor, desk)
-  useClipboard(editor, handleRef, t)
+  const clipboard = useClipboard(editor, handleRef, t)
   useFreshFaces()
   return (
     <DeskContext value={desk}>
@@ -67,6 +68,7 @@ function Window() {
         {companions.map((Companion, at) => (
           <Companion key={at} />
         ))}
+        <StageMenu handleRef={handleRef} clipboard={clipboard} />
         <ShortcutDialog open={helping} onClose={() => setHelping(false)} />
         <LiveRegion />
       </div>

@@ -7,8 +7,9 @@ import {
   wordsOf,
   writeClipboard,
 } from '@podium/core/certificate/clipboard.ts'
+import type { DesignElement } from '@podium/core/certificate/design.ts'
 import type { Point } from '@podium/core/certificate/geometry/box.ts'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useMemo, type RefObject } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { ASIDE, type DesignerWords } from '../arrange/commands.ts'
 import { isTyping } from '../stage/use-gestures.ts'
@@ -17,12 +18,14 @@ import type { Editor } from '../state/editor.ts'
 import { unitsOf, type StageHandle } from '../stage/stage-handle.ts'
 import { onForeignPaste } from './foreign-paste.ts'
 
+export type Clipboard = ReturnType<typeof openClipboard>
+
 /** Elements through the system's clipboard, and what is pasted or dropped from outside. */
-export function useClipboard(editor: Editor, handleRef: RefObject<StageHandle | null>, t: DesignerWords): void {
+export function useClipboard(editor: Editor, handleRef: RefObject<StageHandle | null>, t: DesignerWords): Clipboard {
+  const clipboard = useMemo(() => openClipboard(editor, t), [editor, t])
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const clipboard = openClipboard(editor, t)
     const mine = (event: Event) =>
       !isTyping(event.target) &&
       !event.defaultPrevented &&
@@ -38,7 +41,8 @@ export function useClipboard(editor: Editor, handleRef: RefObject<StageHandle | 
       { signal },
     )
     return () => stop.abort()
-  }, [editor, handleRef, t])
+  }, [clipboard, handleRef])
+  return clipboard
 }
 
 /** The middle of what is seen. */
@@ -50,50 +54,87 @@ function middleOf(handle: StageHandle): Point {
 export function openClipboard(editor: Editor, t: DesignerWords) {
   /** How often the same was pasted: each time it steps further aside. */
   let pasted = { text: '', times: 0 }
+  /** What was copied here last. */
+  let held: { text: string; words: string } | null = null
   const chosen = () => {
     const ids = new Set(editor.state().selection)
     return currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? []
   }
-  const copy = (event: ClipboardEvent): boolean => {
+  /** Holds what is chosen; null where nothing is. */
+  const hold = (): { text: string; words: string } | null => {
     const elements = chosen()
-    if (elements.length === 0 || !event.clipboardData) return false
+    if (elements.length === 0) return null
     const text = writeClipboard(elements)
-    event.clipboardData.setData(CLIPBOARD_TYPE, text)
-    event.clipboardData.setData('text/plain', wordsOf(elements))
-    event.preventDefault()
+    held = { text, words: wordsOf(elements) }
     pasted = { text, times: 0 }
     announce(t('did', { label: t('copy'), count: elements.length }))
+    return held
+  }
+  const copy = (event: ClipboardEvent): boolean => {
+    const data = event.clipboardData
+    const copied = data && hold()
+    if (!copied) return false
+    data.setData(CLIPBOARD_TYPE, copied.text)
+    data.setData('text/plain', copied.words)
+    event.preventDefault()
     return true
+  }
+  const removeChosen = () => {
+    const ids = chosen()
+      .filter(({ locked }) => !locked)
+      .map(({ id }) => id)
+    editor.commit(t('cut'), (design) => deleteElements(design, ids))
+  }
+  const put = (text: string, elements: readonly DesignElement[]) => {
+    const { design } = editor.state()
+    if (roomLeft(design) < elements.length) return toast('warning', t('pasteFull'))
+    const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
+    // From another page, or cut, it comes to stand where it was: nothing is under it.
+    const first = elements.some(({ id }) => there.has(id)) ? 1 : 0
+    pasted = { text, times: pasted.text === text && pasted.times > 0 ? pasted.times + 1 : first }
+    const aside = pasted.times * ASIDE
+    const copies = copiesOf(elements, editor.newId, aside, aside)
+    editor.commit(t('paste'), (next) => addElements(next, copies), { select: copies.map(({ id }) => id) })
+    announce(t('did', { label: t('paste'), count: copies.length }))
   }
   return {
     copy,
     cut: (event: ClipboardEvent) => {
-      if (editor.state().readOnly || !copy(event)) return
-      const ids = chosen()
-        .filter(({ locked }) => !locked)
-        .map(({ id }) => id)
-      editor.commit(t('cut'), (design) => deleteElements(design, ids))
+      if (!editor.state().readOnly && copy(event)) removeChosen()
     },
     paste: (event: Event, data: DataTransfer, point: Point) => {
       if (editor.state().readOnly) return
-      const text = data.getData(CLIPBOARD_TYPE) || data.getData('text/plain')
+      const own = data.getData(CLIPBOARD_TYPE)
+      const plain = data.getData('text/plain')
+      // What the menu copied is on the system's clipboard as words alone.
+      const text = own || (held && plain === held.words ? held.text : plain)
       const read = readClipboard(text)
       if (!read) {
-        if (data.getData(CLIPBOARD_TYPE)) toast('warning', t('pasteRefused'))
+        if (own) toast('warning', t('pasteRefused'))
         else if (onForeignPaste(editor, data, point)) event.preventDefault()
         return
       }
       event.preventDefault()
-      const { design } = editor.state()
-      if (roomLeft(design) < read.elements.length) return toast('warning', t('pasteFull'))
-      const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
-      // From another page, or cut, it comes to stand where it was: nothing is under it.
-      const first = read.elements.some(({ id }) => there.has(id)) ? 1 : 0
-      pasted = { text, times: pasted.text === text && pasted.times > 0 ? pasted.times + 1 : first }
-      const aside = pasted.times * ASIDE
-      const copies = copiesOf(read.elements, editor.newId, aside, aside)
-      editor.commit(t('paste'), (next) => addElements(next, copies), { select: copies.map(({ id }) => id) })
-      announce(t('did', { label: t('paste'), count: copies.length }))
+      put(text, read.elements)
+    },
+    /** The commands of menus, for which browsers offer no clipboard event. */
+    chosen: {
+      copy: () => {
+        const copied = hold()
+        if (copied) void navigator.clipboard?.writeText(copied.words).catch(() => undefined)
+      },
+      cut: () => {
+        if (editor.state().readOnly) return
+        const copied = hold()
+        if (!copied) return
+        void navigator.clipboard?.writeText(copied.words).catch(() => undefined)
+        removeChosen()
+      },
+    },
+    holds: () => held !== null,
+    pasteHeld: () => {
+      const read = held && readClipboard(held.text)
+      if (held && read && !editor.state().readOnly) put(held.text, read.elements)
     },
   }
 }

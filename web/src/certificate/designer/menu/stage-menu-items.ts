@@ -1,0 +1,61 @@
+import type { DesignElement } from '@podium/core/certificate/design.ts'
+import type { designerMessages } from '../messages.ts'
+import { SHORTCUTS } from '../keyboard/shortcuts.ts'
+
+type Word = keyof (typeof designerMessages)['words']
+
+export interface MenuItem {
+  readonly label: Word
+  /** As the overview of shortcuts writes them; empty where there is none. */
+  readonly keys: string
+  readonly disabled: boolean
+}
+
+export interface MenuSituation {
+  readonly chosen: readonly DesignElement[]
+  readonly readOnly: boolean
+  readonly canPaste: boolean
+}
+
+/** Keys of the browser's own commands, which the table of shortcuts has no row for. */
+const BROWSER_KEYS: Partial<Record<Word, string>> = { copy: 'Mod+C', cut: 'Mod+X', paste: 'Mod+V' }
+
+/** What the context menu offers, in groups: for what is chosen, or for the page where nothing is. */
+export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): MenuItem[][] {
+  const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
+  const [only] = held
+  const none = readOnly || held.length === 0
+  const item = (label: Word, disabled: boolean): MenuItem => {
+    const keys = BROWSER_KEYS[label] ?? SHORTCUTS.find((shortcut) => shortcut.label === label)?.keys[0] ?? ''
+    return { label, keys, disabled }
+  }
+  const clipboard = [
+    item('cut', none),
+    item('copy', chosen.length === 0),
+    item('paste', readOnly || !canPaste),
+    item('duplicate', none),
+    item('remove', none),
+  ]
+  if (chosen.length === 0) {
+    return [
+      [item('paste', readOnly || !canPaste), item('selectAll', false)],
+      [item('fit', false), item('fullSize', false)],
+      [item('snap', false), item('grid', false), item('rulers', false)],
+      [item('shortcuts', false)],
+    ]
+  }
+  const locked = chosen.every((element) => element.locked)
+  const hidden = chosen.every((element) => element.hidden)
+  return [
+    ...(held.length === 1 && only!.type === 'text' ? [[item('editText', readOnly)]] : []),
+    clipboard,
+    [item('front', readOnly), item('forward', readOnly), item('backward', readOnly), item('toBack', readOnly)],
+    [
+      item('group', readOnly || held.length < 2),
+      item('ungroup', readOnly || held.every(({ group }) => group === undefined)),
+      { ...item('lock', readOnly), label: locked ? 'unlock' : 'lock' },
+      { ...item('hide', readOnly), label: hidden ? 'show' : 'hide' },
+    ],
+    [item('fitSelection', false)],
+  ]
+}

@@ -1,0 +1,135 @@
+import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
+import { withGroups } from '@podium/core/certificate/geometry/order.rule.ts'
+import type { Point } from '@podium/core/certificate/geometry/box.ts'
+import { Dropdown, type MenuProps } from 'antd'
+import { useEffect, useState, type RefObject } from 'react'
+import { useT } from '#web/lib/i18n.ts'
+import type { Clipboard } from '../clipboard/use-clipboard.ts'
+import { keyCaps } from '../keyboard/key-caps.ts'
+import type { KeyTargets } from '../keyboard/shortcuts.ts'
+import { designerMessages } from '../messages.ts'
+import { useDesk } from '../stage/desk-context.ts'
+import { elementsOf, type StageHandle } from '../stage/stage-handle.ts'
+import { isTyping } from '../stage/use-gestures.ts'
+import { stageMenuItems, type MenuItem } from './stage-menu-items.ts'
+import './stage-menu.css'
+
+interface StageMenuProps {
+  readonly handleRef: RefObject<StageHandle | null>
+  readonly clipboard: Clipboard
+}
+
+interface Opened {
+  /** Of the window, in pixels. */
+  readonly at: Point
+  readonly groups: readonly (readonly MenuItem[])[]
+}
+
+/** The menu of the right button, of a long press, and of the menu key: what one may do with what is under it. */
+export function StageMenu({ handleRef, clipboard }: StageMenuProps) {
+  const t = useT(designerMessages)
+  const desk = useDesk()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    const handle = handleRef.current!
+    const open = (event: MouseEvent) => {
+      if (isTyping(event.target)) return
+      event.preventDefault()
+      const { editor } = handle
+      const at = placeOf(handle, event)
+      const id = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-id]')?.dataset['id']
+      const { selection } = editor.state()
+      if (id === undefined && event.button === 2) desk.select([])
+      else if (id !== undefined && !selection.includes(id)) desk.select(withGroups(elementsOf(handle), [id]))
+      const { design, readOnly, selection: now } = editor.state()
+      const chosen = currentSlide(design)?.elements.filter((element) => now.includes(element.id)) ?? []
+      const groups = stageMenuItems({ chosen, readOnly, canPaste: clipboard.holds() })
+      setOpened({ at: { x: at.x, y: Math.max(0, Math.min(at.y, innerHeight - heightOf(groups))) }, groups })
+    }
+    const { stage } = handle
+    stage.addEventListener('contextmenu', open)
+    return () => stage.removeEventListener('contextmenu', open)
+  }, [handleRef, clipboard, desk])
+  if (!opened) return null
+  const close = () => {
+    setOpened(null)
+    handleRef.current?.list.focus({ preventScroll: true })
+  }
+  const items: MenuProps['items'] = opened.groups.flatMap((group, at) => [
+    ...(at === 0 ? [] : [{ type: 'divider' as const, key: `line-${at}` }]),
+    ...group.map(({ label, keys, disabled }) => ({
+      key: label,
+      disabled,
+      label: (
+        <span className="designer-menu-row">
+          {t(label)}
+          <kbd>{keyCaps(keys, t).join(' ')}</kbd>
+        </span>
+      ),
+    })),
+  ])
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      onOpenChange={(open) => !open && close()}
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          close()
+          commandOf(desk, clipboard)[key as MenuItem['label']]?.()
+        },
+      }}
+    >
+      <span className="designer-menu-anchor" style={{ left: opened.at.x, top: opened.at.y }} />
+    </Dropdown>
+  )
+}
+
+const ROW_PX = 32
+const DIVIDER_PX = 9
+const EDGE_PX = 24
+
+/** Pixels that the menu needs below its upper edge, with some room to the edge of the window. */
+function heightOf(groups: Opened['groups']): number {
+  return groups.flat().length * ROW_PX + (groups.length - 1) * DIVIDER_PX + EDGE_PX
+}
+
+/** Under the pointer; for the menu key, the middle of what is chosen, or of the stage. */
+function placeOf({ stage, overlay }: StageHandle, { button, clientX, clientY }: MouseEvent): Point {
+  if (button === 2) return { x: clientX, y: clientY }
+  const frame = overlay.querySelector('.designer-frames path')?.getBoundingClientRect()
+  const { left, top, width, height } = frame && frame.width > 0 ? frame : stage.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+function commandOf(desk: KeyTargets, clipboard: Clipboard): Partial<Record<MenuItem['label'], () => unknown>> {
+  const { cut, copy } = clipboard.chosen
+  return {
+    cut,
+    copy,
+    paste: clipboard.pasteHeld,
+    duplicate: desk.duplicate,
+    remove: desk.remove,
+    editText: desk.editText,
+    front: () => desk.order('front'),
+    forward: () => desk.order('forward'),
+    backward: () => desk.order('backward'),
+    toBack: () => desk.order('back'),
+    group: desk.group,
+    ungroup: desk.ungroup,
+    lock: desk.toggleLock,
+    unlock: desk.toggleLock,
+    hide: desk.toggleHidden,
+    show: desk.toggleHidden,
+    selectAll: desk.selectAll,
+    fit: desk.fit,
+    fitSelection: desk.fitSelection,
+    fullSize: desk.fullSize,
+    snap: () => desk.toggle('snap'),
+    grid: () => desk.toggle('grid'),
+    rulers: () => desk.toggle('rulers'),
+    shortcuts: desk.help,
+  }
+}
