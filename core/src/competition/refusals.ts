@@ -112,14 +112,14 @@ export const windowRefusals = Object.fromEntries(
       UPCOMING: {
         code: code + 1,
         status: 409,
-        zh: `${zh}尚未开始，{opensAt} 开放`,
-        en: `It is too early for ${en}: it opens at {opensAt} (Beijing time)`,
+        zh: `${zh}尚未开始，{opensAtZh} 开放`,
+        en: `It is too early for ${en}: it opens on {opensAtEn} (Beijing time)`,
       },
       CLOSED: {
         code: code + 2,
         status: 409,
-        zh: `${zh}已于 {closesAt} 截止`,
-        en: `It is too late for ${en}: it closed at {closesAt} (Beijing time)`,
+        zh: `${zh}已于 {closesAtZh} 截止`,
+        en: `It is too late for ${en}: it closed on {closesAtEn} (Beijing time)`,
       },
       HELD: { code: code + 3, status: 409, zh: `${zh}已由主办方暂停`, en: `The organiser has stopped ${en} for now` },
     }

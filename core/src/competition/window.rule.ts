@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
+import { closingWords, openingWords } from '../base/window-times.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../base/window.ts'
-import { beijingMinute } from './moment.ts'
 import { competitionRefusals, windowRefusals } from './refusals.ts'
 import { RUNNING_STATES, type RoundState, type WindowKind } from './round.ts'
 
@@ -39,9 +39,12 @@ export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: Wi
   if (window.forced === 'closed') return refuse(windowRefusals[`${word}_HELD`])
   const phase = phaseOf(window, now)
   if (phase === 'open') return null
-  return phase === 'upcoming'
-    ? refuse(windowRefusals[`${word}_UPCOMING`], { opensAt: beijingMinute(window.opensAt) })
-    : refuse(windowRefusals[`${word}_CLOSED`], { closesAt: beijingMinute(window.closesAt) })
+  if (phase === 'upcoming') {
+    const opens = openingWords(window.opensAt, now)
+    return refuse(windowRefusals[`${word}_UPCOMING`], { opensAtZh: opens.zh, opensAtEn: opens.en })
+  }
+  const closed = closingWords(window.closesAt, now)
+  return refuse(windowRefusals[`${word}_CLOSED`], { closesAtZh: closed.zh, closesAtEn: closed.en })
 }
 
 /** Why nothing can be done in a round of this state, whatever its windows say. */

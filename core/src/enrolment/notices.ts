@@ -14,8 +14,8 @@ export const enrolmentNotices = {
     event: 'enrolment.invited',
     title: { zh: '组队邀请', en: 'Invitation to a team' },
     body: {
-      zh: '{captain} 邀请您以“{roleZh}”身份加入团队“{team}”，请在 {until} 前答复',
-      en: '{captain} invites you to the team “{team}” as {roleEn}. Please answer before {until}',
+      zh: '{captain} 邀请您以“{roleZh}”身份加入团队“{team}”，请在 {untilZh} 前答复',
+      en: '{captain} invites you to the team “{team}” as {roleEn}. Please answer before {untilEn}',
     },
   },
   returned: {

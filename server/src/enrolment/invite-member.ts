@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beijingMinute } from '@podium/core/competition/moment.ts'
+import { closingWords } from '@podium/core/base/window-times.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member.rule.ts'
@@ -90,6 +90,7 @@ export async function tellInvited(
   to: { userId: string; role: MemberRole; memberId: string; expiresAt: Date },
 ): Promise<void> {
   const role = memberRoleWords[to.role]
+  const until = closingWords(to.expiresAt.toISOString(), await clock(tx))
   await inform(tx, 'invited', {
     users: [to.userId],
     about: to.memberId,
@@ -99,7 +100,8 @@ export async function tellInvited(
       team: team.name,
       roleZh: role.zh,
       roleEn: role.en,
-      until: beijingMinute(to.expiresAt.toISOString()),
+      untilZh: until.zh,
+      untilEn: until.en,
     },
   })
 }

@@ -72,7 +72,7 @@ describe('when a window moves', () => {
       })
     })
     await app.runJobs()
-    const body = /初赛的作品提交窗口定于 2026-05-01 08:00 至 2026-06-01 00:00$/
+    const body = /初赛的作品提交窗口定于 5月1日 08:00 至 5月31日 24:00$/
     expect((await told(inA.teachers[0]!)).map((text) => body.test(text))).toEqual([true])
     expect(await told(inB.captain)).toEqual([])
   })

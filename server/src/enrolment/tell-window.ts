@@ -1,10 +1,10 @@
-import { beijingMinute } from '@podium/core/competition/moment.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { z } from 'zod'
 import type { RefusalParams } from '@podium/core/base/refusal.ts'
 import { windowChange } from '@podium/core/enrolment/window-change.ts'
 import { roundById, stageOf } from '#server/competition/index.ts'
+import { clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { job } from '#server/platform/jobs/kind.ts'
@@ -45,7 +45,7 @@ export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<RefusalPar
   const round = found(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)
   const kind = windowKindLabels[moved.kind]
-  const change = windowChange(moved.before, moved.after, beijingMinute)
+  const change = windowChange(moved.before, moved.after, await clock(db))
   return {
     roundZh: round.name,
     roundEn: round.nameEn || round.name,

@@ -1,7 +1,7 @@
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import type { ItemView, WindowKind } from '@podium/core/competition/round.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { dateText, timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { officeMessages } from './office-messages.ts'
 
 interface Span {
@@ -29,6 +29,7 @@ const EDGE = 40
 export function SchedulePreview({ stages, items, now }: PreviewProps) {
   const t = useT(officeMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes(now)
   const rows = stages.flatMap((stage) => [
     { ...bar(stage), label: stage?.name ?? '', className: 'preview-stage' },
     ...(stage?.windows ?? []).map((window) => {
@@ -51,10 +52,10 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
     <section className="preview" aria-label={t('preview')} tabIndex={0}>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={t('preview')}>
         <text x={LABEL} y={28} className="preview-date">
-          {dateText(iso(first))}
+          {times.opening(iso(first))}
         </text>
         <text x={WIDTH - 8} y={28} textAnchor="end" className="preview-date">
-          {dateText(iso(last))}
+          {times.closing(iso(last))}
         </text>
         {rows.map(({ label, className, from, to }, at) => (
           // Rows have no identity while they are edited.
@@ -64,7 +65,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
             </text>
             {from < to && (
               <rect x={x(from)} y={5} width={Math.max(3, x(to) - x(from))} height={14} rx={4} className={className}>
-                <title>{`${label} ${timeText(iso(from))} – ${timeText(iso(to))}`}</title>
+                <title>{`${label} ${times.span({ opensAt: iso(from), closesAt: iso(to) })}`}</title>
               </rect>
             )}
           </g>

@@ -11,7 +11,8 @@ import { wordingMessages } from '#web/lib/wording.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { timeLeft, timeText } from '#web/ui/time.ts'
+import { timeLeft } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { enrolmentMessages } from './messages.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
@@ -139,16 +140,11 @@ function ApplyToItem({ itemId }: { itemId: string }) {
 function Terms({ apply: { setting, window, school, item, serverNow } }: { apply: ApplyView }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes(serverNow)
   const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
   const places = (taken: ApplyView['school']) => taken && t('placesText', { used: taken.used, size: taken.size })
   const rows: Array<[string, string | null]> = [
-    [
-      t('window'),
-      window &&
-        [`${timeText(window.opensAt)} – ${timeText(window.closesAt)}`, left && t('windowLeft', { left })]
-          .filter(Boolean)
-          .join(' · '),
-    ],
+    [t('window'), window && [times.span(window), left && t('windowLeft', { left })].filter(Boolean).join(' · ')],
     [
       t('size'),
       setting &&

@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { enrolmentMessages } from './messages.ts'
 import './team.css'
 
@@ -29,6 +29,7 @@ export function InvitationList() {
 function Line({ invitation }: { invitation: Invitation }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes()
   const answer = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
     refresh: [enrolmentApi.invitations, enrolmentApi.mine],
@@ -42,7 +43,7 @@ function Line({ invitation }: { invitation: Invitation }) {
       </p>
       <p className="sign-up-hint figures">
         {roundName} · {itemName}
-        {expiresAt && ` · ${t('answerBefore', { until: timeText(expiresAt) })}`}
+        {expiresAt && ` · ${t('answerBefore', { until: times.closing(expiresAt) })}`}
       </p>
       {answer.refusal && <Alert type="error" showIcon title={answer.refusal.msg} />}
       <div className="team-line">

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { enrolmentMessages } from './messages.ts'
 import { ProfileStatus } from './profile-status.tsx'
 
@@ -15,6 +15,7 @@ import { ProfileStatus } from './profile-status.tsx'
 export function InvitationPage({ token }: { token: string }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes()
   const navigate = useNavigate()
   const invitation = useCall(enrolmentApi.invitation, { token })
   const answer = useWrite(enrolmentApi.answerInvitation, {
@@ -42,7 +43,7 @@ export function InvitationPage({ token }: { token: string }) {
       <p className="sign-up-hint">
         {roundName} · {itemName}
       </p>
-      {expiresAt && <p className="sign-up-hint figures">{t('answerBefore', { until: timeText(expiresAt) })}</p>}
+      {expiresAt && <p className="sign-up-hint figures">{t('answerBefore', { until: times.closing(expiresAt) })}</p>}
       {answer.refusal && <Alert type="error" showIcon title={answer.refusal.msg} />}
       <div className="sign-up-next">
         <Button

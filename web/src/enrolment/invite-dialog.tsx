@@ -7,8 +7,8 @@ import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
-import { timeText } from '#web/ui/time.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { enrolmentMessages } from './messages.ts'
 
 interface InviteDialogProps {
@@ -83,13 +83,14 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
 
 function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
   const t = useT(enrolmentMessages)
+  const times = useWindowTimes()
   const [made, setMade] = useState<{ link: string; until: string } | null>(null)
   const copy = useCopy()
   const make = useWrite(enrolmentApi.inviteByLink, {
     inline: true,
     onDone: ({ token, expiresAt }) => {
       const link = new URL(paths.home.signUp({ invite: token }), window.location.origin).href
-      setMade({ link, until: timeText(expiresAt) })
+      setMade({ link, until: times.closing(expiresAt) })
     },
   })
   if (!made) {

@@ -7,7 +7,7 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { enrolmentMessages } from './messages.ts'
 import './team.css'
 
@@ -23,6 +23,7 @@ interface MemberListProps {
 export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
   const remove = useWrite(enrolmentApi.removeMember, { refresh: [enrolmentApi.mine], onDone: () => onChanged?.() })
   const ids = members.map(({ memberId }) => memberId)
@@ -51,7 +52,7 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
             {[
               member.schoolName,
               member.phoneMasked,
-              member.expiresAt && t('invitedUntil', { until: timeText(member.expiresAt) }),
+              member.expiresAt && t('invitedUntil', { until: times.closing(member.expiresAt) }),
             ]
               .filter(Boolean)
               .join(' · ')}

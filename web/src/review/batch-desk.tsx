@@ -14,7 +14,7 @@ import { useTold } from '#web/lib/use-told.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { AssignmentPanel } from './assignment-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { JudgesPanel } from './judges-panel.tsx'
@@ -66,6 +66,7 @@ export function BatchDesk({ batchId }: { batchId: string }) {
 function Head({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes()
   const { window, setting } = batch
   return (
     <header className="list-main batch-title">
@@ -95,11 +96,7 @@ function Head({ batch }: { batch: BatchDetail }) {
           </div>
           <div>
             <dt>{t('window')}</dt>
-            <dd>
-              {window
-                ? t('windowFromTo', { from: timeText(window.opensAt), to: timeText(window.closesAt) })
-                : t('noWindow')}
-            </dd>
+            <dd>{window ? times.span(window) : t('noWindow')}</dd>
           </div>
         </dl>
       </div>

@@ -39,7 +39,6 @@ export const reviewMessages = defineMessages('review', {
   cancel: { zh: '取消', en: 'Cancel' },
   window: { zh: '评审时间', en: 'Review window' },
   noWindow: { zh: '赛程未设置评审时间，专家不能打分', en: 'The schedule has no review window: experts can’t score' },
-  windowFromTo: { zh: '{from} 至 {to}', en: '{from} to {to}' },
   rule: { zh: '规则', en: 'Rule' },
   ruleText: { zh: '每件 {count} 位专家 · {aggregation}', en: '{count} experts per work · {aggregation}' },
   mean: { zh: '平均分', en: 'mean' },

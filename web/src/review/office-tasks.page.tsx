@@ -14,7 +14,7 @@ import { useTold } from '#web/lib/use-told.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { reviewMessages } from './messages.ts'
 import { NoticeGate } from './notice-gate.tsx'
 import { batchTones, taskTones } from './tones.ts'
@@ -71,6 +71,7 @@ export function Page() {
 function BatchHead({ batch }: { batch: DeskBatch }) {
   const t = useT(reviewMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes()
   const percent = batch.total === 0 ? 0 : Math.floor((batch.submitted / batch.total) * 100)
   return (
     <header className="desk-head">
@@ -85,8 +86,7 @@ function BatchHead({ batch }: { batch: DeskBatch }) {
         </p>
         {batch.window && (
           <p className="figures">
-            {t('window')}：
-            {t('windowFromTo', { from: timeText(batch.window.opensAt), to: timeText(batch.window.closesAt) })}
+            {t('window')}：{times.span(batch.window)}
           </p>
         )}
       </div>

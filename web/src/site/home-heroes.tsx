@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Phrases } from '#web/ui/phrases.tsx'
-import { dateText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { siteMessages } from './messages.ts'
 import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
 import './home-heroes.css'
@@ -98,6 +98,7 @@ function BrightHero({ round }: { round: Round }) {
 function Timeline({ round }: { round: Round }) {
   const t = useT(siteMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes(round.serverNow)
   const stages = round.stages
     .map((stage) => ({
       ...stage,
@@ -116,9 +117,7 @@ function Timeline({ round }: { round: Round }) {
               {stage.windows.map((window) => (
                 <li key={window.windowId} className={`hero-timeline-${window.phase}`}>
                   <span className="hero-timeline-kind">{pick(windowKindLabels[window.kind], language)}</span>
-                  <span className="figures">
-                    {dateText(window.opensAt)} – {dateText(window.closesAt)}
-                  </span>
+                  <span className="figures">{times.span(window)}</span>
                   {window.phase === 'open' && <em>{t('phaseNow')}</em>}
                 </li>
               ))}

@@ -8,6 +8,7 @@ import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { bytesText, timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { workMessages } from './messages.ts'
 import { FileHash } from './parts/file-hash.tsx'
 import { canShow, FileViewer } from './parts/file-viewer.tsx'
@@ -16,6 +17,7 @@ import './work.css'
 /** A shared work, for whoever holds its link: nothing of its people or their school. @spec R38 C30 */
 export function Page() {
   const t = useT(workMessages)
+  const times = useWindowTimes()
   const shareId = useSearchParams()[0].get('shareId') ?? ''
   const work = useCall(workApi.detailByShareId, { shareId })
   const title = work.data?.title ?? t('sharedWork')
@@ -38,7 +40,7 @@ export function Page() {
       </p>
       <h1>{data.title}</h1>
       <p className="work-hint figures">
-        {t('submittedAt')} {timeText(data.submittedAt)} · {t('expires', { until: timeText(data.expiresAt) })}
+        {t('submittedAt')} {timeText(data.submittedAt)} · {t('expires', { until: times.closing(data.expiresAt) })}
       </p>
       {data.keywords.length > 0 && <p className="work-hint">{data.keywords.join(' · ')}</p>}
       <p className="work-part work-summary">{data.summary}</p>

@@ -10,7 +10,7 @@ import { wordingMessages } from '#web/lib/wording.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { workMessages } from './messages.ts'
 import { WorkStateTag } from './parts/work-state.tsx'
 import './work.css'
@@ -31,6 +31,7 @@ function isShut(closesAt: string | null): boolean {
 export function Page() {
   const t = useT(workMessages)
   const submitWords = useT(wordingMessages)('submitWork')
+  const times = useWindowTimes()
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
   const teamId = search.get('teamId')
@@ -64,7 +65,7 @@ export function Page() {
               {work.roundName} · {work.itemName} · {work.stageName} · {work.teamName}{' '}
               <span className="figures">{work.number}</span>
             </p>
-            {work.closesAt && <p className="work-hint figures">{t('closes', { at: timeText(work.closesAt) })}</p>}
+            {work.closesAt && <p className="work-hint figures">{t('closes', { at: times.closing(work.closesAt) })}</p>}
             <p className="work-line">
               {!isPast(work.state) && (
                 <Link

@@ -9,6 +9,7 @@ import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { workMessages } from './messages.ts'
 
 const DAYS = [1, 7, 30, 90]
@@ -16,6 +17,7 @@ const DAYS = [1, 7, 30, 90]
 /** Links to the work for people without an account; each expires and can be revoked. */
 export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: () => void }) {
   const t = useT(workMessages)
+  const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
   const [days, setDays] = useState(7)
   const [made, setMade] = useState<{ link: string; until: string } | null>(null)
@@ -23,7 +25,7 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
     onDone: ({ shareId, expiresAt }) => {
       setMade({
         link: new URL(paths.sharedWork({ shareId }), window.location.origin).href,
-        until: timeText(expiresAt),
+        until: times.closing(expiresAt),
       })
       onChanged()
     },
@@ -64,7 +66,7 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
         {work.shares.map((each) => (
           <li key={each.shareNo} className="work-share-line">
             <span className="work-hint figures">
-              {t('shareOf', { at: timeText(each.createdAt), until: timeText(each.expiresAt) })}
+              {t('shareOf', { at: timeText(each.createdAt), until: times.closing(each.expiresAt) })}
             </span>
             {each.revoked ? (
               <StateTag tone="neutral">{t('shareRevoked')}</StateTag>

@@ -9,7 +9,8 @@ import { useServerNow } from '#web/lib/server-now.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { wordingMessages } from '#web/lib/wording.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
-import { timeLeft, timeText } from '#web/ui/time.ts'
+import { timeLeft } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { BlindWarning } from './blind-warning.tsx'
 import { DraftFields, type DraftHandle } from './draft-fields.tsx'
 import { FileSlots } from './file-slots.tsx'
@@ -132,11 +133,12 @@ function Deadline({ desk: { window, serverNow } }: { desk: WorkDesk }) {
   const t = useT(workMessages)
   const { language } = useSpeech()
   const now = useServerNow(serverNow)
+  const times = useWindowTimes(serverNow)
   if (!window) return null
   const left = window.phase === 'open' ? timeLeft(window.closesAt, now, language) : null
   return (
     <p className="work-time figures">
-      {t('deadline')} {timeText(window.closesAt)}
+      {t('deadline')} {times.closing(window.closesAt)}
       {left && ` · ${t('left', { left })}`}
     </p>
   )

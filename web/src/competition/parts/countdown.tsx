@@ -1,8 +1,8 @@
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { RoundCard } from '@podium/core/competition/round-views.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { timeText } from '#web/ui/time.ts'
 import { useServerNow } from '#web/lib/server-now.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
 import './countdown.css'
 
@@ -11,6 +11,7 @@ export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNo
   const t = useT(competitionMessages)
   const { language } = useSpeech()
   const now = useServerNow(round.serverNow, 1_000)
+  const times = useWindowTimes(round.serverNow)
   const { next } = round
   if (!next) return null
   const left = Math.max(0, Math.floor((Date.parse(next.at) - now.getTime()) / 1_000))
@@ -34,7 +35,7 @@ export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNo
         ))}
       </p>
       <p className="countdown-when figures">
-        {timeText(next.at)} <span>{t('beijing')}</span>
+        {next.edge === 'closes' ? times.closing(next.at) : times.opening(next.at)} <span>{t('beijing')}</span>
       </p>
     </div>
   )

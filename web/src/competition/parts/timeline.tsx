@@ -2,8 +2,8 @@ import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import type { ItemView, StageView, WindowView } from '@podium/core/competition/round.ts'
 import { windowPhase } from '@podium/core/competition/window.rule.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { dateText, timeText } from '#web/ui/time.ts'
 import { useServerNow } from '#web/lib/server-now.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
 import './timeline.css'
 
@@ -18,6 +18,7 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
   const now = useServerNow(serverNow, 30_000)
+  const times = useWindowTimes(serverNow)
   const shown = stages.filter(({ windows }) => windows.length > 0)
   if (shown.length === 0) return <p className="timeline-none">{t('noTimeline')}</p>
   return (
@@ -26,11 +27,11 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
         <li key={stage.stageId} className={`timeline-stage timeline-${windowPhase({ ...stage, forced: null }, now)}`}>
           <h3 className="timeline-name">{pick({ zh: stage.name, en: stage.nameEn }, language)}</h3>
           <p className="timeline-span figures">
-            {t('span', { from: dateText(stage.opensAt), to: dateText(lastDay(stage.closesAt)) })}
+            {t('span', { from: times.opening(stage.opensAt), to: times.closing(stage.closesAt) })}
           </p>
           <ul>
             {stage.windows.map((window) => (
-              <Line key={window.windowId} window={window} items={items} now={now} />
+              <Line key={window.windowId} window={window} items={items} now={now} times={times} />
             ))}
           </ul>
         </li>
@@ -39,7 +40,14 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
   )
 }
 
-function Line({ window, items, now }: { window: WindowView; items: TimelineProps['items']; now: Date }) {
+interface LineProps {
+  window: WindowView
+  items: TimelineProps['items']
+  now: Date
+  times: ReturnType<typeof useWindowTimes>
+}
+
+function Line({ window, items, now, times }: LineProps) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
   // A round that no longer runs answers `closed` whatever the clock says.
@@ -53,15 +61,10 @@ function Line({ window, items, now }: { window: WindowView; items: TimelineProps
         <em>{t(window.forced === 'closed' ? 'window_held' : `window_${phase}`)}</em>
       </p>
       <p className="timeline-when figures">
-        <time dateTime={window.opensAt}>{timeText(window.opensAt)}</time>
+        <time dateTime={window.opensAt}>{times.opening(window.opensAt)}</time>
         <span aria-hidden="true"> – </span>
-        <time dateTime={window.closesAt}>{timeText(window.closesAt)}</time>
+        <time dateTime={window.closesAt}>{times.closing(window.closesAt)}</time>
       </p>
     </li>
   )
-}
-
-/** Half-open: what ends at midnight has the day before as its last. */
-function lastDay(closesAt: string): string {
-  return new Date(Date.parse(closesAt) - 1).toISOString()
 }
