@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
@@ -118,7 +119,7 @@ export const awardApi = {
     access: holders('award:result:edit'),
     input: batch.extend({
       ranges: z.array(AwardRange).max(30),
-      decisions: z.array(TieDecision).max(30).default([]),
+      decisions: z.array(TieDecision).max(30).optional(),
       version: z.coerce.number().int().min(0),
     }),
     output: moved,
@@ -132,7 +133,7 @@ export const awardApi = {
   }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),
-    input: move.extend({ setting: PublishSetting }),
+    input: move.extend({ setting: changeOf(PublishSetting) }),
     output: moved,
     summary: 'Publish confirmed awards: what teams see of them, and from when',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Flag, Id, Instant, Version, words } from '../base/shapes.ts'
@@ -100,11 +101,11 @@ export const batchApi = {
       /** Null: every item of the round that has no setting of its own. */
       itemId: Id.nullable(),
       /** Null: every award that has no setting of its own. Only beside an item, and for kinds that follow an award. */
-      awardPosition: AwardPosition.nullable().default(null),
+      awardPosition: AwardPosition.nullable().optional(),
       kind: MadeKind,
       templateId: Id,
-      numberRule: NumberRule,
-      options: KindOptions.default({ honour: '', leastAwards: 1 }),
+      numberRule: changeOf(NumberRule),
+      options: changeOf(KindOptions).optional(),
       version: Version.optional(),
     }),
     output: z.object({ settingId: Id, version: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
@@ -13,7 +14,7 @@ import {
   RoundState,
   StageView,
 } from './round.ts'
-import { StageInput } from './stage.ts'
+import { StageChange } from './stage.ts'
 import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round-views.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
 
@@ -27,8 +28,8 @@ function settingOf<T extends z.ZodType>(value: T) {
 }
 
 /** What a save sends beside the place: the number it was read with, and a reason once the rule is in force. */
-function saveOf<T extends z.ZodType>(value: T) {
-  return { value, no: z.number().int().min(0), reason: looseWords(300).default('') }
+function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
+  return { value: changeOf(value), no: z.number().int().min(0), reason: looseWords(300).default('') }
 }
 
 export const competitionApi = {
@@ -150,16 +151,16 @@ export const competitionApi = {
       /** An existing competition; left out, a new series of the same name is opened. */
       seriesId: Id.optional(),
       name: words(80),
-      nameEn: looseWords(120).default(''),
+      nameEn: looseWords(120).optional(),
       edition: z.coerce.number().int().min(1).max(999),
       year: z.coerce.number().int().min(1900).max(2200),
       level: RoundLevel,
-      isPublic: z.boolean().default(true),
-      tags: z.array(words(20)).max(20).default([]),
+      isPublic: z.boolean().optional(),
+      tags: z.array(words(20)).max(20).optional(),
       /** A picture of purpose `competition.cover`. */
-      coverFileId: Id.nullable().default(null),
-      content: RoundContent,
-      items: z.array(ItemInput).max(200),
+      coverFileId: Id.nullable().optional(),
+      content: changeOf(RoundContent),
+      items: z.array(changeOf(ItemInput)).max(200),
       version: Version.optional(),
     }),
     output: z.object({ roundId: Id, version: z.number().int() }),
@@ -199,7 +200,7 @@ export const competitionApi = {
     access: holders('competition:schedule:edit'),
     input: z.object({
       roundId: Id,
-      stages: z.array(StageInput).min(1).max(20),
+      stages: z.array(StageChange).min(1).max(20),
       version: Version,
       /** Needed once the round was published. */
       reason: looseWords(300).default(''),

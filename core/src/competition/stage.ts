@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { changeOf } from '../base/change.ts'
 import { Id, InstantInput, looseWords, words } from '../base/shapes.ts'
 import { WINDOW_KINDS } from './round.ts'
+
+const WindowInput = z.object({
+  kind: z.enum(WINDOW_KINDS),
+  itemId: Id.nullable().default(null),
+  opensAt: InstantInput,
+  closesAt: InstantInput,
+  onTimeline: z.boolean().default(true),
+})
 
 /** A stage of the schedule with its windows, as staff write it. */
 export const StageInput = z.object({
@@ -10,16 +19,10 @@ export const StageInput = z.object({
   opensAt: InstantInput,
   closesAt: InstantInput,
   weight: z.coerce.number().min(0).max(100).default(100),
-  windows: z
-    .array(
-      z.object({
-        kind: z.enum(WINDOW_KINDS),
-        itemId: Id.nullable().default(null),
-        opensAt: InstantInput,
-        closesAt: InstantInput,
-        onTimeline: z.boolean().default(true),
-      }),
-    )
-    .max(60),
+  windows: z.array(WindowInput).max(60),
 })
 export type StageInput = z.output<typeof StageInput>
+
+/** A stage as it is saved: what a known one leaves out stays. */
+export const StageChange = changeOf(StageInput).extend({ windows: z.array(changeOf(WindowInput)).max(60) })
+export type StageChange = z.output<typeof StageChange>

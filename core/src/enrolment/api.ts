@@ -40,7 +40,7 @@ export const enrolmentApi = {
   }),
   saveMaterial: post('/web/enroll/material/save', {
     access: 'login',
-    input: team.extend({ answers: Answers, fileIds: z.array(Id).max(10).default([]), version: Version }),
+    input: team.extend({ answers: Answers, fileIds: z.array(Id).max(10).optional(), version: Version }),
     output: teamVersion,
     summary: 'Save answers to the organiser’s fields and the proof files; incomplete ones are kept too',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf } from '../base/change.ts'
 import { Id, Instant, looseWords, words } from '../base/shapes.ts'
 
 /** `disabled`: not proposed and not assigned any more; what was given stays. */
@@ -23,7 +24,7 @@ export const ExpertInput = z.object({
 })
 export type ExpertInput = z.output<typeof ExpertInput>
 
-export const ExpertChange = z.object(facts)
+export const ExpertChange = changeOf(z.object(facts))
 export type ExpertChange = z.output<typeof ExpertChange>
 
 /** An expert as staff of the library see them. */

@@ -222,7 +222,8 @@ export const identityApi = {
       roleName: words(40),
       reach: RoleRow.shape.reach,
       permissions: z.array(z.string().max(60)).max(500),
-      groupIds: z.array(Id).max(200).default([]),
+      /** Left out: the kept ones stay. */
+      groupIds: z.array(Id).max(200).optional(),
       version: Version.optional(),
     }),
     output: z.object({ roleId: Id, version: z.number().int() }),

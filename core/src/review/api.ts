@@ -22,7 +22,7 @@ import {
 
 const batch = z.object({ batchId: Id })
 const task = z.object({ taskId: Id })
-const sheet = task.extend({ scores: Scores, comment: looseWords(2000).default(''), version: Version })
+const sheet = task.extend({ scores: Scores, comment: looseWords(2000).optional(), version: Version })
 const batchMoved = z.object({ state: BatchState, version: z.number().int() })
 const taskMoved = z.object({ state: TaskState, total: z.string().nullable(), version: z.number().int() })
 
@@ -111,7 +111,8 @@ export const reviewApi = {
           z.object({
             expertId: Id,
             maxWorks: z.number().int().min(0).max(10_000),
-            captain: z.boolean().default(false),
+            /** Left out: as before; a new one leads nobody. */
+            captain: z.boolean().optional(),
           }),
         )
         .max(500),

@@ -10,6 +10,7 @@ import {
 } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { setAwards } from '@podium/core/award/set-awards.rule.ts'
+import { afterChange } from '@podium/core/base/change.ts'
 import { markResultPublished } from '#server/competition/index.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -21,7 +22,7 @@ import { transact } from '#server/platform/transact.ts'
 import { write } from '#server/platform/write.ts'
 import type { Run } from '#server/review/index.ts'
 import { markWorks } from '#server/work/index.ts'
-import { decisionsOf, holdPublication } from './place.ts'
+import { decisionsOf, holdPublication, settingOf } from './place.ts'
 import {
   duePublications,
   markRevealed,
@@ -41,8 +42,8 @@ import { withTeams } from './set-awards.ts'
  * stay as they were, nobody is told.
  */
 export const publish = write(awardApi.publish, 'award.publish', async ({ tx, viewer, note }, input) => {
-  const { setting } = input
   const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+  const setting = afterChange(settingOf(publication), input.setting)
   refuseIf(whyNotPublicationAction(publication.state, 'publish'))
   refuseIf(whyNotPublish(setting))
   const ranges = await rangesOf(tx, publication.publicationId)

@@ -60,7 +60,8 @@ export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note },
   const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
   refuseIf(whyNotPublicationAction(publication.state, 'set'))
   const ranked = await rankedWorks(tx, run.runId)
-  const outcome = setAwards(ranked, input.ranges, input.decisions)
+  const decisions = input.decisions ?? decisionsOf(publication)
+  const outcome = setAwards(ranked, input.ranges, decisions)
   if ('refusal' in outcome) throw new Refused(outcome.refusal)
   const { publicationId } = publication
   await replaceAwards(tx, publicationId, input.ranges, withTeams(outcome.winners, ranked))
@@ -68,7 +69,7 @@ export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note },
   const version = await updatePublication(tx, publicationId, {
     state,
     runId: run.runId,
-    decisions: input.decisions,
+    decisions,
     setBy: viewer.userId,
     confirmedBy: null,
   })
@@ -76,7 +77,7 @@ export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note },
     type: 'award_publication',
     id: publicationId,
     before: { state: publication.state },
-    after: { state, ranges: input.ranges, decisions: input.decisions, winners: outcome.winners.length },
+    after: { state, ranges: input.ranges, decisions, winners: outcome.winners.length },
   })
   return { state, version }
 })

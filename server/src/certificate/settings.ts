@@ -1,15 +1,26 @@
+import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { followsAward, MadeKind } from '@podium/core/certificate/kind.ts'
-import { whyNotRule } from '@podium/core/certificate/numbering.rule.ts'
+import { followsAward, KindOptions, MadeKind } from '@podium/core/certificate/kind.ts'
+import { NumberRule, whyNotRule } from '@podium/core/certificate/numbering.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import type { z } from 'zod'
 import { lastChanger } from '#server/identity/index.ts'
 import { read } from '#server/platform/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { findPlace, findResults } from './place.store.ts'
 import { awardsOf } from './recipients.store.ts'
-import { addSetting, changeSetting, isPlace, listSettings, lockSetting, otherRules } from './setting.store.ts'
+import {
+  addSetting,
+  changeSetting,
+  isPlace,
+  listSettings,
+  lockSetting,
+  otherRules,
+  type Setting,
+  type SettingValues,
+} from './setting.store.ts'
 import { findTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
 
@@ -28,9 +39,10 @@ export const saveSetting = write(
   certificateApi.saveSetting,
   'certificate.save_setting',
   async ({ tx, viewer, note }, input) => {
-    const { settingId, version: seen, ...values } = input
+    const { settingId, version: seen } = input
     const scope = viewer.scopeOf('certificate:certificate:make')
     const old = settingId ? found(await lockSetting(tx, settingId)) : null
+    const values = valuesAfter(old, input)
     if (!(await isPlace(tx, values, scope)) || (old && old.roundId !== values.roundId)) {
       throw refuse(baseRefusals.NOT_FOUND)
     }
@@ -52,3 +64,12 @@ export const saveSetting = write(
     return { settingId: id, version }
   },
 )
+
+type SettingChange = z.output<typeof certificateApi.saveSetting.input>
+
+function valuesAfter(old: Setting | null, input: SettingChange): SettingValues {
+  const { roundId, itemId, kind, templateId, awardPosition = old?.awardPosition ?? null } = input
+  const numberRule = NumberRule.parse({ ...old?.numberRule, ...input.numberRule })
+  const options = afterChange(old?.options ?? KindOptions.parse({}), input.options ?? {})
+  return { roundId, itemId, kind, templateId, awardPosition, numberRule, options }
+}

@@ -1,7 +1,10 @@
+import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
+import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round.ts'
 import { whyNotEdit, whyNotItems } from '@podium/core/competition/round.rule.ts'
+import type { z } from 'zod'
 import type { Tx } from '#server/platform/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
@@ -32,15 +35,36 @@ export const saveRound = write(competitionApi.saveRound, 'competition.save_round
   const oldItems = old ? await itemsOf(tx, old.roundId) : []
   for (const { itemId } of input.items) found(!itemId || oldItems.find((item) => item.itemId === itemId))
   if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
-  const { groupId, seriesId } = await placeOf(tx, viewer, old, input)
-  const fields: RoundFields = { ...input, seriesId, search: searchTerms(input.name, input.nameEn) }
+  const round = roundAfter(old, input)
+  const items = input.items.map((item) => itemAfter(oldItems, item))
+  const { groupId, seriesId } = await placeOf(tx, viewer, old, { ...round, seriesId: input.seriesId })
+  const fields: RoundFields = { ...round, seriesId, search: searchTerms(round.name, round.nameEn) }
   const roundId =
     old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
   const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
-  await unlessInUse(replaceItems(tx, roundId, input.items), refusals.ITEM_IN_USE)
+  await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
   note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })
   return { roundId, version }
 })
+
+type RoundChange = z.output<typeof competitionApi.saveRound.input>
+
+/** The round as it will stand: what the change leaves out is as it was, or as a new one begins. */
+function roundAfter(old: StoredRound | null, change: RoundChange): Omit<RoundFields, 'seriesId' | 'search'> {
+  const { name, edition, year, level } = change
+  const fresh = { nameEn: '', isPublic: true, tags: [], coverFileId: null }
+  const { nameEn, isPublic, tags, coverFileId } = afterChange<Optional>(old ?? fresh, change)
+  const content = afterChange(old?.content ?? RoundContent.parse({}), change.content)
+  return { name, nameEn, edition, year, level, isPublic, tags, coverFileId, content }
+}
+
+type Optional = Pick<RoundFields, 'nameEn' | 'isPublic' | 'tags' | 'coverFileId'>
+
+function itemAfter(kept: readonly ItemView[], change: RoundChange['items'][number]): ItemInput {
+  const old = kept.find(({ itemId }) => itemId === change.itemId)
+  const { nameEn = old?.nameEn ?? '', introduction = old?.introduction ?? '' } = change
+  return { ...change, nameEn, introduction }
+}
 
 /** A new picture is one that the viewer sent for this. */
 async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {

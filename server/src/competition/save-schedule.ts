@@ -4,6 +4,7 @@ import { windowMoved } from '@podium/core/competition/events.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round.rule.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule.rule.ts'
+import type { StageChange, StageInput } from '@podium/core/competition/stage.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
@@ -29,14 +30,15 @@ export const saveSchedule = write(
     const items = await itemsOf(tx, round.roundId)
     const before = await scheduleOf(tx, round.roundId)
     for (const { stageId } of input.stages) found(!stageId || before.find((stage) => stage.stageId === stageId))
+    const stages = input.stages.map((stage) => stageAfter(before, stage))
     refuseIf(
       whyNotSchedule(
-        input.stages,
+        stages,
         items.map(({ itemId }) => itemId),
       ),
     )
     refuseIf(whyNoReason(inForce(round.publishedAt), input.reason))
-    await unlessInUse(replaceSchedule(tx, round.roundId, input.stages), competitionRefusals.STAGE_IN_USE)
+    await unlessInUse(replaceSchedule(tx, round.roundId, stages), competitionRefusals.STAGE_IN_USE)
     const after = await scheduleOf(tx, round.roundId)
     if (inForce(round.publishedAt)) {
       await tellMoves(tx, before, after, { roundId: round.roundId, reason: input.reason, byUserId: viewer.userId })
@@ -46,6 +48,18 @@ export const saveSchedule = write(
     return { version }
   },
 )
+
+/** The stage as it will stand: what the change leaves out is as it was, or as a new one begins. */
+function stageAfter(kept: readonly StageRow[], change: StageChange): StageInput {
+  const old = kept.find(({ stageId }) => stageId === change.stageId)
+  const windows = change.windows.map((window) => {
+    const { itemId = null, kind } = window
+    const was = old?.windows.find((each) => each.kind === kind && each.itemId === itemId)
+    return { ...window, itemId, onTimeline: window.onTimeline ?? was?.onTimeline ?? true }
+  })
+  const { nameEn = old?.nameEn ?? '', weight = old?.weight ?? 100 } = change
+  return { ...change, nameEn, weight, windows }
+}
 
 /** One event for each window that came, went or moved. */
 async function tellMoves(

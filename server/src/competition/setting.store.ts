@@ -18,6 +18,15 @@ export interface SettingInForce<K extends SettingKind> {
 
 const shapes = { enrol: EnrolSetting, work: WorkSetting, review: ReviewSetting }
 
+/** The setting with a change made: what the change leaves out is as it was, or as a new one begins. */
+export function settingAfter<K extends SettingKind>(
+  kind: K,
+  kept: SettingValues[K] | undefined,
+  change: Partial<SettingValues[K]>,
+): SettingValues[K] {
+  return parsed(kind, { ...kept, ...change })
+}
+
 /**
  * The newest version of a setting: `enrol` of an item, `work` and `review` of an item in a stage. Null while none was
  * saved. A decision keeps `settingId`, so that a later change does not reach what was decided before.

@@ -12,7 +12,7 @@ import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { reachOf } from './reach.ts'
 import { itemsOf, loadRound, lockRound } from './round.store.ts'
-import { addSetting, lastEditorOf, settingInForce, type SettingValues } from './setting.store.ts'
+import { addSetting, lastEditorOf, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
 import { scheduleOf } from './stage.store.ts'
 
 interface Place {
@@ -32,21 +32,21 @@ export const reviewSetting = read(competitionApi.reviewSetting, (call, place) =>
 export const saveEnrolSetting = write(
   competitionApi.saveEnrolSetting,
   'competition.save_enrol_setting',
-  async (call, input) => saveSetting(call, 'enrol', input, whyNotEnrolSetting(input.value)),
+  async (call, input) => saveSetting(call, 'enrol', input, whyNotEnrolSetting),
 )
 
 /** @spec B04 */
 export const saveWorkSetting = write(
   competitionApi.saveWorkSetting,
   'competition.save_work_setting',
-  async (call, input) => saveSetting(call, 'work', input, whyNotWorkSetting(input.value)),
+  async (call, input) => saveSetting(call, 'work', input, whyNotWorkSetting),
 )
 
 /** @spec B06 */
 export const saveReviewSetting = write(
   competitionApi.saveReviewSetting,
   'competition.save_review_setting',
-  async (call, input) => saveSetting(call, 'review', input, whyNotReviewSetting(input.value)),
+  async (call, input) => saveSetting(call, 'review', input, whyNotReviewSetting),
 )
 
 async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, place: Place) {
@@ -61,8 +61,8 @@ async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadC
 async function saveSetting<K extends SettingKind>(
   { tx, viewer, note }: SignedIn<WriteCall>,
   kind: K,
-  input: Place & { value: SettingValues[K]; no: number; reason: string },
-  faults: Refusal | null,
+  input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
+  rule: (value: SettingValues[K]) => Refusal | null,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
   const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
@@ -73,11 +73,12 @@ async function saveSetting<K extends SettingKind>(
   if ((before?.no ?? 0) !== input.no) {
     throw refuse(baseRefusals.STALE, { who: (await lastEditorOf(tx, kind, itemId, stageId)) ?? '其他人' })
   }
-  refuseIf(faults)
+  const value = settingAfter(kind, before?.value, input.value)
+  refuseIf(rule(value))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
   const no = input.no + 1
-  const setting = { roundId, kind, itemId, stageId, no, value: input.value, reason: input.reason, by: viewer.userId }
+  const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
   await addSetting(tx, setting)
-  note({ type: `${kind}_setting`, id: itemId, before: before?.value, after: input.value, reason: input.reason })
+  note({ type: `${kind}_setting`, id: itemId, before: before?.value, after: value, reason: input.reason })
   return { no }
 }

@@ -51,7 +51,7 @@ export const saveMaterial = write(
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     const inForce = await settingInForce(tx, 'enrol', team.itemId)
     refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))
-    found((await keepMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
+    if (fileIds) found((await keepMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
     const saved = await changeTeam(tx, team, { answers, step: farther(team.step, 'material') })
     note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers, fileIds } })
     return { version: saved }

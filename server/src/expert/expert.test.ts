@@ -78,6 +78,21 @@ describe('the library of experts', () => {
     expect(answers.map(({ code }) => code)).toEqual([baseRefusals.NOT_FOUND.code, baseRefusals.NOT_FOUND.code])
   })
 
+  test('keeps what a change does not speak of', async () => {
+    const staff = await staffOf()
+    const school = await createSchool(app)
+    const facts = {
+      schoolId: school.schoolId,
+      organisation: '设计院',
+      title: '教授',
+      expertise: ['工业设计'],
+      maxWorks: 7,
+    }
+    const { data } = await app.call(api.add, { name: '专家', phone: randomPhone(), ...facts }, { as: staff.token })
+    await app.call(api.update, { expertId: data.expertId, version: 1, title: '研究员' }, { as: staff.token })
+    expect(await library(staff.token)).toMatchObject([{ ...facts, title: '研究员' }])
+  })
+
   test('changes by version: who comes late is told', async () => {
     const staff = await staffOf()
     const school = await createSchool(app)

@@ -42,7 +42,7 @@ export const saveRole = write(identityApi.saveRole, 'identity.saveRole', async (
   const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
   const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
   const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
-  await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? input.groupIds : [])
+  await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
   note({ type: 'role', id: roleId, before: before && { reach: before.reach, codes: before.codes }, after })
   return { roleId, version }
 })

@@ -1,3 +1,4 @@
+import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
@@ -5,9 +6,15 @@ import type { Tx } from '#server/platform/context.ts'
 import { read } from '#server/platform/read.ts'
 import { onConflict, refuse } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
-import { findMembership, fitsSchool, keepMembership, type MembershipValues } from './person.store.ts'
+import {
+  findMembership,
+  fitsSchool,
+  keepMembership,
+  type MembershipRow,
+  type MembershipValues,
+} from './person.store.ts'
 
-const nowhere = {
+const nowhere: MembershipRow = {
   schoolId: null,
   schoolName: '',
   collegeId: null,
@@ -31,7 +38,9 @@ export const saveMembership = write(
   'organisation.saveMembership',
   async ({ tx, viewer, note }, { version, ...values }) => {
     const before = await findMembership(tx, viewer.userId)
-    const next = await setMembership(tx, viewer.userId, values, version)
+    const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
+    const kept = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
+    const next = await setMembership(tx, viewer.userId, kept, version)
     if (next === null) throw refuse(baseRefusals.STALE, { who: viewer.realName })
     note({ type: 'user', id: viewer.userId, before: { school: before?.schoolName }, after: values })
     return { version: next }

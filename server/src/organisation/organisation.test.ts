@@ -139,6 +139,16 @@ describe('an administrator of a group', () => {
   })
 })
 
+test('a school and its group keep what a change does not speak of', async () => {
+  const school = { name: '澄湖大学', code: 'CH01', level: 'undergraduate' as const }
+  const more = { shortName: '澄大', aliases: ['澄湖学院'], region: '32', enabled: false }
+  const added = await app.call(organisationApi.saveSchool, { ...school, ...more }, { as: root })
+  const { schoolId } = added.data
+  await app.call(organisationApi.saveSchool, { ...school, schoolId, version: 1 }, { as: root })
+  const { data } = await app.call(organisationApi.schools, { keyword: '澄湖' }, { as: root })
+  expect(data.rows).toMatchObject([{ ...more, version: 2 }])
+})
+
 /** @spec C17 N02 */
 test('the choice of groups names codes, roles and the groups directly below', async () => {
   const a = await createGroup(app, { name: '甲会' })

@@ -1,3 +1,4 @@
+import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
@@ -78,9 +79,17 @@ async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): 
   return []
 }
 
+const bare = { shortName: '', region: '', enabled: true }
+
+/** What of a group or a school a change may leave out. */
+export function partsOf(kept: { short_name: string; region: string; enabled: boolean }): typeof bare {
+  return { shortName: kept.short_name, region: kept.region, enabled: kept.enabled }
+}
+
 /** A new name leaves the old one findable. */
 function columnsOf(values: Omit<GroupValues, 'parentId'>, before?: GroupRecord) {
-  const { name, shortName = '', code, kind, region = '', enabled = true } = values
+  const { name, code, kind } = values
+  const { shortName, region, enabled } = afterChange(before ? partsOf(before) : bare, values)
   const aliases = withFormerName(before, name)
   const search = searchTerms(name, shortName, code, ...aliases)
   return { name, short_name: shortName, code, kind, region, enabled, aliases, search }

@@ -1,3 +1,4 @@
+import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
@@ -9,7 +10,7 @@ import { searchTerms } from '#server/platform/search.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
 import { lockTree, updateGroup } from './group.store.ts'
-import { makeGroup, withFormerName } from './save-group.ts'
+import { makeGroup, partsOf, withFormerName } from './save-group.ts'
 import { insertSchool, lockSchool, updateSchool } from './school.store.ts'
 
 const conflicts = {
@@ -33,8 +34,9 @@ export const saveSchool = write(organisationApi.saveSchool, 'organisation.saveSc
   if (before.version !== version) {
     throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'school', schoolId)) || before.name })
   }
-  const aliases = withFormerName({ name: before.name, aliases: values.aliases }, values.name)
-  const columns = columnsOf({ ...values, aliases })
+  const kept = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
+  const aliases = withFormerName({ name: before.name, aliases: kept.aliases }, values.name)
+  const columns = columnsOf({ ...values, ...kept, aliases })
   const next = await onConflict(updateSchool(tx, schoolId, { ...columns, level: values.level }), conflicts)
   if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
   const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }

@@ -18,14 +18,16 @@ export const saveJudges = write(reviewApi.saveJudges, 'review.saveJudges', async
   const fresh = input.judges.map(({ expertId }) => expertId).filter((expertId) => !here.has(expertId))
   const active = await activeExperts(tx, fresh, scope)
   found(fresh.every((expertId) => active.has(expertId)) ? batch : null)
-  await save(tx, batch.batchId, input.judges)
+  const wasCaptain = new Set(before.filter(({ captain }) => captain).map(({ expertId }) => expertId))
+  const judges = input.judges.map((judge) => ({ ...judge, captain: judge.captain ?? wasCaptain.has(judge.expertId) }))
+  await save(tx, batch.batchId, judges)
   const cancelled = await cancelDropped(tx, batch.batchId)
   const version = await updateBatch(tx, batch.batchId, {})
   note({
     type: 'review_batch',
     id: batch.batchId,
     before: { judges: [...here] },
-    after: { judges: input.judges, cancelled },
+    after: { judges, cancelled },
   })
   return { version, cancelled }
 })

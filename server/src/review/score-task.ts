@@ -36,16 +36,22 @@ export const saveTask = write(reviewApi.saveTask, 'review.saveTask', async ({ tx
   refuseIf(whyNotScore(input.scores, setting))
   const state = afterSave(own.state)
   const total = totalIfWhole(input.scores, setting)
-  const version = await saveSheet(tx, own.taskId, { scores: input.scores, comment: input.comment, total, state })
+  const version = await saveSheet(tx, own.taskId, {
+    scores: input.scores,
+    comment: input.comment ?? own.comment,
+    total,
+    state,
+  })
   note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
   return { state, total, version }
 })
 
 export const submitTask = write(reviewApi.submitTask, 'review.submitTask', async ({ tx, viewer, note }, input) => {
   const { own, setting, batch } = await writable(tx, viewer.userId, input)
-  refuseIf(whyNotSubmit(input, setting))
+  const comment = input.comment ?? own.comment
+  refuseIf(whyNotSubmit({ ...input, comment }, setting))
   const total = totalIfWhole(input.scores, setting)
-  const sheet = { scores: input.scores, comment: input.comment, total, state: 'submitted' } as const
+  const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
   const version = await saveSheet(tx, own.taskId, sheet)
   await keepSubmission(tx, own.taskId, viewer.userId)
   await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })

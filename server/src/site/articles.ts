@@ -1,3 +1,4 @@
+import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { siteApi, type ArticleType } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
@@ -43,15 +44,23 @@ export const article = read(siteApi.article, async ({ db, viewer }, { articleId 
   return { ...listed(kept), body: kept.body, roundId: kept.roundId, coverFileId: kept.coverFileId }
 })
 
+const bare: Pick<ArticleRecord, 'summary' | 'pinned' | 'roundId' | 'coverFileId'> = {
+  summary: '',
+  pinned: false,
+  roundId: null,
+  coverFileId: null,
+}
+
 /** Adds or changes an article. Its rich text is sanitised here, once, and shown as it was kept. @spec B07 */
 export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async (call, input) => {
   const { tx, viewer, now, note } = call
-  const { articleId, version = 0, newsType, title, summary, pinned, state, roundId, coverFileId } = input
+  const { articleId, version = 0, newsType, title, state } = input
   const body = sanitise(input.body)
   const words = wordsOf(body)
   if (state === 'published' && words === '' && !body.includes('<img')) throw refuse(siteRefusals.EMPTY_BODY)
   const scope = viewer.scopeOf('site:article:edit')
   const before = articleId === undefined ? null : found(await findWithin(tx, scope, articleId))
+  const { summary, pinned, roundId, coverFileId } = afterChange(before ?? bare, input)
   if (roundId !== null && roundId !== before?.roundId && !(await isRoundWithin(tx, scope, roundId))) {
     throw refuse(baseRefusals.NOT_FOUND)
   }

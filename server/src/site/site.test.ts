@@ -35,6 +35,12 @@ const base: ArticleInput = { newsType: 'news', title: '开赛了', body: '<p>正
 const save = (change: Partial<ArticleInput>, as = editor) =>
   app.call(siteApi.saveArticle, { ...base, ...change }, { as: as.token })
 
+async function uploadPicture(by = editor): Promise<string> {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const made = { purpose: 'site.picture', name: 'a.png', mediaType: 'image/png', bytes }
+  return storeFile(app.db, { ...made, ownerId: by.userId })
+}
+
 async function publishRound(group: string, edition: number, publishedAt: string, isPublic = true) {
   const series = await app.db
     .insertInto('competition_series')
@@ -124,6 +130,20 @@ describe('news', () => {
       [made.articleId],
       [made.articleId],
     ])
+  })
+
+  test('keeps summary, cover and round through every change that does not speak of them', async () => {
+    const { roundId } = await publishRound(groupId, 40, '2026-01-01T00:00:00Z')
+    const coverFileId = await uploadPicture()
+    const { data: made } = await save({ summary: '摘要', pinned: true, roundId, coverFileId })
+    const { articleId } = made
+    await save({ articleId, version: 1, title: '改名' })
+    await save({ articleId, version: 2, state: 'offline' })
+    const kept = await app.call(siteApi.article, { articleId }, { as: editor.token })
+    expect(kept.data).toMatchObject({ summary: '摘要', pinned: true, roundId, coverFileId, state: 'offline' })
+    await save({ articleId, version: 3, roundId: null, coverFileId: null, summary: '', pinned: false })
+    const bare = await app.call(siteApi.article, { articleId }, { as: editor.token })
+    expect(bare.data).toMatchObject({ summary: '', pinned: false, roundId: null, coverFileId: null, cover: '' })
   })
 
   test('is read by anyone once published, sanitised, and is gone when taken off', async () => {
@@ -246,9 +266,7 @@ describe('articles of the office', () => {
   test('refuse an empty text, a round and a picture that are not the own', async () => {
     const other = await createUser(app, { kind: 'staff', roles: ['editor'], groupId })
     const foreign = await publishRound((await createGroup(app)).groupId, 1, '2026-01-01T00:00:00Z')
-    const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-    const made = { purpose: 'site.picture', name: 'a.png', mediaType: 'image/png', bytes }
-    const coverFileId = await storeFile(app.db, { ...made, ownerId: other.userId })
+    const coverFileId = await uploadPicture(other)
     const answers = [
       await save({ body: '<p> </p><script>1</script>' }),
       await save({ roundId: foreign.roundId }),
