@@ -123,6 +123,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_fold(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select regexp_replace(lower(normalize(words, NFKC)), '\s+', '', 'g') $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_terms(lines text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct substr(line, at, size)), '{}')
+  from unnest(string_to_array(lines, chr(10))) as line, generate_series(1, length(line)) as at,
+    (values (1), (2)) as sizes (size)
+  where at + size - 1 <= length(line)
+$function$
+;
+
 create table award_award (
   id uuid default new_id() not null,
   publication_id uuid not null,
@@ -160,6 +179,7 @@ create table award_publication (
   revealed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  withdrawn_at timestamp with time zone,
   constraint award_publication_pkey PRIMARY KEY (id),
   constraint award_publication_item_id_stage_id_key UNIQUE (item_id, stage_id),
   constraint award_publication_digest_check CHECK ((length(digest) = 32)),
@@ -181,6 +201,9 @@ create table award_winner (
   work_id uuid not null,
   rank integer not null,
   score numeric not null,
+  found_by text default ''::text not null,
+  position integer default 0 not null,
+  search text[] generated always not null,
   constraint award_winner_pkey PRIMARY KEY (id),
   constraint award_winner_publication_id_team_id_key UNIQUE (publication_id, team_id),
   constraint award_winner_award_id_fkey FOREIGN KEY (award_id) REFERENCES award_award(id) ON DELETE CASCADE,
@@ -1468,6 +1491,10 @@ create table work_work (
 CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
 
 CREATE INDEX award_publication_round ON public.award_publication USING btree (round_id);
+
+CREATE INDEX award_winner_place ON public.award_winner USING btree (award_id, "position", id);
+
+CREATE INDEX award_winner_search ON public.award_winner USING gin (search);
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
 

@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
+import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 
 const BorderTie = z.object({
   rank: z.number().int(),
@@ -72,18 +73,6 @@ export const MyResult = z.object({
   publishedAt: Instant,
 })
 export type MyResult = z.infer<typeof MyResult>
-
-/** A line of the public list of winners: no number, no score, names as printed on certificates. */
-export const PublicWinner = z.object({
-  itemName: z.string(),
-  awardZh: z.string(),
-  awardEn: z.string(),
-  teamName: z.string(),
-  workTitle: z.string(),
-  schoolName: z.string(),
-  students: z.array(z.string()),
-  teachers: z.array(z.string()),
-})
 
 const batch = z.object({ batchId: Id })
 const filter = {
@@ -176,11 +165,34 @@ export const awardApi = {
     output: pageOf(MyResult),
     summary: 'Published results of the caller’s teams; nothing before publication',
   }),
+  /** @spec R19 */
+  publicAwards: get('/home/competition/award/summary', {
+    access: 'public',
+    input: z.object({ roundId: Id }),
+    output: PublicAwards,
+    summary: 'Awards of a round as the public knows them: levels and items with counts, and how each result stands',
+    cacheSeconds: 2,
+  }),
+  /** @spec R19 */
   publicList: get('/home/competition/award/list', {
     access: 'public',
-    input: PageQuery.extend({ roundId: Id, itemId: Id.optional(), keyword: looseWords(50).optional() }),
+    input: PageQuery.extend({
+      roundId: Id,
+      itemId: Id.optional(),
+      awardZh: looseWords(30).optional(),
+      /** Part of a team's, a work's or a school's name. */
+      keyword: looseWords(50).optional(),
+    }),
     output: pageOf(PublicWinner),
-    summary: 'Winners of a public round whose organiser opened the list to everybody',
+    summary: 'Winners of a public round whose organiser opened the list to everybody, the best awards first',
+    cacheSeconds: 2,
+  }),
+  /** @spec R02 */
+  awardedRounds: get('/home/competition/award/round/page', {
+    access: 'public',
+    input: PageQuery,
+    output: pageOf(AwardedRound),
+    summary: 'Public rounds whose winners everybody may see, the last published first',
     cacheSeconds: 2,
   }),
 }

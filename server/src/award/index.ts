@@ -3,7 +3,8 @@ import { module } from '#server/platform/module.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, preview, publication, set } from './set-awards.ts'
-import { awardNames, detailedList, mine, publicList } from './show-results.ts'
+import { awardNames, detailedList, mine } from './show-results.ts'
+import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
 /** Awards of reviewed items, their publication, and what teams see of it. */
 export const award = module(
@@ -20,7 +21,9 @@ export const award = module(
     exportDetailedList,
     awardNames,
     mine,
+    publicAwards,
     publicList,
+    awardedRounds,
   },
   {
     chores: { 'award.reveal': { seconds: 30, run: revealDue } },

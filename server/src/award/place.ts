@@ -1,5 +1,6 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { PublishSetting, TieDecision } from '@podium/core/award/award.ts'
+import { PublishSetting, TieDecision, type PublicationState } from '@podium/core/award/award.ts'
+import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -38,6 +39,11 @@ export async function holdPublication(
 
 export function settingOf(publication: { publish: unknown }): PublishSetting {
   return PublishSetting.parse(publication.publish)
+}
+
+/** What decides who sees it. */
+export function shownOf(kept: { state: PublicationState; visibleFrom: Date | null; publish: unknown }): Shown {
+  return { state: kept.state, visibleFrom: kept.visibleFrom?.toISOString() ?? null, setting: settingOf(kept) }
 }
 
 export function decisionsOf(publication: Pick<Publication, 'decisions'>): TieDecision[] {

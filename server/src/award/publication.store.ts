@@ -69,6 +69,7 @@ export interface PublicationChange {
   publishedBy?: string
   publishedAt?: Date
   visibleFrom?: string | null
+  withdrawnAt?: Date
   reason?: string
 }
 
@@ -87,6 +88,7 @@ export async function updatePublication(tx: Tx, publicationId: string, change: P
       ...(change.publishedBy === undefined ? {} : { published_by: change.publishedBy }),
       ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),
       ...(change.visibleFrom === undefined ? {} : { visible_from: dateOf(change.visibleFrom), revealed_at: null }),
+      ...(change.withdrawnAt === undefined ? {} : { withdrawn_at: change.withdrawnAt }),
       ...(change.reason === undefined ? {} : { reason: change.reason }),
       ...(publish === undefined
         ? {}
@@ -159,10 +161,10 @@ export interface NewWinner {
   award: number
 }
 
-/** Writes awards and winners anew. */
+/** Writes awards and winners anew, as the run gave them. */
 export async function replaceAwards(
   tx: Tx,
-  publicationId: string,
+  { publicationId, runId }: { publicationId: string; runId: string },
   ranges: readonly AwardRange[],
   winners: readonly NewWinner[],
 ): Promise<void> {
@@ -175,12 +177,19 @@ export async function replaceAwards(
       ${ranges.map(({ rankTo }) => rankTo)}::int[], ${ranges.map(({ mayStayVacant }) => mayStayVacant)}::boolean[]
     ) as made`.execute(tx)
   await sql`
-    insert into award_winner (publication_id, award_id, team_id, work_id, rank, score)
-    select ${publicationId}::uuid, award.id, won.team_id, won.work_id, won.rank, won.score from unnest(
+    insert into award_winner (publication_id, award_id, team_id, work_id, rank, score, found_by, position)
+    select ${publicationId}::uuid, award.id, won.team_id, won.work_id, won.rank, won.score,
+      concat_ws(chr(10), search_fold(team.name), search_fold(version.title), search_fold(team.school_name)),
+      row_number() over (partition by award.id order by team.number, team.id)
+    from unnest(
       ${winners.map(({ teamId }) => teamId)}::uuid[], ${winners.map(({ workId }) => workId)}::uuid[],
       ${winners.map(({ rank }) => rank)}::int[], ${winners.map(({ score }) => score)}::numeric[],
       ${winners.map(({ award }) => award)}::int[]) as won (team_id, work_id, rank, score, position)
-    join award_award as award on award.publication_id = ${publicationId} and award.position = won.position`.execute(tx)
+    join award_award as award on award.publication_id = ${publicationId} and award.position = won.position
+    join enrolment_team as team on team.id = won.team_id
+    join review_run as run on run.id = ${runId}
+    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = won.work_id
+    join work_version as version on version.id = entry.version_id`.execute(tx)
 }
 
 export async function winnersOf(db: Db | Tx, publicationId: string): Promise<NewWinner[]> {

@@ -10,6 +10,7 @@ import {
 } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { setAwards } from '@podium/core/award/set-awards.rule.ts'
+import { isPublic } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { markResultPublished } from '#server/competition/index.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -22,7 +23,7 @@ import { transact } from '#server/platform/transact.ts'
 import { write } from '#server/platform/write.ts'
 import type { Run } from '#server/review/index.ts'
 import { markWorks } from '#server/work/index.ts'
-import { decisionsOf, holdPublication, settingOf } from './place.ts'
+import { decisionsOf, holdPublication, settingOf, shownOf } from './place.ts'
 import {
   duePublications,
   markRevealed,
@@ -95,7 +96,12 @@ export const revoke = write(awardApi.revoke, 'award.revoke', async ({ tx, viewer
   refuseIf(whyNotPublicationAction(publication.state, 'revoke'))
   const state = afterPublicationAction(publication.state, 'revoke')!
   const { publicationId, roundId, itemId, stageId } = publication
-  const version = await updatePublication(tx, publicationId, { state, visibleFrom: null, reason: input.reason })
+  const version = await updatePublication(tx, publicationId, {
+    state,
+    visibleFrom: null,
+    reason: input.reason,
+    ...(isPublic(shownOf(publication), await clock(tx)) ? { withdrawnAt: await clock(tx) } : {}),
+  })
   await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
   await emit(tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
   note({

@@ -64,7 +64,7 @@ export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note },
   const outcome = setAwards(ranked, input.ranges, decisions)
   if ('refusal' in outcome) throw new Refused(outcome.refusal)
   const { publicationId } = publication
-  await replaceAwards(tx, publicationId, input.ranges, withTeams(outcome.winners, ranked))
+  await replaceAwards(tx, { publicationId, runId: run.runId }, input.ranges, withTeams(outcome.winners, ranked))
   const state = afterPublicationAction(publication.state, 'set')!
   const version = await updatePublication(tx, publicationId, {
     state,

@@ -4,13 +4,7 @@ import { ownResult } from '@podium/core/award/visible.rule.ts'
 import { fromFraction, toDecimal } from '@podium/core/review/exact.ts'
 import { read } from '#server/platform/read.ts'
 import { settingOf } from './place.ts'
-import {
-  awardNames as namesOf,
-  listOwnResults,
-  listPublicWinners,
-  listWinners,
-  type WinnerSummary,
-} from './winner.store.ts'
+import { awardNames as namesOf, listOwnResults, listWinners, type WinnerSummary } from './winner.store.ts'
 
 export const detailedList = read(awardApi.detailedList, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
@@ -37,19 +31,6 @@ export const mine = read(awardApi.mine, async ({ db, viewer, now }, { pageNum, p
       const { roundId, roundName, itemName, stageName, teamId, teamName, workTitle, publicationId } = rest
       const place = { publicationId, roundId, roundName, itemName, stageName, teamId, teamName, workTitle }
       return [{ ...place, ...seen, comments: [...seen.comments], publishedAt: publishedAt.toISOString() }]
-    }),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
-
-export const publicList = read(awardApi.publicList, async ({ db, now }, { pageNum, pageSize, ...filter }) => {
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listPublicWinners(db, filter, now, page)
-  return {
-    rows: rows.map(({ itemName, awardZh, awardEn, teamName, workTitle, schoolName, students, teachers }) => {
-      return { itemName, awardZh, awardEn, teamName, workTitle, schoolName, students, teachers }
     }),
     total,
     pageNum,

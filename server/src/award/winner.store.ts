@@ -86,25 +86,6 @@ export async function listWinners(
   return { rows, total: counted.rows[0]!.n }
 }
 
-/** Winners of a public round whose list is open to everybody at this moment. Who they are, not how they scored. */
-export async function listPublicWinners(
-  db: Db,
-  filter: WinnerFilter & { roundId: string },
-  now: Date,
-  page: { limit: number; offset: number },
-): Promise<{ rows: WinnerSummary[]; total: number }> {
-  const where = sql`
-    publication.state in ('publicised', 'formal', 'corrected') and publication.visible_from <= ${now}
-    and publication.publish ->> 'audience' = 'public' and round.is_public
-    and round.state in ('published', 'result_published', 'finished', 'archived') and ${matching(filter)}`
-  const byName = sql`item.position, item.id, stage.position, award.position, team.number, team.id`
-  const { rows } = await sql<WinnerSummary>`
-    select ${columns} from ${places} where ${where} order by ${byName}
-    limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${places} where ${where}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
-}
-
 export async function awardNames(
   db: Db,
   scope: DataScope,

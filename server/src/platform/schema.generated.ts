@@ -1,5 +1,5 @@
 // Written by npm run db:types from the migrations. Never edited.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonText } from './json.ts'
 
 /** Read as what it holds; written as the text that `json()` makes, since pg would send a list as an SQL array. */
@@ -39,6 +39,7 @@ export interface AwardPublication {
   revealed_at: Date | null
   created_at: Generated<Date>
   version: Generated<number>
+  withdrawn_at: Date | null
 }
 
 export interface AwardWinner {
@@ -49,6 +50,9 @@ export interface AwardWinner {
   work_id: string
   rank: number
   score: string
+  found_by: Generated<string>
+  position: Generated<number>
+  search: GeneratedAlways<string[]>
 }
 
 export interface CertificateBatch {

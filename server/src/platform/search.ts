@@ -8,7 +8,7 @@ import { pinyin } from 'pinyin-pro'
 export function searchTerms(...texts: readonly string[]): string[] {
   const terms = new Set<string>()
   for (const text of texts) {
-    const folded = fold(text)
+    const folded = foldText(text)
     addPairs(terms, folded)
     const initials = pinyin(folded, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')
     addPairs(terms, initials)
@@ -16,15 +16,16 @@ export function searchTerms(...texts: readonly string[]): string[] {
   return [...terms]
 }
 
-/** Terms that a record must all have to be found by what was typed. Empty: nothing to look for. */
-export function queryTerms(typed: string): string[] {
-  const characters = Array.from(fold(typed))
-  if (characters.length < 2) return characters
-  return pairs(characters)
+/** A text as it is searched; `search_fold` of the database is its like. */
+export function foldText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+/** Terms that a record must all have to be found by what was typed. Empty: nothing to look for. */
+export function queryTerms(typed: string): string[] {
+  const characters = Array.from(foldText(typed))
+  if (characters.length < 2) return characters
+  return pairs(characters)
 }
 
 function addPairs(terms: Set<string>, text: string): void {

@@ -1,0 +1,146 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import type { PublicAwards, PublicStanding, PublicWinner } from '@podium/core/award/public-views.ts'
+import { publicStanding } from '@podium/core/award/standing.rule.ts'
+import { maskMinorName } from '@podium/core/base/mask.ts'
+import type { Db } from '#server/platform/db.ts'
+import { read } from '#server/platform/read.ts'
+import { found } from '#server/platform/refused.ts'
+import { foldText, queryTerms } from '#server/platform/search.ts'
+import { shownOf } from './place.ts'
+import {
+  countAwards,
+  findRound,
+  findWinners,
+  linesOf,
+  listAwardedRounds,
+  publicationsOf,
+  winnersIn,
+  type CountedAward,
+  type KnownPublication,
+  type Slice,
+  type WinnerLine,
+} from './public.store.ts'
+
+type Standing = { publication: KnownPublication; standing: PublicStanding }
+type PlacedAward = CountedAward & { itemId: string }
+
+/** @spec R19 */
+export const publicAwards = read(awardApi.publicAwards, async ({ db, now }, { roundId }) => {
+  const { listed, ...round } = found(await findRound(db, roundId))
+  const standings = listed ? await standingsOf(db, roundId, now) : []
+  const awards = await awardsOf(db, standings)
+  return {
+    roundId,
+    ...round,
+    total: totalOf(awards),
+    awards: byLevel(awards),
+    items: itemsOf(standings, awards),
+    results: standings.map(resultOf),
+    serverNow: now.toISOString(),
+  }
+})
+
+/** Winners of what is public at this moment; who they are, not how they scored. @spec R19 */
+export const publicList = read(awardApi.publicList, async ({ db, now }, input) => {
+  const { pageNum, pageSize, roundId, itemId, awardZh, keyword = '' } = input
+  const round = await findRound(db, roundId)
+  const standings = round?.listed ? await standingsOf(db, roundId, now) : []
+  const awards = (await awardsOf(db, standings)).filter(
+    (award) => (!itemId || award.itemId === itemId) && (!awardZh || award.nameZh === awardZh),
+  )
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const terms = queryTerms(keyword)
+  const { ids, total } =
+    terms.length === 0
+      ? { ids: await winnersIn(db, slicesOf(awards, page)), total: totalOf(awards) }
+      : await findWinners(
+          db,
+          awards.map(({ awardId }) => awardId),
+          { terms, folded: foldText(keyword) },
+          page,
+        )
+  return { rows: (await linesOf(db, ids)).map(winnerOf), total, pageNum, pageSize }
+})
+
+/** @spec R02 */
+export const awardedRounds = read(awardApi.awardedRounds, async ({ db, now }, { pageNum, pageSize }) => {
+  const { rows, total } = await listAwardedRounds(db, now, { limit: pageSize, offset: (pageNum - 1) * pageSize })
+  return {
+    rows: rows.map(({ visibleFrom, ...row }) => ({ ...row, visibleFrom: visibleFrom.toISOString() })),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
+
+async function standingsOf(db: Db, roundId: string, now: Date): Promise<Standing[]> {
+  return (await publicationsOf(db, roundId)).flatMap((publication) => {
+    const withdrawnAt = publication.withdrawnAt?.toISOString() ?? null
+    const standing = publicStanding({ ...shownOf(publication), withdrawnAt }, now)
+    return standing ? [{ publication, standing }] : []
+  })
+}
+
+/** Awards that everybody may see: the best levels first, within a level by item and stage. */
+async function awardsOf(db: Db, standings: readonly Standing[]): Promise<PlacedAward[]> {
+  const open = standings.filter(({ standing }) => standing.state !== 'withdrawn').map(({ publication }) => publication)
+  const counted = await countAwards(
+    db,
+    open.map(({ publicationId }) => publicationId),
+  )
+  const placed = open.flatMap(({ publicationId, itemId }) =>
+    counted.filter((award) => award.publicationId === publicationId).map((award) => ({ ...award, itemId })),
+  )
+  const level = (name: string) =>
+    Math.min(...placed.filter(({ nameZh }) => nameZh === name).map(({ position }) => position))
+  const levels = new Map(placed.map(({ nameZh }) => [nameZh, level(nameZh)]))
+  const names = [...levels].sort((a, b) => a[1] - b[1]).map(([name]) => name)
+  return placed.toSorted((a, b) => names.indexOf(a.nameZh) - names.indexOf(b.nameZh))
+}
+
+function totalOf(awards: readonly CountedAward[]): number {
+  return awards.reduce((sum, { count }) => sum + count, 0)
+}
+
+function byLevel(awards: readonly CountedAward[]): PublicAwards['awards'] {
+  const levels = Map.groupBy(awards, ({ nameZh }) => nameZh)
+  return [...levels].map(([nameZh, those]) => {
+    return { nameZh, nameEn: those.find(({ nameEn }) => nameEn !== '')?.nameEn ?? '', count: totalOf(those) }
+  })
+}
+
+function itemsOf(standings: readonly Standing[], awards: readonly PlacedAward[]): PublicAwards['items'] {
+  const items = new Map(standings.map(({ publication }) => [publication.itemId, publication]))
+  return [...items.values()]
+    .map(({ itemId, itemName, itemNameEn }) => {
+      return { itemId, name: itemName, nameEn: itemNameEn, count: totalOf(awards.filter((a) => a.itemId === itemId)) }
+    })
+    .filter(({ count }) => count > 0)
+}
+
+function resultOf({ publication, standing }: Standing): PublicAwards['results'][number] {
+  const { publicationId, itemName, itemNameEn, stageName, stageNameEn, visibleFrom, publicityTo } = publication
+  const place = { publicationId, itemName, itemNameEn, stageName, stageNameEn }
+  const open = standing.state !== 'withdrawn'
+  const at = (moment: Date | null) => (open && moment ? moment.toISOString() : null)
+  return { ...place, ...standing, visibleFrom: at(visibleFrom), publicityTo: at(publicityTo) }
+}
+
+/** Which part of which award makes the page, known from the counts alone. */
+function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset: number }): Slice[] {
+  let before = 0
+  return awards.flatMap(({ awardId, count }) => {
+    const offset = Math.max(0, page.offset - before)
+    const limit = Math.min(count, page.offset + page.limit - before) - offset
+    before += count
+    return limit > 0 ? [{ awardId, offset, limit }] : []
+  })
+}
+
+function winnerOf({ people, ...line }: WinnerLine): PublicWinner {
+  const names = (teachers: boolean) =>
+    people
+      .filter(({ role }) => (role === 'teacher') === teachers)
+      .map(({ name, minor }) => (minor ? maskMinorName(name) : name))
+  return { ...line, students: names(false), teachers: names(true) }
+}

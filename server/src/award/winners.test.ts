@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardApi as api } from '@podium/core/award/api.ts'
+import type { AwardRange, PublishSetting } from '@podium/core/award/award.ts'
+import type { Input } from '@podium/core/base/endpoint.ts'
+import { competition } from '#server/competition/index.ts'
+import { expert } from '#server/expert/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { queryTerms } from '#server/platform/search.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { review } from '#server/review/index.ts'
+import { createReview, done, lockBatch, openBatch, scoreAll } from '#server/review/review.fixture.ts'
+import { work } from '#server/work/index.ts'
+import { award } from './index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, competition, work, expert, review, award] })
+})
+afterAll(() => app.close())
+
+const range = (nameZh: string, nameEn: string, rankFrom: number, rankTo: number): AwardRange => {
+  return { nameZh, nameEn, rankFrom, rankTo, mayStayVacant: true }
+}
+const awards = [range('一等奖', 'First prize', 1, 1), range('二等奖', 'Second prize', 2, 3)]
+
+/** Three winners of four works, confirmed and not yet published. */
+async function confirmed() {
+  const made = await createReview(app, { works: 4 })
+  const batchId = await openBatch(app, made)
+  await scoreAll(app, made, batchId, (title) => 100 - 10 * Number(title.replace('作品', '')))
+  await lockBatch(app, made, batchId)
+  const as = made.staff.token
+  const set = await done(app.call(api.set, { batchId, ranges: awards, version: 0 }, { as }))
+  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  return { ...made, batchId, as, version, roundId: made.round.roundId }
+}
+
+type Made = Awaited<ReturnType<typeof confirmed>>
+
+const publish = ({ batchId, version, as }: Made, setting: Partial<PublishSetting>) =>
+  done(app.call(api.publish, { batchId, version, setting: { audience: 'public', ...setting } }, { as }))
+
+/** A host of its own keeps the shared cache of one answer out of the next. */
+let hosts = 0
+const afresh = () => ({ headers: { host: `w${(hosts += 1)}.example.cn` } })
+const list = (input: Input<typeof api.publicList>) => done(app.call(api.publicList, input, afresh()))
+const summary = (roundId: string) => done(app.call(api.publicAwards, { roundId }, afresh()))
+const awardedRounds = async () => (await done(app.call(api.awardedRounds, { pageSize: 100 }, afresh()))).rows
+
+/** @spec R19 R02 */
+describe('the public list of winners', () => {
+  test('shows nothing before its moment by the database’s clock, and everything from then on', async () => {
+    const made = await confirmed()
+    const { roundId } = made
+    await publish(made, { visibleFrom: new Date(Date.now() + 3_600_000).toISOString() })
+    expect([(await list({ roundId })).total, await summary(roundId)]).toMatchObject([0, { total: 0, results: [] }])
+    expect((await awardedRounds()).map((round) => round.roundId)).not.toContain(roundId)
+    await sql`update award_publication set visible_from = clock_timestamp() where round_id = ${roundId}`.execute(app.db)
+    expect((await list({ roundId })).rows.map(({ awardZh, workTitle }) => [awardZh, workTitle])).toEqual([
+      ['一等奖', '作品1'],
+      ['二等奖', expect.stringMatching(/^作品[23]$/)],
+      ['二等奖', expect.stringMatching(/^作品[23]$/)],
+    ])
+    expect(await summary(roundId)).toMatchObject({
+      total: 3,
+      awards: [
+        { nameZh: '一等奖', nameEn: 'First prize', count: 1 },
+        { nameZh: '二等奖', nameEn: 'Second prize', count: 2 },
+      ],
+      items: [{ count: 3 }],
+      results: [{ state: 'formal', corrected: false }],
+    })
+    expect(await awardedRounds()).toContainEqual(expect.objectContaining({ roundId, total: 3 }))
+  })
+
+  test('is for the teams alone, or of a round that is not public: nobody else learns of it', async () => {
+    const [own, hidden] = [await confirmed(), await confirmed()]
+    await publish(own, { audience: 'own' })
+    await publish(hidden, {})
+    await sql`update competition_round set is_public = false where id = ${hidden.roundId}`.execute(app.db)
+    for (const { roundId } of [own, hidden]) {
+      expect([(await list({ roundId })).total, (await summary(roundId)).results]).toEqual([0, []])
+      expect((await awardedRounds()).map((round) => round.roundId)).not.toContain(roundId)
+    }
+    await sql`update competition_round set state = 'offline' where id = ${hidden.roundId}`.execute(app.db)
+    expect((await app.call(api.publicAwards, { roundId: hidden.roundId }, afresh())).status).toBe(404)
+  })
+
+  test('says neither number nor rank nor score, and masks the names of minors', async () => {
+    const made = await confirmed()
+    const { captain } = made.works[0]!.team
+    await sql`update identity_user set birthday = now() - interval '17 years' where id = ${captain.userId}`.execute(
+      app.db,
+    )
+    await publish(made, { rank: true, score: true })
+    const [first] = (await list({ roundId: made.roundId })).rows
+    expect(Object.keys(first!).filter((key) => /number|rank|score/i.test(key))).toEqual([])
+    expect(first!.students[0]).toMatch(/^.\*\*$/u)
+  })
+
+  test('is searched by part of a team’s, a work’s or a school’s name, by item and by award', async () => {
+    const made = await confirmed()
+    const { roundId, works } = made
+    await sql`update enrolment_team set name = '云端 Rover', school_name = '澄湖理工大学'
+      where id = ${works[1]!.team.teamId}`.execute(app.db)
+    const back = await done(
+      app.call(api.confirm, { batchId: made.batchId, version: made.version, confirmed: false }, { as: made.as }),
+    )
+    const set = await done(
+      app.call(api.set, { batchId: made.batchId, ranges: awards, version: back.version }, { as: made.as }),
+    )
+    const again = { batchId: made.batchId, confirmed: true, version: set.version }
+    const { version } = await done(app.call(api.confirm, again, { as: made.as }))
+    await publish({ ...made, version }, {})
+    const titles = async (more: object) => (await list({ roundId, ...more })).rows.map(({ workTitle }) => workTitle)
+    for (const keyword of ['湖理', '云端r', 'ＲＯＶＥＲ', '端', '作品2', '澄湖理工大学']) {
+      expect([keyword, await titles({ keyword })]).toEqual([keyword, ['作品2']])
+    }
+    expect(await titles({ keyword: '大学云端' })).toEqual([])
+    expect(await titles({ keyword: '作品', awardZh: '一等奖' })).toEqual(['作品1'])
+    expect((await list({ roundId, itemId: made.round.itemId, awardZh: '二等奖' })).total).toBe(2)
+    expect((await list({ roundId, itemId: made.batchId })).total).toBe(0)
+  })
+
+  test('is paged across awards without a gap or a winner twice', async () => {
+    const made = await confirmed()
+    await publish(made, {})
+    const { roundId } = made
+    const whole = (await list({ roundId })).rows
+    const pages = await Promise.all([1, 2, 3, 4].map((pageNum) => list({ roundId, pageNum, pageSize: 1 })))
+    expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3])
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole)
+    const second = await list({ roundId, keyword: '作品', pageNum: 2, pageSize: 2 })
+    expect(second.rows).toEqual(whole.slice(2))
+  })
+
+  test('taken back says so without its winners; published again it says that too', async () => {
+    const made = await confirmed()
+    const { batchId, as, roundId } = made
+    const { version } = await publish(made, {})
+    const revoked = await done(app.call(api.revoke, { batchId, version, reason: '统分有误' }, { as }))
+    const gone = await summary(roundId)
+    expect(gone).toMatchObject({ total: 0, results: [{ state: 'withdrawn', corrected: false, visibleFrom: null }] })
+    expect([(await list({ roundId })).total, JSON.stringify(gone).includes('统分')]).toEqual([0, false])
+    const set = await done(app.call(api.set, { batchId, ranges: awards, version: revoked.version }, { as }))
+    const sure = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+    await publish({ ...made, version: sure.version }, {})
+    expect((await summary(roundId)).results).toMatchObject([{ state: 'formal', corrected: true }])
+  })
+
+  test('taken back before anybody saw it leaves no trace', async () => {
+    const made = await confirmed()
+    const { batchId, as, roundId } = made
+    const { version } = await publish(made, { visibleFrom: new Date(Date.now() + 3_600_000).toISOString() })
+    await done(app.call(api.revoke, { batchId, version, reason: '统分有误' }, { as }))
+    expect((await summary(roundId)).results).toEqual([])
+  })
+
+  test('marks a winner who was taken out of the competition afterwards', async () => {
+    const made = await confirmed()
+    await publish(made, {})
+    await sql`update work_work set state = 'violation' where id = ${made.works[0]!.workId}`.execute(app.db)
+    const { rows } = await list({ roundId: made.roundId })
+    expect(rows.map(({ workTitle, revoked }) => [workTitle, revoked])).toContainEqual(['作品1', true])
+    expect(rows.filter(({ revoked }) => revoked).length).toBe(1)
+  })
+})
+
+test.each([['云端Rover 队'], ['ＡＢc　ｄ'], ['𠮷野家智能车'], ['é́tude'], ['一'], ['  ']])(
+  'the database finds %s by every part that the server asks for',
+  async (text) => {
+    const { rows } = await sql<{ terms: string[] }>`select search_terms(search_fold(${text})) as terms`.execute(app.db)
+    const letters = Array.from(text)
+    const parts = letters.flatMap((_, from) =>
+      letters.slice(from).map((__, at) => letters.slice(from, from + at + 1).join('')),
+    )
+    const missing = parts.flatMap(queryTerms).filter((term) => !rows[0]!.terms.includes(term))
+    expect(missing).toEqual([])
+  },
+)
