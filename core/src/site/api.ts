@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
-import { PageQuery, pageOf } from '../base/page.ts'
+import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Navigation } from './navigation.ts'
@@ -69,6 +69,7 @@ export const OfficeArticleRow = ArticleRow.extend({ newsType: ArticleType })
 export const ArticleDetail = OfficeArticleRow.extend({
   body: z.string(),
   roundId: Id.nullable(),
+  roundName: z.string(),
   coverFileId: Id.nullable(),
 })
 
@@ -95,7 +96,8 @@ export const siteApi = {
   news: get('/home/competition/news/detail', {
     access: 'public',
     input: z.object({ articleId: Id }),
-    output: ArticleRow.extend({ body: z.string() }),
+    /** `roundId`: the round it is about, if any. */
+    output: ArticleRow.extend({ body: z.string(), roundId: Id.nullable() }),
     summary: 'One published article; `body` is sanitised HTML',
     cacheSeconds: 2,
   }),
@@ -127,6 +129,12 @@ export const siteApi = {
     input: z.object({ articleId: Id }),
     output: ArticleDetail,
     summary: 'One article of the group',
+  }),
+  articleRounds: get('/newsManagement/round/option', {
+    access: holders('site:article:edit'),
+    input: z.object({ keyword: looseWords(50).optional() }),
+    output: z.array(Option),
+    summary: 'Rounds of the group that an article may be about, newest first (at most 50)',
   }),
   saveArticle: post('/newsManagement/save', {
     access: holders('site:article:edit'),

@@ -124,3 +124,21 @@ export async function isRoundWithin(tx: Tx, scope: DataScope, roundId: string): 
     select 1 from competition_round as r where r.id = ${roundId} and ${reaches(scope, 'r.group_id')}`.execute(tx)
   return rows.length > 0
 }
+
+export async function roundNameOf(db: Db, roundId: string): Promise<string> {
+  const row = await db.selectFrom('competition_round').select('name_zh').where('id', '=', roundId).executeTakeFirst()
+  return row?.name_zh ?? ''
+}
+
+/** Rounds in the scope, for choice, the newest first. */
+export async function roundsWithin(
+  db: Db,
+  scope: DataScope,
+  terms: readonly string[],
+): Promise<Array<{ value: string; label: string }>> {
+  const { rows } = await sql<{ value: string; label: string }>`
+    select r.id as value, r.name_zh as label from competition_round as r
+    where ${reaches(scope, 'r.group_id')} and r.search @> ${terms}::text[]
+    order by r.created_at desc, r.id limit 50`.execute(db)
+  return rows
+}

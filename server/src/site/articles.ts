@@ -15,6 +15,8 @@ import {
   insertArticle,
   isRoundWithin,
   listWithin,
+  roundNameOf,
+  roundsWithin,
   updateArticle,
   type ArticleRecord,
 } from './article.store.ts'
@@ -41,7 +43,9 @@ export const articlePage = read(siteApi.articlePage, async ({ db, viewer }, inpu
 
 export const article = read(siteApi.article, async ({ db, viewer }, { articleId }) => {
   const kept = found(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
-  return { ...listed(kept), body: kept.body, roundId: kept.roundId, coverFileId: kept.coverFileId }
+  const { body, roundId, coverFileId } = kept
+  const roundName = roundId ? await roundNameOf(db, roundId) : ''
+  return { ...listed(kept), body, roundId, roundName, coverFileId }
 })
 
 const bare: Pick<ArticleRecord, 'summary' | 'pinned' | 'roundId' | 'coverFileId'> = {
@@ -50,6 +54,10 @@ const bare: Pick<ArticleRecord, 'summary' | 'pinned' | 'roundId' | 'coverFileId'
   roundId: null,
   coverFileId: null,
 }
+
+export const articleRounds = read(siteApi.articleRounds, async ({ db, viewer }, { keyword = '' }) =>
+  roundsWithin(db, viewer.scopeOf('site:article:edit'), queryTerms(keyword)),
+)
 
 /** Adds or changes an article. Its rich text is sanitised here, once, and shown as it was kept. @spec B07 */
 export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async (call, input) => {

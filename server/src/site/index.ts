@@ -1,7 +1,7 @@
 import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { module, when } from '#server/platform/module.ts'
-import { article, articlePage, saveArticle } from './articles.ts'
+import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy } from './policies.ts'
 import { news, newsPage, websiteSetting } from './public-site.ts'
@@ -12,6 +12,6 @@ export { insertSite as makeSite } from './site.store.ts'
 /** The public site: settings by host, news, requests for a trial. */
 export const site = module(
   siteApi,
-  { websiteSetting, newsPage, news, policy, articlePage, article, saveArticle, requestTrial },
+  { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
   { files: { [PICTURE]: picturePurpose }, on: [when(userRegistering, checkConsent)] },
 )

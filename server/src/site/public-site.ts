@@ -54,5 +54,5 @@ export const news = read(siteApi.news, async ({ db, host }, { articleId }) => {
   const site = await findSite(db, hostName(host))
   const article = found(await findPublished(db, site?.groupId ?? null, articleId))
   const { body, ...row } = article
-  return { ...listed(row), body }
+  return { ...listed(row), body, roundId: article.roundId }
 })

@@ -16,6 +16,8 @@ export const competitionMessages = defineMessages('competition', {
   phase_none: { zh: '报名时间待定', en: 'Sign-up to be announced' },
   held: { zh: '报名暂停', en: 'Sign-up suspended' },
   ended: { zh: '已结束', en: 'Over' },
+  resultsOut: { zh: '成绩已公布', en: 'Results published' },
+  roundOver: { zh: '本届竞赛已结束', en: 'This competition is over' },
   found: { zh: '共 {count} 项竞赛', en: '{count} found' },
   clear: { zh: '清除筛选', en: 'Clear the filters' },
   none: { zh: '没有符合条件的竞赛', en: 'No competition matches' },

@@ -2,8 +2,5 @@ import { page } from '#web/lib/page.ts'
 import type { ModuleRoutes } from '#web/lib/page.ts'
 
 export const routes: ModuleRoutes = {
-  home: [
-    page('competition', () => import('./home-competition.page.tsx')),
-    page('competition/details', () => import('./home-competition-details.page.tsx')),
-  ],
+  home: [page('competition', () => import('./home-competition.page.tsx'))],
 }

@@ -66,6 +66,7 @@ export const paths = {
     signUpSuccess: at('/home/signUp/success'),
     competition: at('/home/competition'),
     competitionDetails: at('/home/competition/details'),
+    competitionWinners: at('/home/competition/winners'),
     competitionTeamDetails: at('/home/competition/team/details'),
     workDetail: at('/home/work/workDetail'),
     submitWork: at('/home/competition/submitWork'),

@@ -13,8 +13,13 @@ import './home-heroes.css'
 
 type Round = RoundDetails
 
+interface HeroProps {
+  round: Round
+  hasWinners: boolean
+}
+
 /** How each theme opens the home page. @spec R02 */
-export const heroes: Record<TemplateType, ComponentType<{ round: Round }>> = {
+export const heroes: Record<TemplateType, ComponentType<HeroProps>> = {
   academic: TimelineHero,
   technology: CountdownHero,
   youth: BrightHero,
@@ -34,7 +39,7 @@ function HeroWords({ round }: { round: Round }) {
   )
 }
 
-function HeroActions({ round }: { round: Round }) {
+function HeroActions({ round, hasWinners }: HeroProps) {
   const t = useT(siteMessages)
   const query = { roundId: round.roundId }
   return (
@@ -44,6 +49,11 @@ function HeroActions({ round }: { round: Round }) {
           {t('signUp')}
         </Link>
       )}
+      {hasWinners && (
+        <Link className="plain-button primary-button" to={paths.home.competitionWinners(query)}>
+          {t('winners')}
+        </Link>
+      )}
       <Link className="plain-button" to={paths.home.competitionDetails(query)}>
         {t('details')}
       </Link>
@@ -51,14 +61,14 @@ function HeroActions({ round }: { round: Round }) {
   )
 }
 
-function TimelineHero({ round }: { round: Round }) {
+function TimelineHero({ round, hasWinners }: HeroProps) {
   return (
     <section className="hero hero-academic">
       <div className="site-wrap hero-grid">
         <div>
           <HeroWords round={round} />
           <SignUpCountdown round={round} />
-          <HeroActions round={round} />
+          <HeroActions round={round} hasWinners={hasWinners} />
         </div>
         <Timeline round={round} />
       </div>
@@ -66,13 +76,13 @@ function TimelineHero({ round }: { round: Round }) {
   )
 }
 
-function CountdownHero({ round }: { round: Round }) {
+function CountdownHero({ round, hasWinners }: HeroProps) {
   return (
     <section className="hero hero-technology">
       <div className="site-wrap hero-grid">
         <div>
           <HeroWords round={round} />
-          <HeroActions round={round} />
+          <HeroActions round={round} hasWinners={hasWinners} />
         </div>
         <LargeCountdown round={round} />
       </div>
@@ -80,14 +90,14 @@ function CountdownHero({ round }: { round: Round }) {
   )
 }
 
-function BrightHero({ round }: { round: Round }) {
+function BrightHero({ round, hasWinners }: HeroProps) {
   return (
     <section className="hero hero-youth">
       <div className="site-wrap">
         <div className="hero-panel">
           <HeroWords round={round} />
           <SignUpCountdown round={round} />
-          <HeroActions round={round} />
+          <HeroActions round={round} hasWinners={hasWinners} />
         </div>
       </div>
     </section>

@@ -1,7 +1,9 @@
+import { awardApi } from '@podium/core/award/api.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RoundCard } from '@podium/core/competition/round-views.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { Link, useLoaderData } from 'react-router'
+import { AwardedRounds } from '#web/award/parts/awarded-rounds.tsx'
 import { call } from '#web/lib/call.ts'
 import { pick, translator, useSpeech, useT } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
@@ -17,17 +19,19 @@ import './home-homepage.css'
 
 const SHOWN_ROUNDS = 6
 const SHOWN_NEWS = 8
+const SHOWN_AWARDED = 4
 
 /** One part that fails leaves the others standing. */
 export async function loader() {
-  const [rounds, news, newest] = await Promise.all([
+  const [rounds, news, newest, awarded] = await Promise.all([
     call(competitionApi.homePage, { pageSize: SHOWN_ROUNDS }).catch(() => null),
     call(siteApi.newsPage, { pageSize: SHOWN_NEWS }).catch(() => null),
     call(competitionApi.lastRound, {}).catch(() => null),
+    call(awardApi.awardedRounds, { pageSize: SHOWN_AWARDED }).catch(() => null),
   ])
   const first = newest ?? rounds?.rows[0]
   const hero = first ? await call(competitionApi.homeDetails, { roundId: first.roundId }).catch(() => null) : null
-  return { rounds: rounds?.rows ?? [], news: news?.rows ?? [], hero }
+  return { rounds: rounds?.rows ?? [], news: news?.rows ?? [], hero, awarded: awarded?.rows ?? [] }
 }
 
 export const meta: PageModule['meta'] = (data: Awaited<ReturnType<typeof loader>>, language) => ({
@@ -40,12 +44,12 @@ export function Page() {
   const t = useT(siteMessages)
   const { language } = useSpeech()
   const { templateType, siteName, siteNameEn } = useSite()
-  const { rounds, news, hero } = useLoaderData<typeof loader>()
+  const { rounds, news, hero, awarded } = useLoaderData<typeof loader>()
   const Hero = heroes[templateType]
   return (
     <div className="homepage">
       {hero ? (
-        <Hero round={hero} />
+        <Hero round={hero} hasWinners={awarded.some(({ roundId }) => roundId === hero.roundId)} />
       ) : (
         <section className="hero hero-plain">
           <div className="site-wrap">
@@ -70,6 +74,15 @@ export function Page() {
           </ul>
         )}
       </section>
+      {awarded.length > 0 && (
+        <section className="site-wrap home-section">
+          <header className="section-head">
+            <h2>{t('winners')}</h2>
+            <Link to={paths.home.competitionWinners()}>{t('allWinners')}</Link>
+          </header>
+          <AwardedRounds rounds={awarded} heading="h3" />
+        </section>
+      )}
       <section className="site-wrap home-section">
         <header className="section-head">
           <h2>{t('news')}</h2>

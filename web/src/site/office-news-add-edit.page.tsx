@@ -1,13 +1,16 @@
-import { ARTICLE_TYPES, siteApi, type ArticleType } from '@podium/core/site/api.ts'
+import { ARTICLE_TYPES, siteApi, type ArticleDetail, type ArticleType } from '@podium/core/site/api.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
+import { CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from './messages.ts'
 import { ProseField } from './prose-field.tsx'
 
@@ -19,13 +22,11 @@ interface Values {
   summary?: string
   body?: string
   pinned?: boolean
+  roundId?: string | null
+  cover?: UploadedFile[]
 }
 
-interface Kept extends Values {
-  articleId: string
-  state: 'draft' | 'published' | 'offline'
-  version: number
-}
+type Kept = z.output<typeof ArticleDetail>
 
 /** Adds or changes an article; with `articleId` in the address it changes that one. @spec B07 */
 export function Page() {
@@ -36,6 +37,20 @@ export function Page() {
   if (article.isPending) return <Skeleton active className="office-page-frame" />
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
   return <ArticleForm key={article.data.version} kept={article.data} />
+}
+
+function initialOf(kept: Kept | null): Partial<Values> {
+  if (!kept) return { newsType: 'news', body: '', pinned: false, cover: [] }
+  const { title, newsType, summary, body, pinned, roundId, coverFileId } = kept
+  return {
+    title,
+    newsType,
+    summary,
+    body,
+    pinned,
+    roundId,
+    cover: coverFileId ? [{ fileId: coverFileId, name: '', bytes: 0 }] : [],
+  }
 }
 
 function ArticleForm({ kept }: { kept: Kept | null }) {
@@ -52,9 +67,11 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
     },
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
-  const submit = (values: Values) => {
+  const submit = ({ cover = [], ...values }: Values) => {
     const content = {
       ...values,
+      roundId: values.roundId ?? null,
+      coverFileId: cover[0]?.fileId ?? null,
       summary: values.summary ?? '',
       body: values.body ?? '',
       pinned: values.pinned ?? false,
@@ -71,7 +88,7 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       className="list-main article-form"
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      initialValues={kept ?? { newsType: 'news', body: '', pinned: false }}
+      initialValues={initialOf(kept)}
       onFinish={submit}
     >
       {save.refusal && save.refusal.fields.length === 0 && (
@@ -91,6 +108,14 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       <Form.Item name="summary" label={t('summary')}>
         <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
+      <div className="form-grid">
+        <Form.Item name="roundId" label={t('round')} extra={t('roundHint')}>
+          <RoundSelect kept={kept} />
+        </Form.Item>
+        <Form.Item name="cover" label={t('cover')}>
+          <CoverField current={kept?.cover ?? ''} />
+        </Form.Item>
+      </div>
       <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
         <ProseField label={t('body')} />
       </Form.Item>

@@ -1,16 +1,21 @@
 import type { RoundCard } from '@podium/core/competition/round-views.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round.ts'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { useServerNow } from '#web/lib/server-now.ts'
 import { timeLeft } from '#web/ui/time.ts'
 import { siteMessages } from './messages.ts'
 
-/** `距离报名截止还有 2 天 3 小时`, or that the sign-up is over; nothing while no time is set. */
+/** `距离报名截止还有 2 天 3 小时`, or how far the round is beyond its sign-up; nothing while no time is set. */
 export function SignUpCountdown({ round }: { round: RoundCard }) {
   const t = useT(siteMessages)
   const { language } = useSpeech()
   const now = useServerNow(round.serverNow)
   const { signUp } = round
+  if (!RUNNING_STATES.includes(round.state)) return <p className="countdown countdown-closed">{t('roundOver')}</p>
   if (!signUp) return null
+  if (signUp.phase === 'closed' && round.state === 'result_published') {
+    return <p className="countdown countdown-closed">{t('resultsOut')}</p>
+  }
   const open = signUp.phase === 'open'
   const left = signUp.phase === 'closed' ? null : timeLeft(open ? signUp.closesAt : signUp.opensAt, now, language)
   return (

@@ -15,6 +15,7 @@ export function useSignUpState({ signUp, state }: SignUp, now: Date): { tone: st
   if (!signUp) return { tone: 'none', text: t('phase_none'), left: '' }
   if (signUp.forced === 'closed') return { tone: 'closed', text: t('held'), left: '' }
   const phase = windowPhase(signUp, now)
+  if (phase === 'closed' && state === 'result_published') return { tone: 'none', text: t('resultsOut'), left: '' }
   const until = phase === 'open' ? signUp.closesAt : signUp.opensAt
   const left = phase === 'closed' || signUp.forced ? null : timeLeft(until, now, language)
   return {

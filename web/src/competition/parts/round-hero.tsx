@@ -1,50 +1,19 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RoundDetails } from '@podium/core/competition/round-views.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round.ts'
 import { whyWindowShut } from '@podium/core/competition/window.rule.ts'
-import { Link, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/lib/call.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServerNow } from '#web/lib/server-now.ts'
-import { competitionMessages } from './messages.ts'
-import { Countdown } from './parts/countdown.tsx'
-import { RoundFacts } from './parts/round-facts.tsx'
-import { Timeline } from './parts/timeline.tsx'
-import { RoundTabs } from './round-tabs.tsx'
-import './home-competition-details.css'
+import { competitionMessages } from '../messages.ts'
+import { Countdown } from './countdown.tsx'
+import { RoundFacts } from './round-facts.tsx'
+import './round-page.css'
 
-/** @spec R19 */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const roundId = new URL(request.url).searchParams.get('roundId') ?? ''
-  return await call(competitionApi.homeDetails, { roundId })
-}
-
-export const meta: PageModule['meta'] = (data: RoundDetails, language) => ({
-  title: pick({ zh: data.name, en: data.nameEn }, language),
-  description: data.content.introduction.slice(0, 150),
-})
-
-export function Page() {
-  const t = useT(competitionMessages)
-  const round = useLoaderData<typeof loader>()
-  return (
-    <article className="round">
-      <Hero round={round} />
-      <div className="site-wrap">
-        <section className="round-section" aria-labelledby="timeline">
-          <h2 id="timeline">{t('timeline')}</h2>
-          <Timeline stages={round.stages} items={round.items} serverNow={round.serverNow} />
-        </section>
-        <RoundTabs round={round} />
-      </div>
-    </article>
-  )
-}
-
-function Hero({ round }: { round: RoundDetails }) {
+/** Name, hosts and what can be done now. `results`: where the results are shown, once there are any. */
+export function RoundHero({ round, results }: { round: RoundDetails; results?: ReactNode }) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
   const now = useServerNow(round.serverNow, 30_000)
@@ -75,19 +44,29 @@ function Hero({ round }: { round: RoundDetails }) {
         <div className="round-hero-side">
           {round.cover && <img src={round.cover} alt="" className="round-hero-cover" />}
           <Countdown round={round} />
-          <SignUpButton round={round} now={now} />
+          {results}
+          <SignUpButton round={round} now={now} hasResults={Boolean(results)} />
         </div>
       </div>
     </header>
   )
 }
 
+interface SignUpButtonProps {
+  round: RoundDetails
+  now: Date
+  hasResults: boolean
+}
+
 /** Leads to the sign-up while it is open; otherwise says why it does not. The rule is the server's own. */
-function SignUpButton({ round, now }: { round: RoundDetails; now: Date }) {
+function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
   const { language } = useSpeech()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
   const shut = whyWindowShut(window, now, 'signup')
+  if (!RUNNING_STATES.includes(round.state)) return <p className="round-over">{t('roundOver')}</p>
+  // Whoever comes for the results has no use for a button that does nothing.
+  if (shut && hasResults) return <p className="round-over figures">{refusalText(shut, language)}</p>
   return (
     <div className="round-sign-up">
       {shut ? (

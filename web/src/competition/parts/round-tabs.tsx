@@ -3,15 +3,22 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { competitionMessages } from './messages.ts'
+import { competitionMessages } from '../messages.ts'
 
 const TABS = ['introduction', 'guide', 'items', 'notices', 'contacts'] as const
 
+interface RoundTabsProps {
+  round: RoundDetails
+  /** A part that another module knows. */
+  more?: { key: string; label: string; panel: ReactNode } | null
+  /** It stands first. */
+  moreFirst?: boolean
+}
+
 /** What the organiser wrote, a part at a time; the part shown is in the address. */
-export function RoundTabs({ round }: { round: RoundDetails }) {
+export function RoundTabs({ round, more, moreFirst = false }: RoundTabsProps) {
   const t = useT(competitionMessages)
   const [search] = useSearchParams()
-  const tab = TABS.find((each) => each === search.get('tab')) ?? TABS[0]
   const parts: Record<(typeof TABS)[number], ReactNode> = {
     introduction: <Prose text={round.content.introduction} />,
     guide: <Prose text={round.content.guide} />,
@@ -19,24 +26,26 @@ export function RoundTabs({ round }: { round: RoundDetails }) {
     notices: <Notices round={round} />,
     contacts: <Contacts round={round} />,
   }
-  const label = (each: (typeof TABS)[number]) => t(each === 'items' ? 'itemsTab' : each)
+  const own = TABS.map((key) => ({ key, label: t(key === 'items' ? 'itemsTab' : key), panel: parts[key] }))
+  const tabs = more ? (moreFirst ? [more, ...own] : [...own, more]) : own
+  const shown = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]!
   return (
     <section className="round-section" aria-label={t('sections')}>
       <nav className="round-tabs" aria-label={t('sections')}>
-        {TABS.map((each) => (
+        {tabs.map(({ key, label }) => (
           <Link
-            key={each}
-            to={paths.home.competitionDetails({ roundId: round.roundId, tab: each === TABS[0] ? null : each })}
-            aria-current={each === tab ? 'true' : undefined}
+            key={key}
+            to={paths.home.competitionDetails({ roundId: round.roundId, tab: key === tabs[0]!.key ? null : key })}
+            aria-current={key === shown.key ? 'true' : undefined}
             preventScrollReset
             replace
           >
-            {label(each)}
+            {label}
           </Link>
         ))}
       </nav>
-      <h2 className="round-tab-title">{label(tab)}</h2>
-      {parts[tab]}
+      <h2 className="round-tab-title">{shown.label}</h2>
+      {shown.panel}
     </section>
   )
 }

@@ -1,0 +1,38 @@
+import type { PublicAwards } from '@podium/core/award/public-views.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { dateText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
+import { publicAwardMessages } from '../public-messages.ts'
+
+type Result = PublicAwards['results'][number]
+
+/** How the results stand: one line where all stand alike, else one for each item. */
+export function Standings({ awards }: { awards: PublicAwards }) {
+  const t = useT(publicAwardMessages)
+  const { language } = useSpeech()
+  const times = useWindowTimes(awards.serverNow)
+  const said = (result: Result) => {
+    if (result.state === 'withdrawn') return t('withdrawn')
+    const until = result.state === 'publicised' && result.publicityTo
+    const what = until ? t('publicisedUntil', { until: times.closing(until) }) : t(`standing_${result.state}`)
+    const parts = [what, t('publishedOn', { date: dateText(result.visibleFrom) })]
+    return [...parts, result.corrected && t('corrected')].filter(Boolean).join(' · ')
+  }
+  const alike = new Set(awards.results.map(said)).size === 1
+  const lines = alike ? awards.results.slice(0, 1) : awards.results
+  return (
+    <ul className="winners-standings figures">
+      {lines.map((result) => (
+        <li key={result.publicationId} className={`winners-standing winners-standing-${result.state}`}>
+          {!alike && (
+            <b>
+              {pick({ zh: result.itemName, en: result.itemNameEn }, language)} ·{' '}
+              {pick({ zh: result.stageName, en: result.stageNameEn }, language)}
+            </b>
+          )}
+          <span>{said(result)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

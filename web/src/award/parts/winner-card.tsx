@@ -1,0 +1,43 @@
+import type { PublicWinner } from '@podium/core/award/public-views.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { publicAwardMessages } from '../public-messages.ts'
+
+interface WinnerCardProps {
+  winner: PublicWinner
+  withItem: boolean
+  withStage: boolean
+}
+
+/** One winner. Its address can be passed on: whoever follows it sees this one stand out. */
+export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
+  const t = useT(publicAwardMessages)
+  const { language } = useSpeech()
+  const comma = language === 'en' ? ', ' : '、'
+  const { workTitle, teamName, schoolName, students, teachers, revoked } = winner
+  const item = withItem && pick({ zh: winner.itemName, en: winner.itemNameEn }, language)
+  const stage = withStage && pick({ zh: winner.stageName, en: winner.stageNameEn }, language)
+  return (
+    <li id={`w-${winner.winnerId}`} className={revoked ? 'winner winner-revoked' : 'winner'}>
+      <h4>{workTitle}</h4>
+      {revoked && <em>{t('revoked')}</em>}
+      <p className="winner-school">
+        {schoolName} · {teamName}
+      </p>
+      <dl>
+        {students.length > 0 && (
+          <div>
+            <dt>{t('students')}</dt>
+            <dd>{students.join(comma)}</dd>
+          </div>
+        )}
+        {teachers.length > 0 && (
+          <div>
+            <dt>{t('teachers')}</dt>
+            <dd>{teachers.join(comma)}</dd>
+          </div>
+        )}
+      </dl>
+      {(item || stage) && <p className="winner-item">{[item, stage].filter(Boolean).join(' · ')}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import type { RoundDetails } from '@podium/core/competition/round-views.ts'
+import { useT } from '#web/lib/i18n.ts'
+import { competitionMessages } from '../messages.ts'
+import { Timeline } from './timeline.tsx'
+import './round-page.css'
+
+/** The timeline as a part of the round's page. */
+export function RoundTimeline({ round }: { round: RoundDetails }) {
+  const t = useT(competitionMessages)
+  return (
+    <section className="round-section" aria-labelledby="timeline">
+      <h2 id="timeline">{t('timeline')}</h2>
+      <Timeline stages={round.stages} items={round.items} serverNow={round.serverNow} />
+    </section>
+  )
+}
