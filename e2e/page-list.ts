@@ -1,3 +1,4 @@
+import { awardApi } from '@podium/core/award/api.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
@@ -30,6 +31,8 @@ interface Found {
   readonly shareId: string
   readonly traceToken: string
   readonly templateId: string
+  /** A round with public winners. */
+  readonly awardedId: string
 }
 
 export async function findInDemo(platform: Platform): Promise<Found> {
@@ -48,6 +51,7 @@ export async function findInDemo(platform: Platform): Promise<Found> {
   const { shareId } = await student.call(workApi.share, { workId: workId! })
   const certificates = await student.call(certificateApi.mine, { pageSize: 1 })
   const templates = await organiser.call(certificateApi.templatePage, { pageSize: 1 })
+  const awarded = await visitor.call(awardApi.awardedRounds, { pageSize: 1 })
   return {
     roundId,
     itemId,
@@ -60,13 +64,26 @@ export async function findInDemo(platform: Platform): Promise<Found> {
     shareId,
     traceToken: certificates.rows[0]?.traceToken ?? '',
     templateId: templates.rows[0]!.templateId,
+    awardedId: awarded.rows[0]!.roundId,
   }
 }
 
 /** Every built page with who opens it and where. */
 export function pagesToOpen(found: Found): PageToOpen[] {
-  const { roundId, itemId, stageId, teamId, workId, articleId, batchId, taskId, shareId, traceToken, templateId } =
-    found
+  const {
+    roundId,
+    itemId,
+    stageId,
+    teamId,
+    workId,
+    articleId,
+    batchId,
+    taskId,
+    shareId,
+    traceToken,
+    templateId,
+    awardedId,
+  } = found
   const place = `roundId=${roundId}&itemId=${itemId}`
   const list: Record<Exclude<DemoAccount, null> | 'visitor', Record<string, string>> = {
     visitor: {
@@ -75,7 +92,8 @@ export function pagesToOpen(found: Found): PageToOpen[] {
       'site/home-search-news': '/home/searchNews?keyword=大赛',
       'site/home-news-details': `/home/newsDetails?articleId=${articleId}`,
       'competition/home-competition': '/home/competition',
-      'competition/home-competition-details': `/home/competition/details?roundId=${roundId}`,
+      'award/home-competition-details': `/home/competition/details?roundId=${roundId}`,
+      'award/home-winners': `/home/competition/winners?roundId=${awardedId}`,
       'enrolment/home-team-details': `/home/competition/team/details?teamId=${teamId}`,
       'work/blank-shared-work': `/works/detail?shareId=${shareId}`,
       'certificate/open-trace': `/certificate/trace?t=${traceToken}`,

@@ -13,6 +13,7 @@ import { TEAM, type World } from '../world.ts'
 export async function results(world: World): Promise<void> {
   const { platform, browser, batchId } = world
   const before = await whatTeamsSee(world)
+  await seeNoWinners(world)
   const organiser = await enter(browser, platform, world.organiser)
   await organiser.goto(`/review/distribution?batchId=${batchId}`)
   await button(organiser, '结束评审').click()
@@ -41,6 +42,8 @@ export async function results(world: World): Promise<void> {
   await verifier.context().close()
   await expectNothingTold(world, before)
 
+  await seeNoWinners(world)
+
   await organiser.reload()
   await button(organiser, '发布结果').click()
   const dialog = organiser.getByRole('dialog', { name: '发布结果' })
@@ -50,6 +53,7 @@ export async function results(world: World): Promise<void> {
   await expect(button(organiser, '撤回发布')).toBeVisible()
   await organiser.context().close()
   await seeResult(world)
+  await findWinner(world)
 }
 
 /** The watched work stands first, with the mean of its totals without the highest and the lowest. */
@@ -90,6 +94,7 @@ async function whatTeamsSee({ platform, round, captain, team, workId }: World): 
     await caller.call(awardApi.mine, { pageSize: 100 }),
     await caller.call(certificateApi.mine, { pageSize: 100 }),
     await new Caller(platform.url).call(awardApi.publicList, { roundId: round.roundId }),
+    await new Caller(platform.url).call(awardApi.awardedRounds, {}),
   ]
   return JSON.stringify(answers, null, 1)
 }
@@ -124,4 +129,37 @@ async function seeResult({ platform, browser, captain }: World): Promise<void> {
   await expect(result.getByText('第 1 名')).toBeVisible()
   await expect(result.getByText(/\d 分$/)).toBeVisible()
   await page.context().close()
+}
+
+/** Until the results are published no public page names a winner or leads to a list of them. */
+async function seeNoWinners({ platform, round }: World): Promise<void> {
+  for (const path of [
+    '/home/homepage',
+    `/home/competition/details?roundId=${round.roundId}`,
+    `/home/competition/winners?roundId=${round.roundId}`,
+  ]) {
+    const html = await (await fetch(platform.url + path)).text()
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(new RegExp(`${TEAM}|查看获奖名单`))
+  }
+}
+
+/** A visitor comes from the home page to the winner, and finds it by part of its name. */
+async function findWinner({ platform, browser, round }: World): Promise<void> {
+  const context = await browser.newContext({ baseURL: platform.url })
+  const page = await context.newPage()
+  await page.goto(`/home/competition/details?roundId=${round.roundId}`)
+  await expect(page.getByRole('heading', { name: '获奖名单' })).toBeVisible()
+  await page.goto('/home/homepage')
+  await page.getByRole('main').getByRole('link', { name: '获奖名单' }).first().click()
+  await expect(page).toHaveURL(/\/home\/competition\/winners/)
+  const first = page.getByRole('region', { name: /一等奖/ })
+  await expect(first.getByText(TEAM)).toBeVisible()
+  await page.getByRole('searchbox').fill(TEAM.slice(1, 3))
+  await page.getByRole('button', { name: '搜索' }).click()
+  await expect(page.getByText(/^找到 \d+ 项$/)).toBeVisible()
+  await expect(page.getByText(TEAM)).toBeVisible()
+  await page.getByRole('searchbox').fill('没有这个队')
+  await page.getByRole('button', { name: '搜索' }).click()
+  await expect(page.getByText('没有符合条件的获奖团队')).toBeVisible()
+  await context.close()
 }

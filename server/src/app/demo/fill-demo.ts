@@ -55,6 +55,7 @@ export async function fillDemo(
   const everybody = (): Reach => 'enrolled'
 
   let seriesId: string | undefined
+  const rounds = new Map<number, string>()
   const editions = [
     { edition: 1, year: 2023, windows: past(3), teams: 40, share: 1, ends: 'finished' },
     { edition: 2, year: 2024, windows: past(2), teams: 50, share: 1, ends: 'published' },
@@ -70,6 +71,7 @@ export async function fillDemo(
       windows,
       publish: true,
     })
+    rounds.set(edition, round.roundId)
     seriesId ??= (await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })).seriesId
     for (const kind of ['signup', 'submission', 'review'] as const)
       if (ends !== 'open') await force(desk, staff, round, kind, 'open')
@@ -102,5 +104,5 @@ export async function fillDemo(
     windows: past(-1),
     publish: false,
   })
-  await publishNews(desk, staff)
+  await publishNews(desk, staff, rounds)
 }

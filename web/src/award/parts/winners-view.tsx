@@ -144,8 +144,12 @@ function Groups({ awards, rows, counted }: { awards: PublicAwards; rows: readonl
     const at = awards.awards.findIndex(({ nameZh }) => nameZh === awardZh)
     const level = awards.awards[at]
     return (
-      <section key={awardZh} className={at === 0 ? 'winners-group winners-group-first' : 'winners-group'}>
-        <h3>
+      <section
+        key={awardZh}
+        className={at === 0 ? 'winners-group winners-group-first' : 'winners-group'}
+        aria-labelledby={`level-${at}`}
+      >
+        <h3 id={`level-${at}`}>
           <span>{pick({ zh: awardZh, en: level?.nameEn ?? '' }, language)}</span>
           {counted && level && <small className="figures">{t('count', { count: level.count })}</small>}
         </h3>
