@@ -127,7 +127,10 @@ function Timeline({ round }: { round: Round }) {
               {stage.windows.map((window) => (
                 <li key={window.windowId} className={`hero-timeline-${window.phase}`}>
                   <span className="hero-timeline-kind">{pick(windowKindLabels[window.kind], language)}</span>
-                  <span className="figures">{times.span(window)}</span>
+                  <span className="figures">
+                    <time dateTime={window.opensAt}>{times.opening(window.opensAt)}</time> –{' '}
+                    <time dateTime={window.closesAt}>{times.closing(window.closesAt)}</time>
+                  </span>
                   {window.phase === 'open' && <em>{t('phaseNow')}</em>}
                 </li>
               ))}
