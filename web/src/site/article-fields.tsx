@@ -6,6 +6,7 @@ import { startUpload } from '#web/lib/upload.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { siteMessages } from './messages.ts'
+import './article.css'
 
 const MAX_COVER_BYTES = 5 * 1024 * 1024
 

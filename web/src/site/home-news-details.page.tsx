@@ -9,6 +9,7 @@ import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { zonedText } from '#web/ui/time.ts'
 import { siteMessages } from './messages.ts'
+import './article.css'
 import './news.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,6 +41,7 @@ export function Page() {
       </p>
       <h1>{article.title}</h1>
       <p className="news-date figures">{zonedText(article.publishedAt, language)}</p>
+      {article.cover && <img className="news-cover" src={article.cover} alt="" />}
       {/* The server keeps only what is harmless of the body. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: article.body }} />

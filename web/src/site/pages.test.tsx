@@ -36,9 +36,10 @@ beforeEach(() => {
       asked.push(path.replace('/prod-api/home/competition/news', ''))
       const body = '<p>比赛在<strong>西安</strong>落幕。</p>'
       const data = path.includes('/detail')
-        ? { ...article, body }
+        ? { ...article, body, roundId: path.includes('articleId=a2') ? 'r1' : null }
         : { rows: [article], total: 45, pageNum: Number(new URLSearchParams(path).get('pageNum') ?? 1), pageSize: 20 }
-      const answer = JSON.stringify({ code: 0, msg: '', data })
+      const round = { roundId: 'r1', roundName: '创新大赛', roundNameEn: '', total: 12 }
+      const answer = JSON.stringify({ code: 0, msg: '', data: path.includes('/award/summary') ? round : data })
       return new Response(answer, { headers: { 'content-type': 'application/json' } })
     },
   }))
@@ -88,6 +89,14 @@ it.each(['/home/newsDetails', '/home/consultDetails'])('%s shows one article and
   expect(place.querySelector('h1')!.textContent).toBe('决赛顺利举行')
   expect(place.querySelector('.prose strong')!.textContent).toBe('西安')
   expect(new Set(links())).toEqual(new Set(['/home/news/newsList']))
+})
+
+it('an article about a round leads to it and to its winners', async () => {
+  await open('/home/newsDetails?articleId=a2')
+  expect(links()).toEqual(
+    expect.arrayContaining(['/home/competition/winners?roundId=r1', '/home/competition/details?roundId=r1']),
+  )
+  expect(place.querySelector('aside')!.textContent).toContain('查看获奖名单（12 项）')
 })
 
 /** @spec R14 */
