@@ -11,6 +11,8 @@ import { readSfnt, tag } from './sfnt.ts'
 import type { Sfnt } from './sfnt.ts'
 import { readFontFile, unwrapped } from './container.ts'
 import { buildFont, openOutlines } from './cut.ts'
+import { readHalves } from './halves.ts'
+import { readKerning } from './kerning.ts'
 import type { Outlines, Shape } from './cut.ts'
 import { packWebFont } from './web-font.ts'
 
@@ -21,6 +23,8 @@ export interface FontSource {
   bold: boolean
   /** Its script needs shaping: its words are set by HarfBuzz, and nothing else with it. */
   shaped?: boolean
+  /** Draws the Latin and Greek words that the families' own faces lack letters of. */
+  latin?: boolean
   path: string
   /** Number of the face in a collection. */
   index?: number
@@ -59,8 +63,8 @@ export interface Fonts {
 }
 
 /**
- * The faces that come with the product: hei, song and kai, regular and bold, with all 8,105 standard characters, and faces for
- * Uyghur and other languages in Arabic letters, Tibetan and Mongolian.
+ * The faces that come with the product: hei, song and kai, regular and bold, with all 8,105 standard characters, faces for
+ * the Latin and Greek letters these lack, and for Uyghur and other languages in Arabic letters, Tibetan and Mongolian.
  */
 export function bundledFonts(): FontSource[] {
   const hei = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
@@ -76,7 +80,22 @@ export function bundledFonts(): FontSource[] {
     { id: 'song-700', family: 'song', bold: true, path: fileURLToPath(songBold) },
     { id: 'kai-400', family: 'kai', bold: false, path: fileURLToPath(kai) },
     { id: 'kai-700', family: 'kai', bold: true, path: fileURLToPath(kaiBold) },
+    ...latinFonts(),
     ...shapedFonts(),
+  ]
+}
+
+function latinFonts(): FontSource[] {
+  const sans = import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
+  const sansBold = import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')
+  const serif = import.meta.resolve('@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf')
+  // Its stems are as thick as those of Song's bold Latin; its own bold is heavier.
+  const serifBold = import.meta.resolve('@expo-google-fonts/noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf')
+  return [
+    { id: 'sans-400', family: 'hei', bold: false, latin: true, path: fileURLToPath(sans) },
+    { id: 'sans-700', family: 'hei', bold: true, latin: true, path: fileURLToPath(sansBold) },
+    { id: 'serif-400', family: 'song', bold: false, latin: true, path: fileURLToPath(serif) },
+    { id: 'serif-600', family: 'song', bold: true, latin: true, path: fileURLToPath(serifBold) },
   ]
 }
 
@@ -108,13 +127,32 @@ export interface OpenedFont {
 
 /** Reads a font file. Throws when it is not there or no TrueType font. */
 export function openFont(source: FontSource): OpenedFont {
-  const { id, family, bold, shaped } = source
+  const { id, family, bold, shaped, latin } = source
   const bytes = readFileSync(source.path)
   const whole = unwrapped(bytes, [tag.glyf])
   const sfnt = readSfnt(whole, source.index)
   const hash = source.hash ?? createHash('sha256').update(bytes).digest('hex')
-  const table = advanceTable(sfnt, { id, family, bold, ...(shaped && { shaped }), hash })
-  return { source, table, file: openFile(source, sfnt), names: readFontNames(whole, source.index) }
+  const kind = { ...(shaped && { shaped }), ...(latin && { latin }) }
+  const file = openFile(source, sfnt)
+  const plain = advanceTable(sfnt, { id, family, bold, ...kind, hash })
+  const table = shaped ? plain : withSpacing(plain, file, sfnt)
+  return { source, table, file, names: readFontNames(whole, source.index) }
+}
+
+/** The table with what is found out when first asked for: it takes a tenth of a second to read a face's kerning and marks. */
+function withSpacing(table: FaceTable, file: FontFile, sfnt: Sfnt): FaceTable {
+  let kerning: FaceTable['kerning'] | null
+  let halves: FaceTable['halves']
+  return {
+    ...table,
+    get kerning() {
+      kerning = kerning === undefined ? readKerning(sfnt.gpos, sfnt.glyphs) : kerning
+      return kerning ?? undefined
+    },
+    get halves() {
+      return (halves ??= readHalves(file.shape(0).from, sfnt))
+    },
+  }
 }
 
 /** Opens font files. Several may be of one family; the first of a family and weight is asked first. */

@@ -12,6 +12,8 @@ export interface Sfnt {
   glyphs: Map<number, number>
   /** Advance width of a glyph in font units. */
   advance: (glyph: number) => number
+  /** Where the face says how glyphs are placed, kerning among it. */
+  gpos: DataView | undefined
 }
 
 type Tables = Map<number, DataView>
@@ -20,6 +22,7 @@ type Tables = Map<number, DataView>
 export const tag = {
   cmap: 0x636d6170,
   glyf: 0x676c7966,
+  gpos: 0x47504f53,
   head: 0x68656164,
   hhea: 0x68686561,
   hmtx: 0x686d7478,
@@ -75,6 +78,7 @@ export function readSfnt(bytes: Uint8Array, face = 0): Sfnt {
     postScriptName: readPostScriptName(tables.get(tag.name)),
     glyphs: readCmap(table(tables, 'cmap')),
     advance: readAdvances(hhea, hmtx),
+    gpos: tables.get(tag.gpos),
   }
 }
 

@@ -9,9 +9,12 @@ const opening = new Set('（［｛〈《「『【〔〖〘〚〝‘“￥＄＃�
 /** Marks that mean one thing only when they stand together. */
 const paired = new Set('—…⸺')
 
-/** The three sets by code unit: asked for each character of each certificate. */
+/** Marks that Chinese and Latin text share, each with another shape and width. */
+const shared = new Set('‘’“”—…·')
+
+/** The sets by code unit: asked for each character of each certificate. */
 const kinds = new Uint8Array(0x10000)
-for (const [at, set] of [closing, opening, paired].entries()) {
+for (const [at, set] of [closing, opening, paired, shared].entries()) {
   for (const char of set) kinds[char.charCodeAt(0)]! |= 1 << at
 }
 
@@ -19,8 +22,16 @@ for (const [at, set] of [closing, opening, paired].entries()) {
 export const isClosing = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 1) !== 0
 /** May a line never end with it (禁则: 行尾)? */
 export const isOpening = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 2) !== 0
+/** 1 for a closing mark, 2 for an opening one, else 0. */
+export const edgeOf = (char: string): number => kinds[char.charCodeAt(0)]! & 3
 /** Does it never part from its like (——, ……)? */
 export const isPaired = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 4) !== 0
+
+/** Does it look otherwise among Latin letters than among Han? */
+export const isShared = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 8) !== 0
+
+/** A curved quotation mark, or an apostrophe. */
+export const isQuote = (char: string): boolean => '‘’“”'.includes(char)
 
 /** Scripts written without spaces: a line may break on either side of the character. */
 export function isIdeographic(code: number): boolean {
@@ -127,6 +138,15 @@ const forms: Record<string, number> = {
  * GB/T 15834 asks of vertical text; the text behind the shape stays the quote.
  */
 export const verticalForm = (char: string): number => forms[char] ?? 0
+
+/** Full-width punctuation of which half an em may be blank, with its upright shapes. */
+export const everyMark: readonly { code: number; upright: boolean }[] = Array.from(
+  '，。、；：？！．’”）］｝〉》」』】〕〗〙〛〞（［｛〈《「『【〔〖〘〚〝‘“',
+).flatMap((char) => {
+  const form = verticalForm(char)
+  const level = { code: char.codePointAt(0)!, upright: false }
+  return form === 0 ? [level] : [level, { code: form, upright: true }]
+})
 
 /** Stands upright in a column; everything else lies on its side. */
 export const isUpright = (char: string, code: number): boolean =>

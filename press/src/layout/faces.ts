@@ -2,6 +2,23 @@ import { fontFamilies } from '../design.ts'
 import type { FontFamily } from '../design.ts'
 import type { Shaper } from './shaping.ts'
 
+/** Full-width marks with nothing in the second half of their em, and with nothing in the first. Code points. */
+export interface Halves {
+  first: readonly number[]
+  second: readonly number[]
+}
+
+/**
+ * Pair kerning. Characters that are kerned alike are of one class: pairs of code point and class for the first character
+ * and for the second, and for each class of the first the font units between it and each of the second, like ones behind
+ * one another as value and count.
+ */
+export interface Kerning {
+  first: readonly number[]
+  second: readonly number[]
+  values: readonly number[]
+}
+
 /**
  * All that layout knows of a font face: which characters it has and how wide they are. Plain data, a few kilobytes, so
  * the editor receives the same numbers the server lays out with.
@@ -12,9 +29,13 @@ export interface FaceTable {
   bold: boolean
   /** Set word by word by a shaper, and asked for no other text. */
   shaped?: boolean
+  /** Draws whole Latin and Greek words of which the faces before it lack a letter. */
+  latin?: boolean
   unitsPerEm: number
   /** Triples of first code point, count, advance in font units, ascending; a code point outside is not in the face. */
   ranges: readonly number[]
+  halves?: Halves
+  kerning?: Kerning
   /** Hash of the font file, so that a stored template can tell whether it would still come out the same. */
   hash: string
 }
@@ -27,6 +48,10 @@ export interface Face {
   shaped: boolean
   /** Advance in ems, or -1 when the face lacks the character. */
   advance: (code: number) => number
+  /** The half of its em that a full-width mark keeps to, 1 or 2; 0 when it takes both. */
+  half: (code: number) => number
+  /** Ems between two characters on top of the advance of the first. */
+  kern: (first: number, second: number) => number
 }
 
 /** The face that draws a character, and whether its weight must be imitated. */
@@ -40,6 +65,10 @@ export interface Faces {
   all: readonly Face[]
   /** First face of the family's chain that has the character, or null when none does. */
   choose: (family: FontFamily, bold: boolean, code: number) => Chosen | null
+  /** The first that has it between so many ems wide, or null. */
+  chooseWide: (family: FontFamily, bold: boolean, code: number, least: number, most: number) => Chosen | null
+  /** The first that has all of these characters, or null. */
+  chooseForAll: (family: FontFamily, bold: boolean, codes: readonly number[]) => Omit<Chosen, 'advance'> | null
   /** The face that sets a word of a script that needs shaping; null when none has all of its letters. */
   chooseShaped: (bold: boolean, text: string) => { face: Face; embolden: boolean } | null
   /** Null: words that need shaping are reported as missing. */
@@ -63,6 +92,9 @@ function openFace(table: FaceTable): Face {
     for (let code = Math.max(first, tableSize); code < end; code++) beyond.set(code, width)
   }
   const unitsPerEm = table.unitsPerEm
+  // Opened when first asked: most faces of a list never are.
+  let halves: ReadonlyMap<number, number> | null = null
+  let kern: Face['kern'] | null = null
   return {
     id: table.id,
     family: table.family,
@@ -72,6 +104,36 @@ function openFace(table: FaceTable): Face {
       const width = code < tableSize ? widths[code]! : (beyond.get(code) ?? absent)
       return width === absent ? -1 : width / unitsPerEm
     },
+    half: (code) => (halves ??= openHalves(table.halves)).get(code) ?? 0,
+    kern: (first, second) => (kern ??= openKerning(table.kerning, unitsPerEm))(first, second),
+  }
+}
+
+const openHalves = (halves: Halves | undefined): ReadonlyMap<number, number> =>
+  new Map([
+    ...(halves?.first ?? []).map((code) => [code, 1] as const),
+    ...(halves?.second ?? []).map((code) => [code, 2] as const),
+  ])
+
+/** No character that is kerned lies beyond. */
+const kernedSize = 0x2040
+
+function openKerning(kerning: Kerning | undefined, unitsPerEm: number): Face['kern'] {
+  if (!kerning) return () => 0
+  const { first, second, values } = kerning
+  const [firsts, seconds] = [first, second].map((pairs) => {
+    // Class 0 is kept for what is not kerned.
+    const classes = new Uint16Array(kernedSize)
+    for (let i = 0; i + 1 < pairs.length; i += 2) classes[pairs[i]!] = pairs[i + 1]! + 1
+    return classes
+  }) as [Uint16Array, Uint16Array]
+  const columns = second.reduce((most, value, at) => (at % 2 === 0 ? most : Math.max(most, value + 1)), 0)
+  const table = new Int16Array(values.reduce((sum, value, at) => (at % 2 === 0 ? sum : sum + value), 0))
+  for (let i = 0, at = 0; i + 1 < values.length; i += 2) table.fill(values[i]!, at, (at += values[i + 1]!))
+  return (one, other) => {
+    const row = one < kernedSize ? firsts[one]! : 0
+    const column = row > 0 && other < kernedSize ? seconds[other]! : 0
+    return column === 0 ? 0 : table[(row - 1) * columns + column - 1]! / unitsPerEm
   }
 }
 
@@ -95,6 +157,10 @@ export function openFaces(tables: readonly FaceTable[], shaper: Shaper | null = 
   const chains = new Map(
     fontFamilies.map((family) => [family, { plain: chain(family, false), bold: chain(family, true) }]),
   )
+  const chainOf = (family: FontFamily, bold: boolean): readonly Face[] => {
+    const found = chains.get(family)!
+    return bold ? found.bold : found.plain
+  }
   const byWeight = (bold: boolean): Face[] =>
     all.filter((face) => face.shaped).sort((a, b) => Number(a.bold !== bold) - Number(b.bold !== bold))
   const shaped = { plain: byWeight(false), bold: byWeight(true) }
@@ -107,12 +173,24 @@ export function openFaces(tables: readonly FaceTable[], shaper: Shaper | null = 
       return face ? { face, embolden: bold && !face.bold } : null
     },
     choose: (family, bold, code) => {
-      const found = chains.get(family)!
-      for (const face of bold ? found.bold : found.plain) {
+      const chain = chainOf(family, bold)
+      for (let i = 0; i < chain.length; i++) {
+        const face = chain[i]!
         const advance = face.advance(code)
         if (advance >= 0) return { face, embolden: bold && !face.bold, advance }
       }
       return null
+    },
+    chooseWide: (family, bold, code, least, most) => {
+      for (const face of chainOf(family, bold)) {
+        const advance = face.advance(code)
+        if (advance >= least && advance <= most) return { face, embolden: bold && !face.bold, advance }
+      }
+      return null
+    },
+    chooseForAll: (family, bold, codes) => {
+      const face = chainOf(family, bold).find((each) => codes.every((code) => each.advance(code) >= 0))
+      return face ? { face, embolden: bold && !face.bold } : null
     },
   }
 }
