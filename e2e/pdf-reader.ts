@@ -36,7 +36,10 @@ function play(content: string, resources: PDFDict, read: Read): void {
     read.operators.push([...operands, token].join(' '))
     const name = operands[0]?.startsWith('/') ? PDFName.of(operands[0].slice(1)) : undefined
     if (token === 'Tf') font = unicodeOf(resources.lookup(PDFName.of('Font'), PDFDict).lookup(name!, PDFDict))
-    if (token === 'Tj') for (const [glyph] of operands[0]!.matchAll(/[0-9a-f]{4}/g)) read.text += font.get(glyph) ?? '�'
+    if (token === 'Tj' || token === 'TJ') {
+      const shown = operands.filter((operand) => operand.startsWith('<')).join('')
+      for (const [glyph] of shown.matchAll(/[0-9a-f]{4}/g)) read.text += font.get(glyph) ?? '�'
+    }
     if (token === 'Do') {
       const object = resources.lookup(PDFName.of('XObject'), PDFDict).lookup(name!) as PDFRawStream
       if (object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form')) {

@@ -153,8 +153,11 @@ const counted: Check = (value, at, state) => {
   )
 }
 
+const nobreak: Check = (value, at, state) => {
+  if (value !== 'items') flag(value, at, state)
+}
 const style = { family: oneOf(fontFamilies), sizeUnits: number(1, 1000), color }
-const finery = { bold: flag, italic: flag, underline: flag, nobreak: flag, letterSpacing: number(-50, 500) }
+const finery = { bold: flag, italic: flag, underline: flag, nobreak, letterSpacing: number(-50, 500) }
 const literalRun = record({ ...style, text: counted }, finery)
 const fieldRun = tallied('fields', record({ ...style, code }, finery))
 const run: Check = tallied('parts', (value, at, state) =>
@@ -163,12 +166,15 @@ const run: Check = tallied('parts', (value, at, state) =>
 
 const paragraph = tallied(
   'parts',
-  record({
-    align: oneOf(aligns),
-    lineHeight: number(0.5, 10),
-    paragraphSpacing: number(0, 1000),
-    runs: list(limits.runs, run),
-  }),
+  record(
+    {
+      align: oneOf(aligns),
+      lineHeight: number(0.5, 10),
+      paragraphSpacing: number(0, 1000),
+      runs: list(limits.runs, run),
+    },
+    { hideEmpty: flag },
+  ),
 )
 
 const fits: Record<string, Check> = {

@@ -29,8 +29,11 @@ export interface TextStyle {
   underline?: boolean
   /** Extra units after every character. */
   letterSpacing?: number
-  /** Keeps the run on one line (names, awards) as long as it is no wider than the box. */
-  nobreak?: boolean
+  /**
+   * Keeps the run on one line (a name, an award) as long as it is no wider than the box; `items` so each item of a list
+   * that ends with 、 or a zero-width space.
+   */
+  nobreak?: boolean | 'items'
 }
 
 /** Words as written. */
@@ -53,6 +56,8 @@ export interface Paragraph {
   lineHeight: number
   /** Units after the paragraph, the last one excepted. */
   paragraphSpacing: number
+  /** Each of its lines is left out of a certificate that has nothing for any field of the line. */
+  hideEmpty?: boolean
   runs: Run[]
 }
 

@@ -1,6 +1,7 @@
-import { isPaired } from './characters.ts'
-import { bond } from './clusters.ts'
+import { isClosing, isGlue, isInvisible, isOpening, isPaired } from './characters.ts'
+import { bond } from './bonds.ts'
 import type { Cluster } from './clusters.ts'
+import { blankBefore, blankBehind } from './tighten.ts'
 
 /** Clusters `start` to `end` (without) of a segment, on one line. */
 export interface Line {
@@ -8,7 +9,10 @@ export interface Line {
   end: number
   /** Where what is seen ends: spaces after it hang out of the line. */
   seen: number
-  /** Units from the first to the last seen character, letter spacing between them included. */
+  /**
+   * Units from the first to the last seen character, letter spacing between them included; what is blank before a first
+   * opening mark and behind a last closing one is not.
+   */
   width: number
   /** Had to begin inside a word or a bound name, for want of room. */
   split: boolean
@@ -22,7 +26,10 @@ export function spacingBehind(clusters: readonly Cluster[], index: number): numb
   return clusters[index + 1]?.before === bond.joined ? 0 : (clusters[index]!.run.letterSpacing ?? 0)
 }
 
-/** Breaks one segment into lines no wider than `measure`, first fit. Widths are multiplied by `scale`. */
+/**
+ * Breaks one segment into lines no wider than `measure`, first fit; the last one is not left with a single character where
+ * the line before can spare some. Widths are multiplied by `scale`.
+ */
 export function breakLines(clusters: readonly Cluster[], measure: number, scale: number): Line[] {
   const lines: Line[] = []
   let start = 0
@@ -33,7 +40,45 @@ export function breakLines(clusters: readonly Cluster[], measure: number, scale:
     split = line.end < clusters.length && clusters[line.end]!.before !== bond.open
     start = line.end
   } while (start < clusters.length)
+  if (lines.length > 1) keepCompany(clusters, lines, measure, scale)
   return lines
+}
+
+/** Characters that are looked at for a place to part, at most: longer than any name. */
+const farthest = 100
+
+/** Takes words, or characters, down to a last line of one character. */
+function keepCompany(clusters: readonly Cluster[], lines: Line[], measure: number, scale: number): void {
+  const last = lines.at(-1)!
+  const before = lines.at(-2)!
+  if (last.split || !isLone(clusters, last.start)) return
+  const least = Math.max(before.start, before.end - farthest)
+  for (let start = before.end - 1; start > least; start--) {
+    if (clusters[start]!.before !== bond.open) continue
+    const longer = seenPart(clusters, start, last.end, scale)
+    if (longer.width > measure + slack) return
+    if (isLone(clusters, start)) continue
+    lines.splice(
+      -2,
+      2,
+      { ...before, end: start, ...seenPart(clusters, before.start, start, scale) },
+      { ...last, start, ...longer },
+    )
+    return
+  }
+}
+
+/** Whether there is no more than one character from there on, punctuation left aside. */
+function isLone(clusters: readonly Cluster[], start: number): boolean {
+  let count = 0
+  for (let i = start; i < clusters.length && count < 2; i++) {
+    const { char, space, before, word } = clusters[i]!
+    if (word) return false
+    const code = char.codePointAt(0)!
+    if (space || before === bond.joined || isClosing(char) || isOpening(char)) continue
+    if (!isInvisible(code) && !isGlue(code)) count++
+  }
+  return count < 2
 }
 
 function fillLine(clusters: readonly Cluster[], start: number, measure: number, scale: number): Omit<Line, 'split'> {
@@ -47,15 +92,16 @@ function fillLine(clusters: readonly Cluster[], start: number, measure: number, 
     if (i > start) {
       if (cluster.before === bond.open) open = i
       else if (cluster.before === bond.kept) kept = i
-      pen += spacingBehind(clusters, i - 1) * scale
-    }
+      pen += (spacingBehind(clusters, i - 1) + cluster.shift) * scale
+    } else pen -= blankBefore(cluster) * scale
     pen += cluster.along * cluster.run.sizeUnits * scale
     if (cluster.space) continue
-    if (pen > measure + slack && i > start) {
+    const ends = pen - blankBehind(cluster) * scale
+    if (ends > measure + slack && i > start) {
       const end = open > start ? open : kept > start ? kept : unjoined(clusters, start, i)
       if (end < clusters.length) return { start, end, ...seenPart(clusters, start, end, scale) }
     }
-    width = pen
+    width = ends
     seen = i + 1
   }
   return { start, end: clusters.length, seen, width }
@@ -79,13 +125,14 @@ function seenPart(
 ): Pick<Line, 'seen' | 'width'> {
   let seen = end
   while (seen > start && clusters[seen - 1]!.space) seen--
-  let width = 0
+  if (seen === start) return { seen, width: 0 }
+  let width = -blankBefore(clusters[start]!) - blankBehind(clusters[seen - 1]!)
   for (let i = start; i < seen; i++) {
     const cluster = clusters[i]!
-    width += cluster.along * cluster.run.sizeUnits * scale
-    if (i < seen - 1) width += spacingBehind(clusters, i) * scale
+    width += cluster.along * cluster.run.sizeUnits
+    if (i > start) width += spacingBehind(clusters, i - 1) + cluster.shift
   }
-  return { seen, width }
+  return { seen, width: width * scale }
 }
 
 /** May justifying widen the gap behind cluster `index`? */

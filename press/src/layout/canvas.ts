@@ -144,6 +144,7 @@ function drawGlyphs<P>(on: CanvasLike<P>, mark: Glyphs, family: string): void {
   let pen = 0
   for (let i = 0; i < mark.drawn.length; i++) {
     const char = String.fromCodePoint(mark.drawn[i]!)
+    if (mark.shifts) pen += mark.shifts[i]!
     on.fillText(char, pen, 0)
     if (mark.embolden) on.strokeText(char, pen, 0)
     pen += mark.advances[i]! + mark.spacing

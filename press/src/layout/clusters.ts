@@ -1,12 +1,9 @@
 import type { Paragraph, Run, TextElement, Values } from '../design.ts'
+import { bindClusters, bond } from './bonds.ts'
 import {
-  isClosing,
   isExtending,
-  isGlue,
   isIdeographic,
   isInvisible,
-  isOpening,
-  isPaired,
   isSpace,
   isUndrawable,
   isUpright,
@@ -15,11 +12,11 @@ import {
 } from './characters.ts'
 import type { Issue } from './draw-list.ts'
 import type { Face, Faces } from './faces.ts'
-import { cutWords, endsSyllable, isRightToLeft, needsShaping } from './shaping.ts'
+import { settleMarks } from './marks.ts'
+import { cutWords, isRightToLeft, needsShaping } from './shaping.ts'
 import type { ShapedWord } from './shaping.ts'
-
-/** What may happen between a character and the one before it. */
-export const bond = { joined: 0, bound: 1, kept: 2, open: 3 } as const
+import { tighten } from './tighten.ts'
+import { settleWords } from './words.ts'
 
 /** One character as layout sees it. Widths in ems, so that a change of size needs no second look-up. */
 export interface Cluster {
@@ -44,6 +41,12 @@ export interface Cluster {
   space: boolean
   ideographic: boolean
   upright: boolean
+  /** A mark that Chinese and Latin share, as Latin has it. */
+  latin: boolean
+  /** The half of its em that a full-width mark keeps to: what is blank may go. 0: it takes both. */
+  half: number
+  /** Units at scale 1 on top of what stands before it: kerning, and blank halves that go. */
+  shift: number
   /** joined: never part; bound: inside a word; kept: inside a nobreak run; open: a line may begin here. */
   before: 0 | 1 | 2 | 3
 }
@@ -70,8 +73,10 @@ export function readSegments(
   const missing = new Set<string>()
   let size = element.paragraphs.find((paragraph) => paragraph.runs.length > 0)?.runs[0]?.sizeUnits ?? 20
   for (const paragraph of element.paragraphs) {
+    const runs = paragraph.hideEmpty ? runsShown(paragraph.runs, values) : paragraph.runs
+    if (!runs) continue
     let clusters: Cluster[] = []
-    for (const run of paragraph.runs) {
+    for (const run of runs) {
       size = run.sizeUnits
       let text: string
       if ('text' in run) text = run.text
@@ -93,13 +98,39 @@ export function readSegments(
     }
     segments.push({ clusters, paragraph, last: true, size })
   }
-  for (const segment of segments) {
-    bindClusters(segment.clusters)
-    if (faces.shaper) setLevels(segment.clusters, faces)
+  for (const { clusters } of segments) {
+    settleMarks(clusters, element.vertical, faces)
+    settleWords(clusters, faces)
+    bindClusters(clusters)
+    if (faces.shaper) setLevels(clusters, faces)
+    tighten(clusters)
   }
   for (const character of missing) issues.push({ kind: 'missing-glyph', element: element.id, page, character })
   return segments
 }
+
+/** The runs of those lines that have words alone or a field with a value; null when there is no such line. */
+function runsShown(runs: readonly Run[], values: Values): Run[] | null {
+  const lines: Run[][] = [[]]
+  for (const run of runs) {
+    if (!('text' in run)) {
+      lines.at(-1)!.push(run)
+      continue
+    }
+    const [first, ...more] = run.text.split(/\r\n?|\n/)
+    lines.at(-1)!.push({ ...run, text: first! })
+    for (const text of more) lines.push([{ ...run, text }])
+  }
+  const shown = lines.filter((line) => {
+    const fields = line.flatMap((run) => ('code' in run ? [run.code] : []))
+    return fields.length === 0 || fields.some((code) => Object.hasOwn(values, code) && values[code]!.trim() !== '')
+  })
+  if (shown.length === 0) return null
+  return shown.flatMap((line, at) => (at === 0 ? line : line.map((run, i) => (i === 0 ? onNewLine(run) : run))))
+}
+
+/** A line but the first begins with words, if none: that is where the lines were cut. */
+const onNewLine = (run: Run): Run => ('text' in run ? { ...run, text: `\n${run.text}` } : run)
 
 /** Reads text in which some words need shaping. */
 function readMixed(
@@ -128,6 +159,9 @@ function readMixed(
       space: false,
       ideographic: false,
       upright: false,
+      latin: false,
+      half: 0,
+      shift: 0,
       before: bond.bound,
     })
   })
@@ -190,6 +224,9 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
       space,
       ideographic,
       upright,
+      latin: false,
+      half: 0,
+      shift: 0,
       before: bond.bound,
     })
   }
@@ -219,36 +256,4 @@ function compose(previous: Cluster, mark: string, run: Run, faces: Faces): boole
   const along = previous.upright ? previous.along : advance
   Object.assign(previous, { char, source: previous.source + mark, drawn: code, face, embolden, advance, along })
   return true
-}
-
-function bindClusters(clusters: Cluster[]): void {
-  for (let i = 0; i < clusters.length; i++) clusters[i]!.before = bondBefore(clusters, i)
-}
-
-function bondBefore(clusters: readonly Cluster[], index: number): Cluster['before'] {
-  const next = clusters[index]!
-  const previous = clusters[index - 1]
-  if (!previous) return bond.open
-  if (isExtending(next.char.codePointAt(0)!)) return bond.joined
-  if (!mayPart(clusters, index, previous, next)) return bond.bound
-  return previous.run === next.run && next.run.nobreak ? bond.kept : bond.open
-}
-
-function mayPart(clusters: readonly Cluster[], index: number, previous: Cluster, next: Cluster): boolean {
-  const before = previous.char.codePointAt(0)!
-  const after = next.char.codePointAt(0)!
-  if (next.space || isGlue(before) || isGlue(after)) return false
-  if (before === 0x200b) return true
-  if (isClosing(next.char)) return false
-  if (previous.space) {
-    let back = index - 1
-    while (back >= 0 && clusters[back]!.space) back--
-    return back < 0 || !isOpening(clusters[back]!.char)
-  }
-  if (isOpening(previous.char)) return false
-  if (isPaired(previous.char) && previous.char === next.char) return false
-  if (previous.ideographic || next.ideographic) return true
-  if (previous.word && endsSyllable(previous.source)) return true
-  if (before === 0x2d) return /\p{L}/u.test(next.char) && /\p{L}/u.test(clusters[index - 2]?.char ?? '')
-  return !isOpening(next.char) && isClosing(previous.char) && before > 0x2010
 }

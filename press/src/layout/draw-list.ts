@@ -19,12 +19,14 @@ interface Setting {
   oblique: boolean
 }
 
-/** A stretch of characters in one spacing, drawn by advances alone (no kerning, no ligatures). */
+/** A stretch of characters in one spacing, drawn by advances and shifts alone (no kerning of its own, no ligatures). */
 export interface Glyphs extends Setting {
   kind: 'glyphs'
   /** Units added after every character but the last. */
   spacing: number
-  /** Units each takes along the line, spacing apart: also where a caret may stand. */
+  /** Units each is moved along the line before it is drawn, the rest with it; null when none is. */
+  shifts: readonly number[] | null
+  /** Units each takes along the line, spacing and shifts apart. */
   advances: readonly number[]
   /** Code points to draw. */
   drawn: readonly number[]

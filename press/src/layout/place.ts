@@ -1,11 +1,12 @@
 import type { TextElement } from '../design.ts'
 import { mayStretch, spacingBehind, stretchOf } from './break.ts'
 import type { Line } from './break.ts'
-import { bond } from './clusters.ts'
+import { bond } from './bonds.ts'
 import type { Cluster, Segment } from './clusters.ts'
 import type { Glyphs, Rule, Word } from './draw-list.ts'
 import { visualOrder } from './shaping.ts'
 import type { ShapedWord } from './shaping.ts'
+import { blankBefore, blankBehind, goneBefore, goneBehind } from './tighten.ts'
 
 /**
  * From the baseline up to the middle of the em box, whose top is 0.88 em above the baseline. Every CJK face agrees, so
@@ -31,6 +32,7 @@ export interface LineToPlace {
 interface Open {
   mark: Glyphs
   advances: number[]
+  shifts: number[]
   drawn: number[]
   source: string[]
 }
@@ -47,6 +49,7 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): v
     ? element.left + element.width - offset - pitch / 2
     : element.top + offset + pitch / 2 + middle * what.size
   let pen = (measure - line.width) * free
+  if (line.end > line.start) pen -= blankBefore(clusters[line.start]!) * scale
   let end = pen
   let widened = false
   let open: Open | null = null
@@ -62,25 +65,33 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): v
     const cluster = clusters[i]!
     const size = cluster.run.sizeUnits * scale
     const along = cluster.along * size
+    const gap = pen - end
+    const shift = i > line.start ? cluster.shift * scale : 0
+    pen += shift
     if (cluster.word && cluster.face) {
       open = null
       const { mark } = startGlyphs(element, cluster, cluster.face.id, axis, pen, size, along)
       marks.push(wordOf(mark, cluster, cluster.word))
     } else if (cluster.drawn === 0 || !cluster.face) {
       open = null
-    } else if (open && joins(clusters, i, open, pen - end, widened)) {
-      if (open.drawn.length === 1) open.mark.spacing = pen - end
+    } else if (open && joins(clusters, i, open, gap, widened) && mayShift(open, cluster, shift)) {
+      if (open.drawn.length === 1) open.mark.spacing = gap
+      open.shifts.push(shift)
+      if (shift !== 0) open.mark.shifts = open.shifts
       open.drawn.push(cluster.drawn)
       open.source.push(cluster.source)
       open.advances.push(along)
-      open.mark.length += pen - end + along
+      open.mark.length += gap + shift + along
     } else {
       open = startGlyphs(element, cluster, cluster.face.id, axis, pen, size, along)
       marks.push(open.mark)
     }
     end = pen + along
-    if (cluster.run.underline) underlined = underline(element, cluster, axis, pen, end, size, underlined, marks)
-    else underlined = null
+    if (cluster.run.underline) {
+      const from = pen + (i === line.start ? blankBefore(cluster) : goneBefore(clusters, i)) * scale
+      const to = end - (i === line.seen - 1 ? blankBehind(cluster) : goneBehind(clusters, i)) * scale
+      underlined = underline(element, cluster, axis, from, to, size, underlined, marks)
+    } else underlined = null
     pen = end + spacingBehind(clusters, i) * scale
     widened = stretch > 0 && mayStretch(clusters, line, i)
     if (widened) pen += stretch
@@ -89,8 +100,10 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): v
 
 /** The order in which a line's characters stand on paper, or null when it is that of the text. */
 function orderOf(clusters: readonly Cluster[], line: Line): number[] | null {
+  let at = line.start
+  while (at < line.end && clusters[at]!.level === 0) at++
+  if (at === line.end) return null
   const levels = clusters.slice(line.start, line.end).map((cluster) => cluster.level)
-  if (levels.every((level) => level === 0)) return null
   // Spaces at the end of a line stay there (UAX 9, rule L1).
   for (let i = line.seen - line.start; i < levels.length; i++) levels[i] = 0
   return visualOrder(levels).map((i) => line.start + i)
@@ -117,6 +130,12 @@ function wordOf(
     clusters,
     path,
   }
+}
+
+/** Browsers count what lies beyond the basic plane as one character or two when they move one. */
+function mayShift({ mark, drawn }: Open, cluster: Cluster, shift: number): boolean {
+  if (shift === 0 && mark.shifts === null) return true
+  return cluster.drawn <= 0xffff && drawn.every((code) => code <= 0xffff)
 }
 
 /** May cluster `index` continue the stretch, `gap` units behind its end? */
@@ -159,6 +178,7 @@ function startGlyphs(
   const drawn = [cluster.drawn]
   const source = [cluster.source]
   const advances = [along]
+  const shifts = [0]
   const mark: Glyphs = {
     kind: 'glyphs',
     x,
@@ -168,6 +188,7 @@ function startGlyphs(
     size,
     color: cluster.run.color,
     spacing: 0,
+    shifts: null,
     length: along,
     embolden: cluster.embolden,
     oblique: cluster.run.italic === true,
@@ -175,7 +196,7 @@ function startGlyphs(
     drawn,
     source,
   }
-  return { mark, advances, drawn, source }
+  return { mark, advances, shifts, drawn, source }
 }
 
 /** Draws or lengthens the line under (beside, in a column) a run. */

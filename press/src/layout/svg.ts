@@ -27,6 +27,8 @@ export interface SvgText {
   /** This and the other sizes are as the transform scales them. */
   fontSize: number
   letterSpacing: number
+  /** The attribute of that name; undefined when no character is moved. */
+  dx: string | undefined
   fill: string
   /** 0 when the face is as bold as asked. */
   strokeWidth: number
@@ -50,9 +52,19 @@ export function svgText(mark: Glyphs, fontFamily: (face: string) => string): Svg
     fontFamily: fontFamily(mark.face),
     fontSize: setSize,
     letterSpacing: round(mark.spacing / scale),
+    dx: mark.shifts ? shiftsOf(mark.shifts, scale) : undefined,
     fill: mark.color,
     strokeWidth: mark.embolden ? round(setSize * thickening) : 0,
   }
+}
+
+/** A shift for each character, up to the last that is moved. */
+function shiftsOf(shifts: readonly number[], scale: number): string {
+  const moved = shifts.findLastIndex((shift) => shift !== 0)
+  return shifts
+    .slice(0, moved + 1)
+    .map((shift) => round(shift / scale))
+    .join(' ')
 }
 
 /** An SVG path for a shaped word. */
@@ -134,9 +146,10 @@ function markOf(mark: Mark, sources: SvgSources): string {
     const text = svgText(mark, sources.fontFamily)
     const stroke = text.strokeWidth > 0 ? ` stroke="${text.fill}" stroke-width="${text.strokeWidth}"` : ''
     const spacing = text.letterSpacing === 0 ? '' : ` letter-spacing="${text.letterSpacing}"`
+    const shifts = text.dx === undefined ? '' : ` dx="${text.dx}"`
     return (
       `<text transform="${text.transform}" font-family="${escape(text.fontFamily)}" font-size="${text.fontSize}" ` +
-      `fill="${text.fill}"${spacing}${stroke}>${escape(text.text)}</text>`
+      `fill="${text.fill}"${spacing}${shifts}${stroke}>${escape(text.text)}</text>`
     )
   }
   if (mark.kind === 'word') {

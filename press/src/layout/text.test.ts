@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Fit, Paragraph, Run, TextElement, Values } from '../design.ts'
 import type { Glyphs, Group, Issue, Rule } from './draw-list.ts'
 import { breakLines } from './break.ts'
-import { bond, readSegments } from './clusters.ts'
+import { bond } from './bonds.ts'
+import { readSegments } from './clusters.ts'
 import { sampleFaces } from './sample-faces.ts'
 import { layoutText } from './text.ts'
 
@@ -44,9 +45,9 @@ const near = (value: number): number => Math.round(value * 1000) / 1000
 
 describe('laying text out', () => {
   it('lines stand one pitch apart, the baseline 0.88 em below the em box top', () => {
-    expect(places(lay(element([words('天地玄黄宇宙')])).glyphs)).toEqual([
+    expect(places(lay(element([words('天地玄黄宇宙洪')])).glyphs)).toEqual([
       ['天地玄黄宇', 100, 208.8],
-      ['宙', 100, 218.8],
+      ['宙洪', 100, 218.8],
     ])
     const loose = lay(element([words('天\n地')], {}, { lineHeight: 2 })).glyphs
     expect(places(loose)).toEqual([
@@ -61,11 +62,11 @@ describe('laying text out', () => {
   })
 
   it('justified lines fill the box exactly, the last one stays as it is', () => {
-    const { glyphs } = lay(element([words('天地玄黄，宇宙洪荒')], { width: 48 }, { align: 'justify' }))
+    const { glyphs } = lay(element([words('天地玄黄，宇宙洪荒')], { width: 43 }, { align: 'justify' }))
     const [first, , last] = glyphs as [Glyphs, Glyphs, Glyphs]
     expect(first.source.join('')).toBe('天地玄')
-    expect(near(first.x + first.length)).toBe(148)
-    expect(first.spacing).toBe(9)
+    expect(near(first.x + first.length)).toBe(143)
+    expect(first.spacing).toBe(6.5)
     expect(last.spacing).toBe(0)
   })
 
@@ -136,6 +137,44 @@ describe('laying text out', () => {
     expect(lay(element([{ ...plain, code: 'constructor' }])).issues.length).toBe(1)
   })
 
+  it('a paragraph that hides goes with its line when all its fields are empty, and is not reported', () => {
+    const line = (runs: Run[], hideEmpty: boolean): Paragraph => ({
+      align: 'left',
+      lineHeight: 1,
+      paragraphSpacing: 5,
+      hideEmpty,
+      runs,
+    })
+    const field = (code: string): Run => ({ ...plain, code })
+    const text = (hides: boolean) =>
+      element([], {
+        paragraphs: [
+          line([words('甲')], true),
+          line([words('师：'), field('teacher'), field('school')], hides),
+          line([words('乙')], false),
+        ],
+      })
+    expect(places(lay(text(true), { teacher: '', school: ' ' }).glyphs)).toEqual([
+      ['甲', 100, 208.8],
+      ['乙', 100, 223.8],
+    ])
+    expect(lay(text(true)).issues).toEqual([])
+    expect(lay(text(true), { school: '某校' }).issues).toEqual([
+      { kind: 'missing-value', element: 'e', page: 0, code: 'teacher' },
+    ])
+    expect(lay(text(false)).issues.map(({ kind }) => kind)).toEqual(['missing-value', 'missing-value'])
+    expect(lay(element([], { paragraphs: [line([field('teacher')], true)] })).group.marks).toEqual([])
+    const lines = element([], {
+      paragraphs: [line([words('甲：'), field('student'), words('\n乙：'), field('teacher'), words('\n丙')], true)],
+    })
+    expect(places(lay(lines, { student: '王' }).glyphs).map(([text]) => text)).toEqual(['甲：', '王', '丙'])
+    expect(places(lay(lines, { teacher: '李' }).glyphs)).toEqual([
+      ['乙：', 100, 208.8],
+      ['李', 120, 208.8],
+      ['丙', 100, 218.8],
+    ])
+  })
+
   it('a character goes to the next face that has it, on the same line', () => {
     const { glyphs, issues } = lay(element([words('张龘', { family: 'song' })]))
     expect(glyphs.map((mark) => [mark.face, mark.source.join('')])).toEqual([
@@ -167,10 +206,10 @@ describe('laying text out', () => {
   })
 
   it('an underline runs below all of its run, one for each line', () => {
-    const { rules } = lay(element([words('天地玄黄宇宙', { underline: true })]))
+    const { rules } = lay(element([words('天地玄黄宇宙洪', { underline: true })]))
     expect(rules.map((rule) => [rule.x, rule.width, near(rule.y)])).toEqual([
       [100, 50, 210],
-      [100, 10, 220],
+      [100, 20, 220],
     ])
   })
 })
@@ -224,13 +263,14 @@ describe('columns', () => {
     lay(element(runs, { vertical: true, width: 30, height: 50, ...more }))
 
   it('run from right to left, each character upright in the middle', () => {
-    expect(places(column([words('天地玄黄宇宙')]).glyphs)).toEqual([
+    expect(places(column([words('天地玄黄宇宙洪')]).glyphs)).toEqual([
       ['天', 120, 208.8],
       ['地', 120, 218.8],
       ['玄', 120, 228.8],
       ['黄', 120, 238.8],
       ['宇', 120, 248.8],
       ['宙', 110, 208.8],
+      ['洪', 110, 218.8],
     ])
   })
 
@@ -330,9 +370,13 @@ describe('whatever the text', () => {
             (what.vertical && mark.angle === 0)
           )
             continue
-          const from = what.vertical ? mark.y - what.top : mark.x - what.left
+          // The blank half of a mark at the end hangs out.
+          const before = '（《“'.includes(mark.source[0]!) ? mark.size / 2 : 0
+          const behind = '，。）》”、：'.includes(mark.source.at(-1)!) ? mark.size / 2 : 0
+          const from = (what.vertical ? mark.y - what.top : mark.x - what.left) + before
           expect(from).toBeGreaterThan(-0.01)
-          expect(from + mark.length).toBeLessThan((what.vertical ? what.height : what.width) + 0.01)
+          const to = from - before + mark.length - behind
+          expect(to).toBeLessThan((what.vertical ? what.height : what.width) + 0.01)
         }
       }),
       runsOf,

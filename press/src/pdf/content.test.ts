@@ -15,6 +15,7 @@ function group(mark: Partial<Glyphs>, rotate = 0): Group {
     size: 10,
     color: '#000000',
     spacing: 0,
+    shifts: null,
     length: 10,
     embolden: false,
     oblique: false,
@@ -32,6 +33,11 @@ describe('the content of a page', () => {
   it('leaves no spacing behind for what is drawn next', () => {
     expect(spacings(contentOf([group({ spacing: 5 })], 100, names))).toEqual(['5', 'Tj', '0'])
     expect(spacings(contentOf([group({ spacing: 5 }), group({})], 100, names))).toEqual(['5', 'Tj', '0', 'Tj'])
+  })
+
+  it('moves single characters of a stretch along the line, in thousandths of its size', () => {
+    const moved = { drawn: [65, 66, 67], source: ['A', 'B', 'C'], advances: [10, 10, 10], shifts: [0, -0.5, 0] }
+    expect(contentOf([group(moved)], 100, names)).toContain('[<0001>50<00010001>]TJ')
   })
 
   it('draws a turned element without the spacing of the one before', () => {

@@ -97,16 +97,21 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
   for (let i = 0; i < mark.drawn.length; i++) {
     const { font, number } = names.glyph(mark.face, mark.drawn[i]!, mark.source[i]!)
     if (font !== pen.font || mark.size !== pen.size) {
-      if (text !== '') out += `<${text}>Tj`
+      if (text !== '') out += shown(text)
       text = ''
       out += `/${font} ${fine(mark.size)} Tf`
       pen.font = font
       pen.size = mark.size
     }
+    const shift = mark.shifts ? mark.shifts[i]! : 0
+    if (shift !== 0) text += `>${decimal((-1000 * shift) / mark.size)}<`
     text += hex4(number)
   }
-  return `${out}<${text}>Tj ET\n`
+  return `${out}${shown(text)} ET\n`
 }
+
+/** Shows glyphs, some of them moved along the line. */
+const shown = (text: string): string => (text.includes('>') ? `[<${text}>]TJ` : `<${text}>Tj`)
 
 const turned = ({ angle, oblique }: Glyphs | Word): string => {
   const slant = oblique ? lean : 0

@@ -67,8 +67,12 @@ function play(
     operators.push([...operands, token].join(' '))
     const name = operands[0]?.startsWith('/') ? PDFName.of(operands[0].slice(1)) : undefined
     if (token === 'Tf') font = unicodeMapOf(resources.lookup(PDFName.of('Font'), PDFDict).lookup(name!, PDFDict), maps)
-    if (token === 'Tj')
-      texts.push((operands[0]!.match(/[0-9a-f]{4}/g) ?? []).map((code) => font!.get(code) ?? '\ufffd').join(''))
+    if (token === 'Tj' || token === 'TJ') {
+      const codes = operands
+        .filter((operand) => operand.startsWith('<'))
+        .flatMap((part) => part.match(/[0-9a-f]{4}/g) ?? [])
+      texts.push(codes.map((code) => font!.get(code) ?? '\ufffd').join(''))
+    }
     if (token === 'Do') {
       const object = resources.lookup(PDFName.of('XObject'), PDFDict).lookup(name!) as PDFRawStream
       const inner = object.dict.lookupMaybe(PDFName.of('Resources'), PDFDict)
@@ -199,7 +203,7 @@ describe('one certificate', () => {
     const { operators } = (await readBack(issue(person('张三')))).pages[0]!
     const places = operators.flatMap((operator, at) => (operator.endsWith(' Do') ? [[operator, at] as const] : []))
     const imageAt = places.find(([operator]) => operator === '/I1 Do')![1]
-    expect(imageAt).toBeGreaterThan(operators.findLastIndex((operator) => operator.endsWith('Tj')))
+    expect(imageAt).toBeGreaterThan(operators.findLastIndex((operator) => /T[jJ]$/.test(operator)))
     expect(places.map(([operator]) => operator)).toEqual(['/S0 Do', '/I0 Do', '/S1 Do', '/I1 Do'])
   })
 

@@ -104,7 +104,10 @@ export async function readSheet(page: PDFPageProxy): Promise<ReadSheet> {
     } else if (operator === OPS.setTextMatrix) line = times(upright, args[0] as ArrayLike<number>)
     else if (operator === OPS.showText) {
       for (const glyph of args[0] as (ShownGlyph | number)[]) {
-        if (typeof glyph === 'number') throw new Error('a text moves its characters one by one')
+        if (typeof glyph === 'number') {
+          line = times(line, [1, 0, 0, 1, (-glyph * state.size) / 1000, 0])
+          continue
+        }
         const [, , , , x, y] = times(state.matrix, line)
         text!.glyphs.push({ text: glyph.unicode, x, y })
         const advance = (glyph.width * state.size) / 1000

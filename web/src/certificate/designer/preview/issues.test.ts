@@ -19,7 +19,13 @@ describe('what the texts on show meet', () => {
 
   it('is a size that shrank, a text that is cut, an empty field, and a character no font has', () => {
     expect(kinds({ student: '张三丰李四王五' })).toEqual(['团队成员 shrunk'])
-    expect(kinds({ student: '张三丰李四'.repeat(9) })).toEqual(['团队成员 shrunk', '团队成员 clipped'])
+    expect(kinds({ student: '张三丰李四、'.repeat(8) })).toEqual(['团队成员 shrunk', '团队成员 clipped'])
+    expect(kinds({ student: '张三丰李四'.repeat(9) })).toEqual([
+      '团队成员 shrunk',
+      '团队成员 split-word',
+      '团队成员 split-word',
+      '团队成员 clipped',
+    ])
     expect(kinds({})).toEqual(['团队成员 missing-value'])
     expect(kinds({ student: '䶮䶮' })).toEqual(['团队成员 missing-glyph'])
   })

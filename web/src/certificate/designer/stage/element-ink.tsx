@@ -50,10 +50,11 @@ function Ink({ group }: { group: Group }) {
 
 function MarkView({ mark }: { mark: Mark }) {
   if (mark.kind === 'glyphs') {
-    const { text, transform, fontFamily, fontSize, letterSpacing, fill, strokeWidth } = svgText(mark, fontFamilyOf)
+    const { text, transform, fontFamily, fontSize, letterSpacing, dx, fill, strokeWidth } = svgText(mark, fontFamilyOf)
     return (
       <text
         transform={transform}
+        dx={dx}
         fill={fill}
         stroke={strokeWidth > 0 ? fill : 'none'}
         strokeWidth={strokeWidth}
