@@ -6,6 +6,9 @@ import { holders } from '../identity/permissions.ts'
 /** Code points one slice may hold at most. */
 export const SLICE_CODES = 256
 
+/** Raised when tables say more of a face than before: browsers keep them for good by their address. */
+export const TABLE_FORM = 2
+
 const faceId = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const fileHash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -34,10 +37,11 @@ export const fontRows = {
   }),
   faceTable: get('/certificate/font/table', {
     access: facesFor,
-    input: z.object({ face: faceId, hash: fileHash }),
+    input: z.object({ face: faceId, hash: fileHash, form: z.coerce.number().int().min(1).max(1000).optional() }),
     output: z.unknown(),
     answer: 'file',
-    summary: 'Which characters a face has and how wide they are, as JSON; kept for good by its hash',
+    summary:
+      'Which characters a face has, how wide and how kerned they are, as JSON; kept for good by its hash and form',
   }),
   shapedFace: get('/certificate/font/whole', {
     access: facesFor,

@@ -94,13 +94,16 @@ function Facts({ row }: { row: FontRow }) {
   )
 }
 
+/** A face for Latin alone is not measured by what it has nothing of. */
+const isMeasured = ({ coverage }: FontRow, set: CharacterSet) => coverage.level1.has > 0 || coverage[set].has > 0
+
 function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet) => void }) {
   const t = useT(fontMessages)
   const { language } = useSpeech()
   const figure = new Intl.NumberFormat('en')
   return (
     <ul className="font-coverage" aria-label={t('coverage')}>
-      {CHARACTER_SETS.map((set) => {
+      {CHARACTER_SETS.filter((set) => isMeasured(row, set)).map((set) => {
         const { has, of } = row.coverage[set]
         const label = pick(characterSetWords[set], language)
         return (

@@ -1,5 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { writeCodes } from '@podium/core/certificate/code-ranges.ts'
+import { TABLE_FORM } from '@podium/core/certificate/font-api.ts'
 import type { FontRow } from '@podium/core/certificate/font-list-api.ts'
 import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -8,14 +9,14 @@ import { useT } from '#web/lib/i18n.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { fontMessages } from './font-messages.ts'
 
-/** What is written for a face: a certificate's words, or for the scripts that are set by words their own names. */
+/** What is written for a face: a certificate's words, or what a face without Han has of them. */
 export function specimenOf({ face, shaped, coverage }: Pick<FontRow, 'face' | 'shaped' | 'coverage'>): {
   text: string
   lang: string
 } {
   if (shaped) return shapedSpecimens.find(({ name }) => face.startsWith(name)) ?? { text: 'Aa 2026', lang: 'en' }
   if (coverage.level1.has > 0) return { text: '荣誉证书 授予张䶮同学一等奖 Aa 2026', lang: 'zh-CN' }
-  return { text: '', lang: 'zh-CN' }
+  return { text: 'Łukasz Ñandú Nguyễn Ξενοφών 2026', lang: 'en' }
 }
 
 const shapedSpecimens = [
@@ -75,7 +76,7 @@ interface Ranges {
 }
 
 async function tableOf({ face, hash }: FontRow): Promise<Ranges> {
-  const { blob } = await callForFile(certificateApi.faceTable, { face, hash })
+  const { blob } = await callForFile(certificateApi.faceTable, { face, hash, form: TABLE_FORM })
   return JSON.parse(await blob.text()) as Ranges
 }
 

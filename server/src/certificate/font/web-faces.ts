@@ -14,7 +14,7 @@ export const faces = read(fontRows.faces, async ({ db }) =>
   (await fonts(db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash })),
 )
 
-/** What layout knows of a face. Named by its hash, so that it may be kept for good. */
+/** What layout knows of a face. Named by its hash and the form of tables, so that it may be kept for good. */
 export const faceTable = read(fontRows.faceTable, async ({ db }, input) => {
   const table = tableOf(await fonts(db), input)
   return sendMade(Buffer.from(JSON.stringify(table)), {

@@ -1,12 +1,13 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { writeCodes } from '@podium/core/certificate/code-ranges.ts'
-import type { FaceRow } from '@podium/core/certificate/font-api.ts'
+import { TABLE_FORM, type FaceRow } from '@podium/core/certificate/font-api.ts'
 import { openFaces, type Faces, type FaceTable } from '@podium/press/layout/faces.ts'
 import { needsShaping } from '@podium/press/layout/shaping.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, callForFile } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
+import { editedCodes } from './companions.ts'
 import { fontFamilyOf, GlyphStore, type GlyphState } from './glyph-store.ts'
 import { loadShaper } from './load-shaper.ts'
 import { ShapedFaces, type ShapedState } from './shaped-faces.ts'
@@ -97,7 +98,8 @@ async function open(): Promise<Opened> {
   const rows = await call(certificateApi.faces, {})
   const tables = await Promise.all(rows.map(fetchTable))
   const faces = openFaces(tables)
-  const glyphs = new GlyphStore({ faces, rows, load: loadSlice })
+  const load = (row: FaceRow, codes: string) => loadSlice(row, codes, editedCodes(row, codes, faces, tables))
+  const glyphs = new GlyphStore({ faces, rows, load })
   const loadFile = (id: string) =>
     loadWhole(
       rows.find((row) => row.id === id)!,
@@ -132,18 +134,18 @@ function shapedCodes({ ranges }: FaceTable): number[] {
 const unicodeRangeOf = (codes: string): string => codes.replace(/[^.]+/g, 'U+$&').replaceAll('.', ',')
 
 async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {
-  const { blob } = await callForFile(certificateApi.faceTable, { face: id, hash })
+  const { blob } = await callForFile(certificateApi.faceTable, { face: id, hash, form: TABLE_FORM })
   return JSON.parse(await blob.text()) as FaceTable
 }
 
 /** One file for two names: by face for what press drew, by family and weight for text being edited. */
-async function loadSlice({ id, family, bold, hash }: FaceRow, codes: string): Promise<void> {
+async function loadSlice({ id, family, bold, hash }: FaceRow, codes: string, edited: string): Promise<void> {
   const { blob } = await callForFile(certificateApi.faceSlice, { face: id, hash, codes })
   const bytes = await blob.arrayBuffer()
-  const unicodeRange = unicodeRangeOf(codes)
-  const drawn = new FontFace(fontFamilyOf(id), bytes, { unicodeRange })
-  const edited = new FontFace(fontFamilyOf(family), bytes, { unicodeRange, weight: bold ? WEIGHT.bold : WEIGHT.plain })
-  await Promise.all([drawn.load(), edited.load()])
-  document.fonts.add(drawn)
-  document.fonts.add(edited)
+  const faces = [new FontFace(fontFamilyOf(id), bytes, { unicodeRange: unicodeRangeOf(codes) })]
+  if (edited !== '') {
+    const weight = bold ? WEIGHT.bold : WEIGHT.plain
+    faces.push(new FontFace(fontFamilyOf(family), bytes, { unicodeRange: unicodeRangeOf(edited), weight }))
+  }
+  for (const loaded of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(loaded)
 }
