@@ -133,7 +133,14 @@ describe('rich text', () => {
     fc.tuple(style, fc.constantFrom('student', 'awardName')).map(([look, field]) => ({ ...look, field })),
   )
   const paragraphs = fc.array(
-    fc.record({ align: fc.constantFrom('left', 'center', 'right', 'justify'), runs: fc.array(run, { maxLength: 5 }) }),
+    fc.record(
+      {
+        align: fc.constantFrom('left', 'center', 'right', 'justify'),
+        hideEmpty: fc.constant(true as const),
+        runs: fc.array(run, { maxLength: 5 }),
+      },
+      { requiredKeys: ['align', 'runs'] },
+    ),
     { maxLength: 3 },
   )
 
@@ -155,6 +162,8 @@ describe('rich text', () => {
     'loose',
     '<p>&bad;</p>',
     '<p><strong>a</em></p>',
+    '<p data-hide="always">a</p>',
+    '<p><span data-hide="empty">a</span></p>',
   ])('refuses %s with its place', (html) => {
     expect('fault' in readRichText(html)).toBe(true)
   })
@@ -221,6 +230,21 @@ describe('the sheet', () => {
     expect(printable(design).pages[0]!.elements.map(({ kind }) => kind)).toEqual(['text', 'qr'])
   })
 
+  it('keeps names and schools on one line each, and says which lines hide', () => {
+    const content = ['school', 'student', 'workName', 'teacher_school_Portrait']
+      .map((code) => `<p data-hide="empty"><span data-field="${code}"></span></p>`)
+      .join('')
+    const [element] = printable(updateElements(design, { id: 'a' }, { content })).pages[0]!.elements
+    const paragraphs = element!.kind === 'text' ? element!.paragraphs : []
+    expect(paragraphs.map(({ hideEmpty }) => hideEmpty)).toEqual([true, true, true, true])
+    expect(paragraphs.flatMap(({ runs }) => runs.map((run) => 'nobreak' in run && run.nobreak))).toEqual([
+      true,
+      'items',
+      false,
+      'items',
+    ])
+  })
+
   it('leaves out what is hidden', () => {
     const hidden = updateElements(design, { id: 'a' }, { hidden: true })
     expect(printable(hidden).pages[0]!.elements.map(({ id }) => id)).toEqual(['b'])
@@ -228,9 +252,9 @@ describe('the sheet', () => {
 })
 
 /** Each character or field with its style: how runs are cut does not matter. */
-function characters({ align, runs }: RichParagraph) {
+function characters({ align, hideEmpty, runs }: RichParagraph) {
   const flat = runs.flatMap((run): RichRun[] =>
     'field' in run ? [run] : Array.from(run.text, (character) => ({ ...run, text: character })),
   )
-  return { align, flat }
+  return { align, hideEmpty, flat }
 }

@@ -44,6 +44,12 @@ describe('those who get a certificate', () => {
     expect(['teacher', 'teacher_Portrait', 'userName', 'companyName'].filter((code) => code in values)).toEqual([])
     const [, member] = recipientsOf(team, 'member')
     expect(valuesOf(member!, occasion, {})).toMatchObject({ userName_mid: '李　四', teacher: '赵六' })
+    const people = [
+      { ...person('赵六', 'teacher'), school: '甲 大学' },
+      { ...person('Li Na', 'teacher'), school: '' },
+    ]
+    const [of] = recipientsOf({ ...team, people }, 'winner')
+    expect(valuesOf(of!, occasion, {})).toMatchObject({ teacher_school_Portrait: '赵六\u200b 甲 大学\nLi Na' })
   })
 
   it('get the date of the calendar in China', () => {

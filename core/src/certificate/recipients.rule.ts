@@ -140,6 +140,9 @@ export interface Occasion {
   readonly issueDate: string
 }
 
+/** A zero-width space lets a line end between the two; within each there is none. */
+const nameAndSchool = ({ name, school }: AwardedPerson) => (name && school ? `${name}\u200b ${school}` : name || school)
+
 /** The texts that fill a design, by field. A field without a text is left out, so that the report names it as missing. */
 export function valuesOf(
   { team, person }: Recipient,
@@ -160,7 +163,7 @@ export function valuesOf(
     student_Portrait: students.join('\n'),
     school_Portrait: team.school,
     teacher_Portrait: teacherNames.join('\n'),
-    teacher_school_Portrait: teachers.map(({ name, school }) => `${name} ${school}`.trim()).join('\n'),
+    teacher_school_Portrait: teachers.map(nameAndSchool).join('\n'),
     userSchool: person ? person.school : '',
     userName: person ? person.name : '',
     userName_mid: person ? spacedName(person.name) : '',

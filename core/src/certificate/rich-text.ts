@@ -3,7 +3,8 @@ import { inRange } from '../base/range.ts'
 import { FONT_FAMILIES, type FontFamily } from './design.ts'
 
 /**
- * The rich text of a certificate: a small closed form of HTML. Paragraphs `<p style="text-align: …">` hold
+ * The rich text of a certificate: a small closed form of HTML. Paragraphs `<p style="text-align: …">`, with
+ * `data-hide="empty"` where lines whose fields are all empty are left out, hold
  * `<span style="…">`, `<strong>`, `<em>`, `<u>` and `<br>`; a field inside text is `<span data-field="student"></span>`.
  * Anything else is a fault with its place, never passed on.
  */
@@ -22,6 +23,8 @@ export type RichRun = RichStyle & ({ text: string } | { field: string })
 
 export interface RichParagraph {
   align: 'left' | 'center' | 'right' | 'justify'
+  /** A line of it is left out when all of its fields are empty. */
+  hideEmpty?: true
   runs: RichRun[]
 }
 
@@ -44,6 +47,7 @@ export const DEFAULT_STYLE: RichStyle = {
 
 const TOKEN = /<(\/?)([a-z]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>|([^<]+)|</g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
+const HIDES = /\sdata-hide="empty"/
 const INLINE = new Set(['span', 'strong', 'em', 'u'])
 
 class Unfit extends Error {
@@ -88,7 +92,9 @@ function read(html: string, base: RichStyle): RichParagraph[] {
         throw new Unfit(at, `“</${tag}>”没有对应的开头`, `has “</${tag}>” without its opening tag`)
     } else if (tag === 'p') {
       if (paragraph) throw new Unfit(at, '段落里又有段落', 'has a paragraph within a paragraph')
-      paragraph = { align: alignOf(styleOf(attributes ?? '', at), at), runs: [] }
+      const hides = HIDES.test(attributes ?? '') ? { hideEmpty: true as const } : {}
+      const rest = (attributes ?? '').replace(HIDES, '')
+      paragraph = { align: alignOf(styleOf(rest, at), at), ...hides, runs: [] }
       paragraphs.push(paragraph)
     } else if (!paragraph) {
       throw new Unfit(at, `“<${tag}>”在段落之外`, `has “<${tag}>” outside a paragraph`)
@@ -165,7 +171,9 @@ function sameStyle(a: RichStyle, b: RichStyle): boolean {
 /** Writes paragraphs as the closed form that `readRichText` reads. */
 export function writeRichText(paragraphs: readonly RichParagraph[]): string {
   return paragraphs
-    .map(({ align, runs }) => `<p style="text-align: ${align}">${runs.map(writeRun).join('')}</p>`)
+    .map(({ align, hideEmpty, runs }) => {
+      return `<p style="text-align: ${align}"${hideEmpty ? ' data-hide="empty"' : ''}>${runs.map(writeRun).join('')}</p>`
+    })
     .join('')
 }
 

@@ -39,8 +39,8 @@ export class DesignFault extends Error {
 }
 
 /**
- * The design in the printing engine's own terms: sheets, paragraphs and runs. Names, awards and works never break
- * inside. Throws a DesignFault for rich text that can't be read.
+ * The design in the printing engine's own terms: sheets, paragraphs and runs. Names of people and schools, and
+ * awards, stay on one line each. Throws a DesignFault for rich text that can't be read.
  */
 export function printable(design: Design) {
   return {
@@ -100,17 +100,32 @@ function printableText(element: TextElement, where: string) {
   }
 }
 
-function printableParagraph({ align, runs }: RichParagraph, { lineHeight, paragraphSpacing }: TextElement) {
+function printableParagraph({ align, hideEmpty, runs }: RichParagraph, { lineHeight, paragraphSpacing }: TextElement) {
   return {
     align,
+    ...(hideEmpty ? { hideEmpty } : {}),
     lineHeight: lineHeight ?? DEFAULT_LINE_HEIGHT,
     paragraphSpacing: paragraphSpacing ?? 0,
     runs: runs.map(printableRun),
   }
 }
 
-/** Values that bind: a person's name or an award is never cut over two lines. */
-const BOUND = new Set(['userName', 'userName_mid', 'awardName', 'certCode', 'checkCode', 'issueDate'])
+/** Values that stay on one line: the name of a person or a school, an award, a number, a date. */
+const BOUND = new Set([
+  'userName',
+  'userName_mid',
+  'awardName',
+  'certCode',
+  'checkCode',
+  'issueDate',
+  'school',
+  'school_Portrait',
+  'userSchool',
+  'companyName',
+])
+
+/** Lists of which each name stays on one line. */
+const LISTS = new Set(['student', 'student_Portrait', 'teacher', 'teacher_Portrait', 'teacher_school_Portrait'])
 
 function printableRun(run: RichRun) {
   const style = {
@@ -123,5 +138,5 @@ function printableRun(run: RichRun) {
     letterSpacing: run.letterSpacing,
   }
   if ('text' in run) return { ...style, text: run.text }
-  return { ...style, code: run.field, nobreak: BOUND.has(run.field) }
+  return { ...style, code: run.field, nobreak: LISTS.has(run.field) ? ('items' as const) : BOUND.has(run.field) }
 }

@@ -18,6 +18,7 @@ const look: fc.Arbitrary<Partial<TextLook>> = fc.record(
     color: fc.constantFrom('#000000', '#c00000'),
     letterSpacing: fc.integer({ min: -50, max: 400 }),
     align: fc.constantFrom('left', 'center', 'right', 'justify'),
+    hideEmpty: fc.boolean(),
   },
   { requiredKeys: [] },
 )
@@ -38,6 +39,18 @@ describe('the look of a text', () => {
   it('is the same text when it looks so already', () => {
     const award = text('award_name')
     expect(restyled(award, { bold: true, align: 'center' })).toBe(award)
+  })
+
+  it('says of a paragraph whether its lines hide, and leaves no trace of it when they do not', () => {
+    const members = text('winner_4')
+    const hiding = restyled(members, { hideEmpty: true })
+    expect(hiding.content).toContain('<p style="text-align: left" data-hide="empty">')
+    expect(paragraphsOf(hiding)!.map(({ hideEmpty }) => hideEmpty)).toEqual([true])
+    expect(restyled(hiding, { fontSize: 30 }).content).toContain('data-hide="empty"')
+    expect(restyled(hiding, { hideEmpty: false })).toEqual(members)
+    expect(commonLookOf([hiding, members])).toMatchObject({ hideEmpty: null })
+    const { content: _, ...rest } = members
+    expect(hiding).toMatchObject(rest)
   })
 
   it('of several texts is what they have in common', () => {

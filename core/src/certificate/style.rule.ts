@@ -3,8 +3,8 @@ import { tidy } from './geometry/box.ts'
 import { baseStyle, mirrored } from './mirror.rule.ts'
 import { readRichText, writeRichText, type RichParagraph, type RichStyle } from './rich-text.ts'
 
-/** What a person sets about text: the style of its runs and the align of its paragraphs. */
-export type TextLook = RichStyle & { align: RichParagraph['align'] }
+/** What a person sets about text: the style of its runs, how its paragraphs are aligned and whether they hide. */
+export type TextLook = RichStyle & { align: RichParagraph['align']; hideEmpty: boolean }
 
 /** A look of which some parts differ within the text: those are null. */
 export type CommonLook = { [Name in keyof TextLook]: TextLook[Name] | null }
@@ -37,9 +37,10 @@ export function withParagraphs(element: TextElement, paragraphs: readonly RichPa
 export function restyled(element: TextElement, look: Partial<TextLook>): TextElement {
   const paragraphs = paragraphsOf(element)
   if (!paragraphs) return element
-  const { align, ...style } = look
-  const next = paragraphs.map((paragraph) => ({
+  const { align, hideEmpty, ...style } = look
+  const next = paragraphs.map((paragraph): RichParagraph => ({
     align: align ?? paragraph.align,
+    ...((hideEmpty ?? paragraph.hideEmpty) ? { hideEmpty: true } : {}),
     runs: paragraph.runs.map((run) => ({ ...run, ...style })),
   }))
   return withParagraphs(element, next)
@@ -78,7 +79,8 @@ export function commonLook(paragraphs: readonly RichParagraph[], base: RichStyle
   const runs = paragraphs.flatMap((paragraph) => paragraph.runs)
   const styles: readonly RichStyle[] = runs.length > 0 ? runs : [base]
   const aligns = paragraphs.length > 0 ? paragraphs.map(({ align }) => align) : (['left'] as const)
-  const look: Record<string, unknown> = { align: shared(aligns) }
+  const hides = paragraphs.length > 0 ? paragraphs.map(({ hideEmpty }) => hideEmpty === true) : [false]
+  const look: Record<string, unknown> = { align: shared(aligns), hideEmpty: shared(hides) }
   for (const name of STYLE_NAMES) look[name] = shared(styles.map((style) => style[name]))
   return look as CommonLook
 }
@@ -87,7 +89,8 @@ export function commonLook(paragraphs: readonly RichParagraph[], base: RichStyle
 export function commonLookOf(elements: readonly TextElement[]): CommonLook {
   const looks = elements.map((element) => commonLook(paragraphsOf(element) ?? [], baseStyle(element)))
   const look: Record<string, unknown> = {}
-  for (const name of [...STYLE_NAMES, 'align'] as const) look[name] = shared(looks.map((each) => each[name]))
+  for (const name of [...STYLE_NAMES, 'align', 'hideEmpty'] as const)
+    look[name] = shared(looks.map((each) => each[name]))
   return look as CommonLook
 }
 

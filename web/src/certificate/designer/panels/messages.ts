@@ -40,6 +40,7 @@ export const panelMessages = defineMessages('certificateDesignerPanels', {
   fitWrap: { zh: '保持字号，超出裁切', en: 'Keep the size and cut' },
   fitGrow: { zh: '保持字号，向下延伸', en: 'Keep the size and grow' },
   minSize: { zh: '最小字号', en: 'Least size' },
+  hideEmpty: { zh: '字段为空时隐藏该行', en: 'Hide lines whose fields are empty' },
   insertField: { zh: '插入字段', en: 'Insert a field' },
   boundTo: { zh: '整段文字取自“{field}”', en: 'All of it comes from “{field}”' },
   standIn: {

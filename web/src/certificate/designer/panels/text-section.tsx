@@ -20,7 +20,7 @@ import {
   writtenVertically,
   type TextLook,
 } from '@podium/core/certificate/style.rule.ts'
-import { Button, ColorPicker, Segmented, Select, Tooltip } from 'antd'
+import { Button, Checkbox, ColorPicker, Segmented, Select, Tooltip } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
@@ -173,6 +173,15 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
           onChange={(paragraphSpacing) => setBox(t('paragraphSpacing'), { paragraphSpacing })}
         />
       </div>
+      <Checkbox
+        className="designer-check"
+        checked={look.hideEmpty === true}
+        indeterminate={look.hideEmpty === null}
+        disabled={readOnly}
+        onChange={({ target }) => setLook(t('hideEmpty'), { hideEmpty: target.checked })}
+      >
+        {t('hideEmpty')}
+      </Checkbox>
       <FitFields elements={elements} disabled={readOnly} onChange={setBox} />
       {elements.length === 1 && !readOnly && <FieldSelect element={only!} live={live} />}
     </section>

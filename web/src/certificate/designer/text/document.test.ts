@@ -23,7 +23,13 @@ const run = fc.oneof(
   fc.tuple(style, fc.constantFrom('student', 'awardName')).map(([look, field]) => ({ ...look, field })),
 )
 const align = fc.constantFrom('left' as const, 'center' as const, 'right' as const, 'justify' as const)
-const paragraphs = fc.array(fc.record({ align, runs: fc.array(run, { maxLength: 5 }) }), { minLength: 1, maxLength: 4 })
+const paragraphs = fc.array(
+  fc.record(
+    { align, hideEmpty: fc.constant(true as const), runs: fc.array(run, { maxLength: 5 }) },
+    { requiredKeys: ['align', 'runs'] },
+  ),
+  { minLength: 1, maxLength: 4 },
+)
 
 /** As reading leaves it: neighbours of one style are one run. */
 const settled = (written: RichParagraph[]) => {

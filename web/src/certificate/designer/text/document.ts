@@ -32,9 +32,9 @@ const SIZE = { least: 1, most: 400 }
 const SPACING = { least: -50, most: 400 }
 
 export function toDocument(paragraphs: readonly RichParagraph[]): NodeJson {
-  const content = paragraphs.map(({ align, runs }) => ({
+  const content = paragraphs.map(({ align, hideEmpty = false, runs }) => ({
     type: 'paragraph',
-    attrs: { textAlign: align },
+    attrs: { textAlign: align, hideEmpty },
     content: runs.flatMap(nodesOf),
   }))
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph', attrs: { textAlign: 'left' } }] }
@@ -73,7 +73,11 @@ export function marksOf({
 export function fromDocument(document: NodeJson, base: RichStyle): RichParagraph[] {
   return (document.content ?? [])
     .filter(({ type }) => type === 'paragraph')
-    .map((paragraph) => ({ align: alignOf(paragraph), runs: runsOf(paragraph.content ?? [], base) }))
+    .map((paragraph) => ({
+      align: alignOf(paragraph),
+      ...(paragraph.attrs?.['hideEmpty'] === true ? { hideEmpty: true } : {}),
+      runs: runsOf(paragraph.content ?? [], base),
+    }))
 }
 
 function alignOf({ attrs }: NodeJson): RichParagraph['align'] {

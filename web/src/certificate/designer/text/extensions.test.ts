@@ -6,6 +6,7 @@ import { paragraphsOf } from '@podium/core/certificate/style.rule.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fromDocument, toDocument, type NodeJson } from './document.ts'
 import { textExtensions } from './extensions.ts'
+import { liveTextOf } from './live-text.ts'
 import { withinLimits } from './within-limits.ts'
 
 let editor: Editor
@@ -36,6 +37,21 @@ describe('a text that was emptied', () => {
     editor.commands.deleteSelection()
     type('特')
     expect(written()).toMatchObject([{ align: 'center', runs: [{ fontSize: 80, text: '特' }] }])
+  })
+})
+
+describe('a paragraph that hides', () => {
+  it('is told by the panel, for what is selected, and stays so while one writes on', () => {
+    open()
+    editor.commands.selectAll()
+    liveTextOf(editor, DEFAULT_STYLE).setLook({ hideEmpty: true })
+    expect(liveTextOf(editor, DEFAULT_STYLE).look.hideEmpty).toBe(true)
+    editor.commands.setTextSelection(2)
+    editor.commands.splitBlock()
+    type('特')
+    expect(written().map(({ hideEmpty }) => hideEmpty)).toEqual([true, true])
+    liveTextOf(editor, DEFAULT_STYLE).setLook({ hideEmpty: false })
+    expect(written().map(({ hideEmpty = false }) => hideEmpty)).toEqual([true, false])
   })
 })
 

@@ -51,6 +51,17 @@ function copiedLook(json: string): Record<string, unknown> | false {
   }
 }
 
+/** A paragraph may leave out its lines without a value. */
+const HidingParagraph = Paragraph.extend({
+  addAttributes: () => ({
+    hideEmpty: {
+      default: false,
+      parseHTML: (node) => node.getAttribute('data-hide') === 'empty',
+      renderHTML: ({ hideEmpty }) => (hideEmpty === true ? { 'data-hide': 'empty' } : {}),
+    },
+  }),
+})
+
 /** A field as one thing in the text: it is passed over and deleted whole. */
 const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
   name: FIELD,
@@ -113,7 +124,7 @@ function stoodAt({ doc, selection, storedMarks }: EditorState) {
 export function textExtensions(labelOf: (code: string) => string): Extensions {
   return [
     Document,
-    Paragraph,
+    HidingParagraph,
     Text,
     HardBreak.extend({ name: BREAK, marks: '_' }),
     Look,

@@ -48,10 +48,10 @@ function lookOf(editor: TextEditor, base: RichStyle): CommonLook {
   }
   const marks = (storedMarks ?? selection.$from.marks()).map((mark) => mark.toJSON() as MarkJson)
   const align = (selection.$from.parent.attrs['textAlign'] ?? 'left') as RichParagraph['align']
-  return { ...styleOf(marks, base), align }
+  return { ...styleOf(marks, base), align, hideEmpty: selection.$from.parent.attrs['hideEmpty'] === true }
 }
 
-function setLook(editor: TextEditor, { bold, italic, underline, align, ...rest }: Partial<TextLook>): void {
+function setLook(editor: TextEditor, { bold, italic, underline, align, hideEmpty, ...rest }: Partial<TextLook>): void {
   const chain = editor.chain().focus()
   for (const [name, on] of Object.entries({ bold, italic, underline })) {
     if (on === true) chain.setMark(name)
@@ -59,6 +59,7 @@ function setLook(editor: TextEditor, { bold, italic, underline, align, ...rest }
   }
   if (Object.keys(rest).length > 0) chain.setMark(LOOK, rest)
   if (align) chain.setTextAlign(align)
+  if (hideEmpty !== undefined) chain.updateAttributes('paragraph', { hideEmpty })
   chain.run()
 }
 
