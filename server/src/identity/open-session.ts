@@ -3,7 +3,7 @@ import type { UserKind } from '@podium/core/identity/user.ts'
 import type { Call, Db, Tx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/id.ts'
 import { insertSession, type Arrival } from './sign-in.store.ts'
-import { makeToken } from './tokens.ts'
+import { cookieToken, makeToken } from './tokens.ts'
 
 interface Opening extends Arrival {
   readonly user: { readonly id: string; readonly kind: UserKind }
@@ -30,7 +30,7 @@ export async function openSession(
   { user, mode, groupId, now, audit, ...arrival }: Opening,
 ): Promise<Opened> {
   const bearer = makeToken()
-  const cookie = makeToken()
+  const cookie = cookieToken(bearer.token)
   const expiresAt = sessionEnd(user.kind, now, now)
   const entry = {
     userId: user.id,
@@ -45,6 +45,6 @@ export async function openSession(
   }
   const sessionId = newId()
   await insertSession(handle, sessionId, entry, arrival, audit?.(sessionId) ?? null)
-  call.reply.setSessionCookie(cookie.token, expiresAt)
+  call.reply.setSessionCookie(cookie.token)
   return { session: { accessToken: bearer.token, expiresAt: expiresAt.toISOString() }, sessionId }
 }

@@ -13,6 +13,8 @@ export interface LiveSession {
   readonly realName: string
   readonly kind: UserKind
   readonly grants: readonly HeldRole[]
+  /** Its expiry was moved on just now. */
+  readonly slid: boolean
 }
 
 export interface SessionTimes {
@@ -24,21 +26,24 @@ export interface SessionTimes {
 
 /**
  * The session with its person and what they may do in its group, in one prepared statement; it also moves the expiry on,
- * at most once a minute. Roles and groups are read anew each time, so that a change acts at once.
+ * at most once a minute, and says so. Roles and groups are read anew each time, so that a change acts at once.
+ * `column` holds the hash $1; `renewed` is set beside the expiry, and `due` moves it on before the minute is over.
  */
-const liveSession = (column: 'token_hash' | 'cookie_hash') => `
+const liveSession = (column: string, { renewed, due }: { renewed: string; due: string }) => `
   with seen as (
     update identity_session as s
-    set last_seen_at = clock_timestamp(),
+    set last_seen_at = clock_timestamp(), ${renewed}
         expires_at = least(
           s.created_at + $4::float8 * interval '1 millisecond',
           clock_timestamp() + interval '1 millisecond' *
             case when u.kind in ('student', 'teacher') then $2::float8 else $3::float8 end)
     from identity_user as u
     where u.id = s.user_id and s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp()
-      and s.last_seen_at < clock_timestamp() - interval '1 minute'
+      and (s.last_seen_at < clock_timestamp() - interval '1 minute' ${due})
+    returning s.id
   )
-  select s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
+  select exists (select from seen) as slid,
+    s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
     coalesce((
       select json_agg(json_build_object('key', r.key, 'reach', r.reach, 'groupId', h.group_id,
         'codes', array(select p.code from identity_role_permission as p where p.role_id = r.id),
@@ -53,18 +58,28 @@ const liveSession = (column: 'token_hash' | 'cookie_hash') => `
   where s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp() and u.state = 'active'`
 
 const statements = {
-  bearer: { name: 'identity-session-bearer', text: liveSession('token_hash') },
-  cookie: { name: 'identity-session-cookie', text: liveSession('cookie_hash') },
+  bearer: {
+    name: 'identity-session-bearer',
+    // A session may have been opened with another second token.
+    text: liveSession('token_hash', { renewed: 'cookie_hash = $5,', due: 'or s.cookie_hash <> $5' }),
+  },
+  cookie: { name: 'identity-session-cookie', text: liveSession('cookie_hash', { renewed: '', due: '' }) },
 } as const
 
-export async function findLiveSession(
+export async function sessionOfBearer(
   db: Db,
   hash: Buffer,
-  via: 'bearer' | 'cookie',
+  cookieHash: Buffer,
   times: SessionTimes,
 ): Promise<LiveSession | null> {
+  const values = [hash, times.participantIdle, times.staffIdle, times.absolute, cookieHash]
+  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements.bearer, values })
+  return rows[0] ?? null
+}
+
+export async function sessionOfCookie(db: Db, hash: Buffer, times: SessionTimes): Promise<LiveSession | null> {
   const values = [hash, times.participantIdle, times.staffIdle, times.absolute]
-  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements[via], values })
+  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements.cookie, values })
   return rows[0] ?? null
 }
 

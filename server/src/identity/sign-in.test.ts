@@ -36,7 +36,7 @@ describe('signing in by password', () => {
   test('sets the second token as a cookie that scripts can not read', async () => {
     const user = await createUser(app, { password })
     const { headers } = await app.call(identityApi.loginByPassword, { username: user.phone, password })
-    expect(String(headers['set-cookie'])).toMatch(/moo-token=[\w-]{43}; Path=\/; Expires=.+; HttpOnly; SameSite=Lax/)
+    expect(String(headers['set-cookie'])).toMatch(/moo-token=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax/)
   })
 
   test('refuses a wrong password and an unknown account alike', async () => {

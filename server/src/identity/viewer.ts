@@ -3,18 +3,27 @@ import { idleMs, SESSION_ABSOLUTE_MS } from '@podium/core/identity/session.rule.
 import { ROOT_ROLE } from '@podium/core/identity/user.ts'
 import type { ResolveViewer } from '#server/platform/module.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { findLiveSession, type LiveSession } from './session.store.ts'
-import { tokenHash } from './tokens.ts'
+import { sessionOfBearer, sessionOfCookie, type LiveSession } from './session.store.ts'
+import { cookieToken, tokenHash } from './tokens.ts'
 
 const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), absolute: SESSION_ABSOLUTE_MS }
 
-/** The person a token speaks for, with the rights they hold at this moment in the group of the session. @spec N05 */
-export const resolveViewer: ResolveViewer = async (db, token, via) => {
-  const session = await findLiveSession(db, tokenHash(token), via, times)
-  return session && viewerOf(session)
+/**
+ * The person a token speaks for, with the rights they hold at this moment in the group of the session. The cookie is
+ * renewed with the session, and where the browser's copy is lost or another's. @spec N05 G01
+ */
+export const resolveViewer: ResolveViewer = async (db, { bearer, cookie }) => {
+  if (bearer !== null) {
+    const second = cookieToken(bearer)
+    const session = await sessionOfBearer(db, tokenHash(bearer), second.hash, times)
+    const isStale = session?.slid || cookie !== second.token
+    return session && { viewer: viewerOf(session), renewedCookie: isStale ? second.token : null }
+  }
+  const session = cookie === null ? null : await sessionOfCookie(db, tokenHash(cookie), times)
+  return session && { viewer: viewerOf(session), renewedCookie: session.slid ? cookie : null }
 }
 
-function viewerOf({ grants, ...session }: LiveSession): Viewer {
+function viewerOf({ grants, slid: _, ...session }: LiveSession): Viewer {
   const root = grants.some(({ key }) => key === ROOT_ROLE)
   return {
     ...session,

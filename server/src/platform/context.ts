@@ -17,7 +17,7 @@ export interface Call {
 }
 
 export interface ReplyEffects {
-  setSessionCookie(token: string, expiresAt: Date): void
+  setSessionCookie(token: string): void
   clearSessionCookie(): void
 }
 

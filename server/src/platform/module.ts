@@ -42,8 +42,20 @@ import type { Viewer } from './viewer.ts'
 
 export type Verbs<A extends Api> = { readonly [K in keyof A]: Verb<A[K]> }
 
-/** Turns a token into the person it speaks for as they stand now; null when it is unknown, expired or ended. */
-export type ResolveViewer = (db: Db, token: string, via: 'bearer' | 'cookie') => Promise<Viewer | null>
+/** What a request brought. The bearer token speaks for its person, the cookie only where there is none. */
+export interface Tokens {
+  readonly bearer: string | null
+  readonly cookie: string | null
+}
+
+export interface Recognised {
+  readonly viewer: Viewer
+  /** The second token, where the browser's copy is to be set anew. */
+  readonly renewedCookie: string | null
+}
+
+/** Turns tokens into the person they speak for as they stand now; null when unknown, expired or ended. */
+export type ResolveViewer = (db: Db, tokens: Tokens) => Promise<Recognised | null>
 
 /** A listener for another module's event. */
 export interface When {

@@ -77,7 +77,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const doorkeeper: Module = {
     api: {},
     verbs: {},
-    resolveViewer: async (db, token, via) => invented.get(token) ?? (await known?.(db, token, via)) ?? null,
+    async resolveViewer(db, tokens) {
+      const viewer = invented.get(tokens.bearer ?? tokens.cookie ?? '')
+      return viewer ? { viewer, renewedCookie: null } : ((await known?.(db, tokens)) ?? null)
+    },
   }
   const platform = await openPlatform({
     config: { ...readConfig({ NODE_ENV: 'test' }), dataDir, captcha: 'off', ...options.config },

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CALL_POLICY, secureHeaders } from '../http/headers.ts'
+import { renewedCookieHeader } from '../http/session-cookie.ts'
 import { eventText, type EventAnswer, type SentEvent } from './stream.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -10,6 +11,7 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
   const { raw } = reply
   raw.writeHead(200, {
     ...secureHeaders,
+    ...renewedCookieHeader(request),
     'Content-Security-Policy': CALL_POLICY,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',

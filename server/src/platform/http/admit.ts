@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Ceiling } from './ceilings.ts'
 import { languageOf } from './language.ts'
-import { replyEffects, SESSION_COOKIE } from './session-cookie.ts'
+import { renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cookie.ts'
 
 export interface Gate {
   readonly services: Services
@@ -19,9 +19,11 @@ export interface Gate {
 /** The person a request speaks for, or null. The cookie speaks only for `cookieToo`: GETs of files and events. */
 export async function viewerOf(gate: Gate, request: FastifyRequest, cookieToo: boolean): Promise<Viewer | null> {
   const bearer = bearerOf(request)
-  if (bearer) return gate.resolveViewer(gate.services.db, bearer, 'bearer')
-  const cookie = cookieToo && request.method === 'GET' ? request.cookies[SESSION_COOKIE] : undefined
-  return cookie ? gate.resolveViewer(gate.services.db, cookie, 'cookie') : null
+  if (!bearer && !(cookieToo && request.method === 'GET')) return null
+  const cookie = request.cookies[SESSION_COOKIE] ?? null
+  const recognised = bearer || cookie ? await gate.resolveViewer(gate.services.db, { bearer, cookie }) : null
+  if (recognised?.renewedCookie) renewSessionCookie(request, recognised.renewedCookie)
+  return recognised?.viewer ?? null
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { bearerOf } from './admit.ts'
 import { addressKey, Ceiling } from './ceilings.ts'
 import { Overload } from './overload.ts'
+import { sendRenewedCookie } from './session-cookie.ts'
 import { isFromElsewhere, isOurs, isXsrfPair, makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -32,7 +33,9 @@ export function guard(app: FastifyInstance, services: Services): void {
   })
   app.addHook('onSend', async (request, reply) => {
     const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
-    if (isShared || !SAFE.has(request.method) || isOurs(request.cookies[XSRF_COOKIE], key)) return
+    if (isShared) return
+    sendRenewedCookie(request, reply)
+    if (!SAFE.has(request.method) || isOurs(request.cookies[XSRF_COOKIE], key)) return
     // Readable by our own pages only, which send it back as a header. @spec C53
     const secure = request.protocol === 'https'
     reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure })
