@@ -24,6 +24,7 @@ import { languageOf } from './language.ts'
 import { measure, type Metrics } from './metrics.ts'
 import { checkTable, mountVerb } from './mount.ts'
 import { PublicCache } from './public-cache.ts'
+import { isShownAsPage, refusalPage, REFUSAL_PAGE_POLICY } from './refusal-page.ts'
 import { statusRoutes } from './status-routes.ts'
 
 export interface HttpParts {
@@ -105,11 +106,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!expected) request.log.error({ err: error, trace: request.id, path: pathOf(request) }, 'request failed')
   const seconds = retryAfter(refusal)
   if (seconds !== null) reply.header('Retry-After', seconds)
-  return reply
-    .code(refusal.kind.status)
-    .type('application/json; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .send(refusalEnvelope(refusal, languageOf(request.headers), request.id))
+  const language = languageOf(request.headers)
+  reply.code(refusal.kind.status).header('Cache-Control', 'no-store')
+  if (isShownAsPage(request)) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', REFUSAL_PAGE_POLICY)
+      .send(refusalPage(refusal, language, request.id, request.headers.referer))
+  }
+  return reply.type('application/json; charset=utf-8').send(refusalEnvelope(refusal, language, request.id))
 }
 
 /** Without the query, which may hold personal data. */
