@@ -36,6 +36,8 @@ export const WebsiteSetting = z.object({
   editorHomeUrl: z.string(),
   assetHost: z.string(),
   footer: z.string(),
+  /** Codes of the two organisations whose people's pages know them by a flag; empty: none. @spec S03 */
+  organisationCodes: z.tuple([z.string(), z.string()]),
   /** The versions of the texts that people agree to at registration. */
   policies: z.object({ privacy: z.string(), agreement: z.string() }),
   navigationSettings: z.array(Navigation),

@@ -35,12 +35,19 @@ test('with nothing set the server is fit for trying out on this machine alone', 
     noticeOutbox: resolve('data/outbox.jsonl'),
     editorHomeUrl: null,
     assetHost: null,
+    organisationCodes: ['', ''],
     logLevel: 'info',
     fileStore: { kind: 'disk' },
     signing: null,
     trustedProxies: 0,
     metricsPort: null,
   })
+})
+
+/** @spec S03 */
+test('two organisations can be named by their codes', () => {
+  const env = { ORGANISATION_CODE_1: ' HUB ', ORGANISATION_CODE_2: 'LAB-2' }
+  expect(readConfig(env).organisationCodes).toEqual(['HUB', 'LAB-2'])
 })
 
 test('an empty variable counts as unset', () => {

@@ -61,6 +61,8 @@ const settings = z.object({
   NOTICE_OUTBOX: z.string().optional(),
   EDITOR_HOME_URL: webAddress.optional(),
   ASSET_HOST: webAddress.optional(),
+  ORGANISATION_CODE_1: z.string().default(''),
+  ORGANISATION_CODE_2: z.string().default(''),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   FILE_STORE: oneOf('disk', 's3').default('disk'),
   S3_ENDPOINT: webAddress.optional(),
@@ -123,6 +125,8 @@ export interface Config {
   readonly noticeOutbox: string | null
   readonly editorHomeUrl: string | null
   readonly assetHost: string | null
+  /** Codes of the two organisations that pages know by a flag; empty: none. */
+  readonly organisationCodes: readonly [string, string]
   readonly logLevel: Settings['LOG_LEVEL']
   readonly fileStore: FileStoreConfig
   /** What certificates are signed with; null: not at all, or with a test key in a demo. */
@@ -189,6 +193,7 @@ function toConfig(s: Settings): Config {
     noticeOutbox: outbox === undefined ? null : resolve(outbox),
     editorHomeUrl: s.EDITOR_HOME_URL ?? null,
     assetHost: s.ASSET_HOST ?? null,
+    organisationCodes: Object.freeze([s.ORGANISATION_CODE_1, s.ORGANISATION_CODE_2] as const),
     logLevel: s.LOG_LEVEL,
     fileStore: Object.freeze(fileStore(s)),
     signing: signing(s),

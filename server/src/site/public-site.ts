@@ -30,6 +30,7 @@ export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) 
     editorHomeUrl: config.editorHomeUrl ?? '',
     assetHost: config.assetHost ?? '',
     footer: site?.footer ?? '',
+    organisationCodes: [...config.organisationCodes],
     policies: await policyVersions(db, site?.groupId ?? null),
     navigationSettings: NavigationList.parse(site?.navigation ?? []),
     lastRound: await newestRound(db, site?.seriesId ?? null, site?.groupId ?? null),

@@ -19,7 +19,10 @@ let app: TestApp
 let groupId: string
 let editor: MadeUser
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, codes.module, organisation, site] })
+  app = await openTestApp({
+    modules: [identity, codes.module, organisation, site],
+    config: { organisationCodes: ['HUB', 'LAB'] },
+  })
   groupId = (await createGroup(app)).groupId
   editor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId, realName: '编辑员' })
 })
@@ -81,6 +84,7 @@ describe('the settings of the website', () => {
       editorHomeUrl: '',
       assetHost: '',
       footer: '',
+      organisationCodes: ['HUB', 'LAB'],
       policies: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
       navigationSettings: defaultNavigation,
       lastRound: null,

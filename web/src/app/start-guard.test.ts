@@ -65,14 +65,10 @@ describe('a navigation', () => {
   it('of a signed-in person first loads who they are and the menu, with the kept token, and then goes on', async () => {
     beginSession('T1')
     expect(await go('/made/shelf')).toBe('stays')
-    expect(asked).toEqual([
-      '/auth/user/info Bearer T1',
-      '/system/menu/userMenu Bearer T1',
-      '/competition/group/user/getSelect Bearer T1',
-    ])
+    expect(asked).toEqual(['/auth/user/info Bearer T1', '/system/menu/userMenu Bearer T1'])
     expect(localStorage.getItem('groupId')).toBe('G')
     expect(await go('/made/shelf')).toBe('stays')
-    expect(asked.length).toBe(3)
+    expect(asked.length).toBe(2)
   })
 
   /** @spec G04 X11 */

@@ -1,5 +1,4 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { organisationApi } from '@podium/core/organisation/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,14 +6,7 @@ import { matchRoutes, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { keptViewer } from '#web/identity/parts/viewer.ts'
 import { call } from '#web/lib/call.ts'
-import {
-  accessToken,
-  configuredOrganisations,
-  groupId,
-  organisationFlags,
-  rememberGroup,
-  writeOrganisationFlags,
-} from '#web/lib/session.ts'
+import { accessToken, groupId, rememberGroup } from '#web/lib/session.ts'
 import { knownPaths } from '#web/lib/paths.ts'
 import { keyOf } from '#web/lib/use-call.ts'
 import type { PageHandle } from '#web/lib/page.ts'
@@ -68,7 +60,7 @@ async function loadViewer(client: QueryClient, signal: AbortSignal): Promise<voi
         queryFn: () => call(identityApi.info, {}),
       })
       rememberGroup(viewer.groupId)
-      if (viewer.groupId !== null) await loadMenu(client, viewer.groupId)
+      if (viewer.groupId !== null) await loadMenu(client)
       return
     } catch {
       if (accessToken() === null) return
@@ -78,14 +70,10 @@ async function loadViewer(client: QueryClient, signal: AbortSignal): Promise<voi
   }
 }
 
-async function loadMenu(client: QueryClient, group: string): Promise<void> {
-  const menu = client.fetchQuery({
+async function loadMenu(client: QueryClient): Promise<void> {
+  await client.fetchQuery({
     queryKey: keyOf(systemApi.userMenu, {}),
     queryFn: () => call(systemApi.userMenu, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const choices = call(organisationApi.groupChoices, {})
-  const [, held] = await Promise.all([menu, choices])
-  const current = held.find((choice) => choice.groupId === group)
-  writeOrganisationFlags(current ? organisationFlags(current, configuredOrganisations()) : [false, false])
 }

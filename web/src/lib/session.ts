@@ -11,36 +11,63 @@ export function groupId(): string | null {
 
 export function beginSession(token: string): void {
   writeText(ACCESS_TOKEN_KEY, token)
+  tell()
 }
 
 export function rememberGroup(id: string | null): void {
   writeText(GROUP_ID_KEY, id)
+  tell()
 }
 
 export function endSession(): void {
   writeText(ACCESS_TOKEN_KEY, null)
   writeText(GROUP_ID_KEY, null)
   writeOrganisationFlags([false, false])
+  tell()
 }
 
 export const ORGANISATION_FLAG_KEYS = ['organisationFlagOne', 'organisationFlagTwo'] as const
 
-/** Whether the group or one directly above it is the first, and the second, configured organisation. @spec S03 */
-export function organisationFlags(
-  held: { groupCode: string; directGroupCodes: readonly string[] },
-  configured: readonly string[],
-): [boolean, boolean] {
-  const codes = new Set([held.groupCode, ...held.directGroupCodes])
-  const matches = (code: string | undefined) => code !== undefined && code !== '' && codes.has(code)
-  return [matches(configured[0]), matches(configured[1])]
-}
-
+/** Kept while set. @spec S03 */
 export function writeOrganisationFlags(flags: readonly [boolean, boolean]): void {
   ORGANISATION_FLAG_KEYS.forEach((key, index) => writeText(key, flags[index] ? 'true' : null))
 }
 
-/** The two organisation codes this deployment was built for: `VITE_ORGANISATION_CODES=one,two`. */
-export function configuredOrganisations(): readonly string[] {
-  const text: unknown = import.meta.env['VITE_ORGANISATION_CODES']
-  return typeof text === 'string' ? text.split(',').map((code) => code.trim()) : []
+const listeners = new Set<() => void>()
+
+/** Hears of a token or group that came or went, in this tab or another; answers how to stop. */
+export function onSession(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if (key === null || key === ACCESS_TOKEN_KEY || key === GROUP_ID_KEY) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', hear)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', hear)
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+const CHANNEL = 'session'
+const SIGNED_OUT = 'signed-out'
+
+/** Tells the other tabs of this browser that the person left: they may hold what the next one must not see. */
+export function tellSignedOut(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(SIGNED_OUT)
+  channel.close()
+}
+
+/** Hears that the person signed out in another tab; answers how to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => data === SIGNED_OUT && listener())
+  return () => channel.close()
 }

@@ -16,6 +16,7 @@ export const fallbackSetting: WebsiteSetting = {
   editorHomeUrl: '',
   assetHost: '',
   footer: '',
+  organisationCodes: ['', ''],
   policies: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
   navigationSettings: [],
   lastRound: null,

@@ -1,0 +1,9 @@
+/** Whether the group, or one directly above it, is the first, and the second, organisation of the settings. @spec S03 */
+export function organisationFlags(
+  held: { readonly groupCode: string; readonly directGroupCodes: readonly string[] } | null,
+  configured: readonly [string, string],
+): [boolean, boolean] {
+  const codes = new Set(held ? [held.groupCode, ...held.directGroupCodes] : [])
+  const matches = (code: string) => code !== '' && codes.has(code)
+  return [matches(configured[0]), matches(configured[1])]
+}
