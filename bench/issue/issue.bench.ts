@@ -59,15 +59,18 @@ const doorkeeper: Module = {
   api: {},
   verbs: {},
   resolveViewer: async () => ({
-    userId,
-    sessionId: userId,
-    realName: '测量员',
-    kind: 'staff',
-    groupId: null,
-    root: true,
-    roleKeys: [],
-    permissions: new Set(),
-    scopeOf: () => ({ reach: 'all' }),
+    viewer: {
+      userId,
+      sessionId: userId,
+      realName: '测量员',
+      kind: 'staff',
+      groupId: null,
+      root: true,
+      roleKeys: [],
+      permissions: new Set(),
+      scopeOf: () => ({ reach: 'all' }),
+    },
+    renewedCookie: null,
   }),
 }
 

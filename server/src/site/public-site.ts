@@ -17,6 +17,7 @@ const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 /** The settings of the site that the request's host stands for, its last round merged in. @spec C15 N03 */
 export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) => {
   const { config } = servicesOf(db)
+  const organisationCodes: [string, string] = [...config.organisationCodes]
   const site = await findSite(db, hostName(host))
   return {
     siteName: site?.nameZh ?? '竞赛管理系统',
@@ -30,7 +31,7 @@ export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) 
     editorHomeUrl: config.editorHomeUrl ?? '',
     assetHost: config.assetHost ?? '',
     footer: site?.footer ?? '',
-    organisationCodes: [...config.organisationCodes],
+    organisationCodes,
     policies: await policyVersions(db, site?.groupId ?? null),
     navigationSettings: NavigationList.parse(site?.navigation ?? []),
     lastRound: await newestRound(db, site?.seriesId ?? null, site?.groupId ?? null),
