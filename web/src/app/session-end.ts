@@ -1,29 +1,41 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
-import { accessToken, endSession } from '#web/lib/session.ts'
+import { accessToken, endSession, onSignedOut } from '#web/lib/session.ts'
 
 /** A line that doesn't stand by then may have been refused because its session is over. */
 const DOUBT_MS = 6_000
 
 /**
- * Goes to sign-in, and back here afterwards, when this page's session is ended elsewhere: on another device, by staff,
- * or with a new password. Where this browser has signed in anew meanwhile, that session is taken up instead. A page that
- * can't be told asks once whether it is still signed in. A component, so that a line that comes and goes draws nothing
- * else anew. @spec X02
+ * Goes to sign-in, and back here afterwards, when this page's session is ended elsewhere: in another tab, on another
+ * device, by staff, or with a new password. Where this browser has signed in anew meanwhile, that session is taken up
+ * instead. A page that can't be told asks once whether it is still signed in. A component, so that a line that comes and
+ * goes draws nothing else anew. @spec X02
  */
 export function SessionEnd(): null {
   const [token] = useState(accessToken)
   const { pathname, search } = useLocation()
-  const told = useEvents('session.ended', (data) => {
-    if (data === null) return
-    if (accessToken() !== token) return location.reload()
+  const leave = useEffectEvent(() => {
+    const now = accessToken()
+    if (now !== token && now !== null) return location.reload()
     endSession()
     location.assign(paths.login({ redirect: pathname + search, ended: 1 }))
   })
+  const told = useEvents('session.ended', (data) => {
+    if (data !== null) leave()
+  })
+  useEffect(() => onSignedOut(() => leave()), [])
+  useEffect(() => {
+    // A page that the way back brings out whole may show what its person left behind.
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && accessToken() !== token) leave()
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [token])
   useEffect(() => {
     if (told || document.visibilityState === 'hidden') return undefined
     const asking = setTimeout(() => void call(identityApi.info, {}).catch(() => undefined), DOUBT_MS)

@@ -22,6 +22,15 @@ export function writeText(key: string, value: string | null): void {
   }
 }
 
+/** What this tab alone kept: places and open pages of the person who leaves. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    return
+  }
+}
+
 /** The kept value where `accept` recognises it, otherwise `fallback`. */
 export function readJson<T>(key: string, accept: (value: unknown) => value is T, fallback: T): T {
   const text = readText(key)

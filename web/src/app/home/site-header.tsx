@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { useViewer } from '#web/identity/parts/viewer.ts'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { navigationPath, paths } from '#web/lib/paths.ts'
@@ -119,6 +120,9 @@ function HeaderActions() {
   const { language, setLanguage } = useSpeech()
   const dark = useDark()
   const viewer = useViewer()
+  const signOut = useSignOut()
+  const { pathname, search } = useLocation()
+  const redirect = pathname === paths.home.homepage() ? null : pathname + search
   return (
     <div className="site-actions">
       <button
@@ -145,9 +149,12 @@ function HeaderActions() {
           <Link to={paths.centre.users()} className="site-sign-in">
             {viewer.realName}
           </Link>
+          <button type="button" onClick={() => void signOut()}>
+            {t('signOut')}
+          </button>
         </>
       ) : (
-        <Link to={paths.login()} className="site-sign-in">
+        <Link to={paths.login({ redirect })} className="site-sign-in">
           {t('signIn')}
         </Link>
       )}

@@ -8,6 +8,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { identityMessages } from '../messages.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** `Chrome · Windows` of what a browser calls itself. */
 export function deviceName(agent: string): string {
@@ -35,6 +36,7 @@ export function deviceName(agent: string): string {
 export function DeviceList() {
   const t = useT(identityMessages)
   const confirmDanger = useConfirmDanger()
+  const signOut = useSignOut()
   const devices = useCall(identityApi.devices, {})
   const end = useWrite(identityApi.endDevice, {
     refresh: [identityApi.devices],
@@ -62,11 +64,9 @@ export function DeviceList() {
                 {device.address} · {t('deviceSeen', { time: timeText(device.lastSeenAt) })}
               </p>
             </div>
-            {!device.current && (
-              <Button danger onClick={() => void onEnd(device.sessionId, name)}>
-                {t('deviceEnd')}
-              </Button>
-            )}
+            <Button danger onClick={() => void (device.current ? signOut() : onEnd(device.sessionId, name))}>
+              {t('deviceEnd')}
+            </Button>
           </li>
         )
       })}

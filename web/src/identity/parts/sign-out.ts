@@ -6,12 +6,13 @@ import { call } from '#web/lib/call.ts'
 import { closeEvents } from '#web/lib/events.ts'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { endSession } from '#web/lib/session.ts'
-import { identityMessages } from '../messages.ts'
+import { endSession, tellSignedOut } from '#web/lib/session.ts'
+import { forgetTab } from '#web/lib/storage.ts'
+import { signOutMessages } from './sign-out-messages.ts'
 
-/** Asks, ends the session on the server and here, and goes to the sign-in page. @spec C04 S01 */
+/** Asks, ends the session on the server, here and in the other tabs, and goes to the sign-in page. @spec C04 S01 */
 export function useSignOut(): (forget?: () => void) => Promise<void> {
-  const t = useT(identityMessages)
+  const t = useT(signOutMessages)
   const client = useQueryClient()
   return useCallback(
     async (forget) => {
@@ -22,6 +23,8 @@ export function useSignOut(): (forget?: () => void) => Promise<void> {
       await call(identityApi.logout, {}).catch(() => undefined)
       endSession()
       forget?.()
+      forgetTab()
+      tellSignedOut()
       client.clear()
       location.assign(paths.login())
     },
