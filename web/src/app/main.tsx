@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { keptViewer } from '#web/identity/parts/viewer.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { initialLanguage } from '#web/lib/language.ts'
 import { installReporter } from '#web/lib/report.ts'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
       browserEffects(
         () => language,
         (path) => void router.navigate(path),
+        () => keptViewer(client)?.userId ?? null,
       ),
     ),
   )

@@ -14,6 +14,16 @@ export const appMessages = defineMessages('app', {
   cancel: { zh: '取消', en: 'Cancel' },
   expiredTitle: { zh: '登录已过期', en: 'Signed out' },
   expiredText: { zh: '当前登录已过期，请重新登录', en: 'Your current sign-in has expired, please sign in again' },
+  expiredNote: {
+    zh: '选“确定”返回首页；选“取消”留在本页，已填写的内容不会丢失。',
+    en: 'OK leads to the home page. Cancel stays on this page with what you filled in.',
+  },
+  lapsed: {
+    zh: '登录已过期，本页内容仍保留。请在新标签页登录，再回到这里继续。',
+    en: 'You are signed out; this page keeps its content. Sign in in a new tab, then go on here.',
+  },
+  lapsedSignIn: { zh: '在新标签页登录', en: 'Sign in in a new tab' },
+  lapseOver: { zh: '已重新登录，可以继续', en: 'You are signed in again and can go on' },
   importFailed: { zh: '导入失败！', en: 'Import failed!' },
   noAccessTitle: { zh: '暂无访问权限', en: 'No access' },
   noAccessText: {
@@ -71,6 +81,7 @@ export const appMessages = defineMessages('app', {
   centre: { zh: '个人中心', en: 'My centre' },
   office: { zh: '管理后台', en: 'Back office' },
   signIn: { zh: '登录', en: 'Sign in' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
   register: { zh: '注册', en: 'Register' },
   publicSite: { zh: '前台首页', en: 'Public site' },
 })

@@ -7,6 +7,7 @@ const refusal = (code: number, msg = '名额已满') => new RefusalError({ code,
 
 function record(answer = true) {
   const done: string[] = []
+  let stayed = false
   const answers: Array<(yes: boolean) => void> = []
   const effects: RefusalEffects = {
     language: () => 'zh-cn',
@@ -18,6 +19,12 @@ function record(answer = true) {
     toast: (kind, text) => done.push(`${kind} ${text}`),
     go: (path) => done.push(`went to ${path}`),
     reloadAt: (path) => done.push(`reloaded at ${path}`),
+    keepPlace: () => done.push('kept the place'),
+    stay: () => {
+      stayed = true
+      done.push('stayed')
+    },
+    hasStayed: () => stayed,
   }
   const reply = async () => {
     for (const resolve of answers) resolve(answer)
@@ -54,15 +61,29 @@ describe('what happens on a refusal', () => {
       'session ended',
       'asked 当前登录已过期，请重新登录',
       'session ended',
+      'kept the place',
       'reloaded at /home/homepage',
     ])
   })
 
-  it('stays where it is when the expiry dialog is cancelled', async () => {
+  it('stays where it is when the expiry dialog is cancelled, and asks no more', async () => {
     const { done, reporter, reply } = record(false)
     reporter.everywhere(refusal(11000))
     await reply()
-    expect(done).toEqual(['session ended', 'asked 当前登录已过期，请重新登录'])
+    reporter.everywhere(refusal(11000))
+    await reply()
+    expect(done).toEqual(['session ended', 'asked 当前登录已过期，请重新登录', 'stayed', 'session ended'])
+  })
+
+  it('says why a write is refused to whoever stayed', async () => {
+    const { done, reporter, reply } = record(false)
+    const expired = refusal(11000, '当前登录已过期，请重新登录')
+    reporter.everywhere(expired)
+    reporter.unshown(expired)
+    await reply()
+    done.length = 0
+    reporter.unshown(expired)
+    expect(done).toEqual(['error 当前登录已过期，请重新登录'])
   })
 
   it('goes to the no-permission page without a toast', () => {

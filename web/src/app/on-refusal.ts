@@ -2,6 +2,8 @@ import { CODE_IMPORT_FAILED, CODE_LOGIN_EXPIRED, CODE_NO_ACCESS, CODE_SILENT } f
 import type { Language } from '@podium/core/base/refusal.ts'
 import { ask } from '#web/lib/ask.ts'
 import { translator } from '#web/lib/i18n.ts'
+import { keepPlace } from '#web/lib/kept-place.ts'
+import { currentLapse, setLapse } from '#web/lib/lapse.ts'
 import { paths } from '#web/lib/paths.ts'
 import { CLIENT_CODES } from '#web/lib/refusal-error.ts'
 import type { RefusalError } from '#web/lib/refusal-error.ts'
@@ -30,27 +32,37 @@ export function behaviourOf(refusal: Pick<RefusalError, 'code'>): Behaviour {
 export interface RefusalEffects {
   language(): Language
   endSession(): void
-  ask(text: { title: string; text: string; confirm: string; cancel: string }): Promise<boolean>
+  ask(text: { title: string; text: string; note: string; confirm: string; cancel: string }): Promise<boolean>
   toast(kind: ToastKind, text: string): void
   /** Goes to an address inside the application. */
   go(path: string): void
   /** Goes there and reloads. */
   reloadAt(path: string): void
+  /** Remembers where the reader is, for the way back after sign-in. */
+  keepPlace(): void
+  /** The reader stays on the page without a session. */
+  stay(): void
+  hasStayed(): boolean
 }
 
-/** The one place that acts on refusals. Several calls that expire together ask once. @spec S04 */
+/**
+ * The one place that acts on refusals. Several calls that expire together ask once, and whoever chose to stay with what
+ * they had filled in is not asked again. @spec S04
+ */
 export function refusalReporter(effects: RefusalEffects): Reporter {
   let asking = false
 
   const expired = async () => {
     effects.endSession()
-    if (asking) return
+    if (asking || effects.hasStayed()) return
     asking = true
     const t = translator(appMessages, effects.language())
-    const question = { title: t('expiredTitle'), text: t('expiredText'), confirm: t('confirm'), cancel: t('cancel') }
-    const confirmed = await effects.ask(question)
+    const words = { title: t('expiredTitle'), text: t('expiredText'), note: t('expiredNote') }
+    const confirmed = await effects.ask({ ...words, confirm: t('confirm'), cancel: t('cancel') })
     asking = false
-    if (confirmed) effects.reloadAt(paths.home.homepage())
+    if (!confirmed) return effects.stay()
+    effects.keepPlace()
+    effects.reloadAt(paths.home.homepage())
   }
 
   return {
@@ -62,12 +74,33 @@ export function refusalReporter(effects: RefusalEffects): Reporter {
         effects.toast('error', translator(appMessages, effects.language())('importFailed'))
     },
     unshown(refusal) {
-      if (behaviourOf(refusal) === 'toast') effects.toast('error', refusal.msg)
+      const behaviour = behaviourOf(refusal)
+      if (behaviour === 'toast' || (behaviour === 'expiry-dialog' && effects.hasStayed())) {
+        effects.toast('error', refusal.msg)
+      }
     },
   }
 }
 
-/** The effects of the running application. */
-export function browserEffects(language: () => Language, go: (path: string) => void): RefusalEffects {
-  return { language, endSession, ask, toast, go, reloadAt: (path) => location.assign(path) }
+/** The effects of the running application. `viewerId`: who is signed in, as far as known. */
+export function browserEffects(
+  language: () => Language,
+  go: (path: string) => void,
+  viewerId: () => string | null,
+): RefusalEffects {
+  let who: string | null = null
+  return {
+    language,
+    endSession() {
+      who = viewerId() ?? who
+      endSession()
+    },
+    ask,
+    toast,
+    go,
+    reloadAt: (path) => location.assign(path),
+    keepPlace: () => keepPlace(location.pathname + location.search),
+    stay: () => setLapse({ userId: who }),
+    hasStayed: () => currentLapse() !== null,
+  }
 }

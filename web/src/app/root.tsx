@@ -11,6 +11,7 @@ import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
 import { AskHost } from '#web/ui/ask-host.tsx'
 import { ToastHost } from '#web/ui/toast-host.tsx'
+import { LapseBar } from './lapse-bar.tsx'
 import { OrganisationFlags } from './organisation-flags.ts'
 import { titleText } from './title.ts'
 
@@ -52,6 +53,7 @@ export function RootFrame() {
   useDocumentTitle()
   return (
     <>
+      <LapseBar />
       <Outlet />
       <OrganisationFlags />
       <ToastHost />

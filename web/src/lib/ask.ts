@@ -2,6 +2,8 @@
 export interface Question {
   title: string
   text: string
+  /** A second, quieter line. */
+  note?: string
   /** Lines shown as a list: what exactly goes. */
   names?: readonly string[]
   confirm: string

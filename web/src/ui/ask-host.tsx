@@ -24,6 +24,7 @@ export function AskHost() {
     >
       <h2 id="ask-title">{question.title}</h2>
       <p>{question.text}</p>
+      {question.note && <p className="ask-note">{question.note}</p>}
       {question.names && (
         <ul>
           {question.names.slice(0, 8).map((name) => (
