@@ -1,14 +1,22 @@
+import { lazy } from 'react'
 import { Outlet } from 'react-router'
+import { EntryTargetContext } from '#web/lib/entry-target.ts'
 import { accessToken } from '#web/lib/session.ts'
 import { AntdFrame } from './antd-frame.tsx'
 import { SessionEnd } from './session-end.ts'
+
+const SignUpTarget = lazy(async () => ({
+  default: (await import('#web/enrolment/parts/sign-up-target.tsx')).SignUpTarget,
+}))
 
 /** Pages of their own that use antd: sign-in, role selection, previews. */
 export function AntdOutlet() {
   return (
     <AntdFrame>
       {accessToken() !== null && <SessionEnd />}
-      <Outlet />
+      <EntryTargetContext value={SignUpTarget}>
+        <Outlet />
+      </EntryTargetContext>
     </AntdFrame>
   )
 }

@@ -72,6 +72,14 @@ describe('the navigation guard', () => {
     )
   })
 
+  it('leads a person who signed in meanwhile on to the page that sign-in was for, and nowhere else', () => {
+    expect([
+      decide(known, '/neibu/login', '?redirect=%2Fcenter%2Fteam'),
+      decide(known, '/neibu/login', '?redirect=%2F%2Fevil.example'),
+      decide(known, '/neibu/login', '?redirect=%2Fneibu%2Flogin'),
+    ]).toEqual([to('/center/team'), to('/'), to('/')])
+  })
+
   it('redirects the short addresses', () => {
     expect(REDIRECTS).toEqual({
       '/': '/home/homepage',

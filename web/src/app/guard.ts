@@ -1,5 +1,6 @@
 /** Where a navigation may go. Pure: `start-guard.ts` feeds it and acts on its answer. @spec G01 G02 G03 G04 G05 G06 G07 X11 */
 
+import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { isPublicPath } from '@podium/core/identity/public-path.rule.ts'
 import { paths, withQuery } from '#web/lib/paths.ts'
 
@@ -23,7 +24,7 @@ export function decide(state: GuardState, path: string, search = ''): Decision {
   if (path.includes('/undefined')) return redirect(paths.root())
   const open = isPublicPath(path) && !state.loginRequired
   if (state.signedIn) {
-    if (path === paths.login()) return redirect(paths.root())
+    if (path === paths.login()) return redirect(returnPath(new URLSearchParams(search).get('redirect')) ?? paths.root())
     if (!open && !state.viewerLoaded) return { kind: 'load' }
     if (!open && state.groupless) return redirect(withQuery(paths.role(), { redirect: path + search }))
   } else if (!open) {

@@ -120,6 +120,8 @@ export const enrolmentMessages = defineMessages('enrolment', {
   decline: { zh: '谢绝', en: 'Decline' },
   accepted: { zh: '已加入团队', en: 'You are in' },
   declined: { zh: '已谢绝邀请', en: 'Declined' },
+  targetInvited: { zh: '登录或注册后即可答复。', en: 'Sign in or open an account to answer.' },
+  targetSignUp: { zh: '登录或注册后继续报名。', en: 'Sign in or open an account to go on.' },
   answerBefore: { zh: '请在 {until} 前答复', en: 'Answer before {until}' },
   invitations: { zh: '待答复的邀请', en: 'Open invitations' },
   teamsEmpty: { zh: '还没有参赛团队', en: 'You are in no team yet' },

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useEnter } from './parts/enter.ts'
+import { useEnter, useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
@@ -20,6 +20,7 @@ export const meta: PageModule['meta'] = (_, language) => ({
 export function Page() {
   const t = useT(identityMessages)
   const [search] = useSearchParams()
+  const redirect = useWanted()
   return (
     <SignInFrame title={t('loginTitle')}>
       {search.has('ended') && <Alert type="info" showIcon title={t('endedElsewhere')} className="form-refusal" />}
@@ -31,8 +32,8 @@ export function Page() {
         ]}
       />
       <p className="sign-in-links">
-        <Link to={paths.retrieve()}>{t('forgot')}</Link>
-        <Link to={paths.register()}>{t('noAccount')}</Link>
+        <Link to={paths.retrieve({ redirect })}>{t('forgot')}</Link>
+        <Link to={paths.register({ redirect })}>{t('noAccount')}</Link>
       </p>
     </SignInFrame>
   )

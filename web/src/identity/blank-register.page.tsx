@@ -10,7 +10,7 @@ import { useWrite } from '#web/lib/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useEnter } from './parts/enter.ts'
+import { useEnter, useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
@@ -33,6 +33,7 @@ export function Page() {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha()
   const enter = useEnter()
+  const redirect = useWanted()
   const { policies } = useSite()
   const register = useWrite(identityApi.register, { inline: true })
   useEffect(() => showFaults(form, register.refusal), [form, register.refusal])
@@ -100,7 +101,7 @@ export function Page() {
         </Button>
       </Form>
       <p className="sign-in-links">
-        <Link to={paths.login()}>{t('haveAccount')}</Link>
+        <Link to={paths.login({ redirect })}>{t('haveAccount')}</Link>
       </p>
     </SignInFrame>
   )

@@ -10,6 +10,7 @@ import { useWrite } from '#web/lib/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
@@ -30,11 +31,12 @@ export function Page() {
   const [form] = Form.useForm<Values>()
   const navigate = useNavigate()
   const captcha = useCaptcha()
+  const redirect = useWanted()
   const retrieve = useWrite(identityApi.retrieve, {
     inline: true,
     onDone: () => {
       toast('success', t('retrieveDone'))
-      void navigate(paths.login())
+      void navigate(paths.login({ redirect }))
     },
   })
   useEffect(() => showFaults(form, retrieve.refusal), [form, retrieve.refusal])
@@ -60,7 +62,7 @@ export function Page() {
         </Button>
       </Form>
       <p className="sign-in-links">
-        <Link to={paths.login()}>{t('haveAccount')}</Link>
+        <Link to={paths.login({ redirect })}>{t('haveAccount')}</Link>
       </p>
     </SignInFrame>
   )

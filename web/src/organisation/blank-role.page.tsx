@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Skeleton } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { translator, useT } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -9,7 +9,7 @@ import { rememberGroup } from '#web/lib/session.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { safeReturn } from '#web/identity/parts/enter.ts'
+import { useWanted } from '#web/identity/parts/enter.ts'
 import { organisationMessages } from './messages.ts'
 import { SignInFrame } from '#web/identity/parts/sign-in-frame.tsx'
 
@@ -20,12 +20,12 @@ export const meta: PageModule['meta'] = (_, language) => ({
 /** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
 export function Page() {
   const t = useT(organisationMessages)
-  const [search] = useSearchParams()
+  const wanted = useWanted()
   const choices = useCall(organisationApi.groupChoices, {})
   const choose = useWrite(identityApi.switchGroup, {
     onDone: (_, { groupId }) => {
       rememberGroup(groupId)
-      location.assign(safeReturn(search.get('redirect')) ?? paths.office.dashboard())
+      location.assign(wanted ?? paths.office.dashboard())
     },
   })
   return (
@@ -37,8 +37,8 @@ export function Page() {
           title={t('roleNone')}
           hint={t('roleNoneHint')}
           action={
-            <Link className="plain-button" to={paths.centre.users()}>
-              {t('toCentre')}
+            <Link className="plain-button" to={wanted ?? paths.centre.users()}>
+              {t(wanted ? 'goOn' : 'toCentre')}
             </Link>
           }
         />

@@ -18,6 +18,7 @@ export const organisationMessages = defineMessages('organisation', {
   },
   roleNone: { zh: '您还没有任何组织的角色', en: 'You hold no role in any organisation' },
   roleNoneHint: { zh: '参赛者无需选择，可直接进入个人中心。', en: 'Participants need none: go to your centre.' },
+  goOn: { zh: '继续', en: 'Go on' },
   toCentre: { zh: '进入个人中心', en: 'Go to my centre' },
   tabProfile: { zh: '个人信息', en: 'Profile' },
   tabSchool: { zh: '学校信息', en: 'School' },

@@ -1,15 +1,18 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
+import { forgetPlace, keptPlace } from '#web/lib/kept-place.ts'
 import { beginSession, rememberGroup } from '#web/lib/session.ts'
 import { keyOf } from '#web/lib/use-call.ts'
 
-/** A way back that stays on this site and isn't sign-in again. */
-export function safeReturn(target: string | null): string | null {
-  return target && /^\/(?![/\\])/.test(target) && !target.startsWith('/neibu/') ? target : null
+/** Where the person wanted to go: what the address says, else where their last session expired in this tab. */
+export function useWanted(): string | null {
+  const [search] = useSearchParams()
+  return returnPath(search.get('redirect')) ?? keptPlace()
 }
 
 /**
@@ -19,8 +22,7 @@ export function safeReturn(target: string | null): string | null {
 export function useEnter(): (session: { accessToken: string }) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const wanted = safeReturn(search.get('redirect'))
+  const wanted = useWanted()
   return useCallback(
     async ({ accessToken }) => {
       client.clear()
@@ -30,6 +32,7 @@ export function useEnter(): (session: { accessToken: string }) => Promise<void> 
         queryFn: () => call(identityApi.info, {}),
       })
       rememberGroup(viewer.groupId)
+      forgetPlace()
       client.removeQueries({ queryKey: keyOf(identityApi.info) })
       if (viewer.groupCount > 1 && viewer.groupId === null) await navigate(paths.role({ redirect: wanted }))
       else await navigate(wanted ?? (viewer.groupId === null ? paths.centre.users() : paths.office.dashboard()))

@@ -1,9 +1,12 @@
+import { Suspense, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EntryTargetContext } from '#web/lib/entry-target.ts'
 import { useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { identityMessages } from '../messages.ts'
+import { useWanted } from './enter.ts'
 import './sign-in.css'
 
 /** The quiet page that sign-in, registration, recovery and role choice share. */
@@ -25,6 +28,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <div className="sign-in-box">
           {logo && <img src={logo} alt="" height={40} />}
           <h1>{title}</h1>
+          <EntryTarget />
           {children}
         </div>
         <p className="sign-in-foot">
@@ -35,5 +39,16 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         </p>
       </main>
     </div>
+  )
+}
+
+function EntryTarget() {
+  const Target = useContext(EntryTargetContext)
+  const wanted = useWanted()
+  if (!Target || wanted === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Target target={wanted} />
+    </Suspense>
   )
 }

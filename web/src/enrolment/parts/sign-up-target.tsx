@@ -1,0 +1,60 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { memberRoleWords } from '@podium/core/enrolment/team.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { timeText } from '#web/ui/time.ts'
+import { enrolmentMessages } from '../messages.ts'
+
+/** What waits behind sign-in or registration: the invitation, or the round to enter. Nothing for other places. */
+export function SignUpTarget({ target }: { target: string }) {
+  const url = URL.parse(target, location.origin)
+  if (url?.pathname !== paths.home.signUp()) return null
+  const [invite, roundId] = [url.searchParams.get('invite'), url.searchParams.get('roundId')]
+  if (invite) return <InvitationTarget token={invite} />
+  return roundId ? <RoundTarget roundId={roundId} /> : null
+}
+
+function InvitationTarget({ token }: { token: string }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const { data, error } = useCall(enrolmentApi.invitation, { token })
+  if (error) {
+    return (
+      <section className="sign-in-target" aria-label={t('invitationTitle')}>
+        <p role="alert">{error.msg}</p>
+      </section>
+    )
+  }
+  if (!data) return null
+  const { captainName, role, teamName, roundName, itemName, expiresAt } = data
+  return (
+    <section className="sign-in-target" aria-label={t('invitationTitle')}>
+      <p>{t('invitationText', { captain: captainName, role: pick(memberRoleWords[role], language) })}</p>
+      <p className="sign-in-target-name">{teamName}</p>
+      <p>
+        {roundName} · {itemName}
+      </p>
+      <p className="sign-in-target-hint figures">
+        {t('targetInvited')}
+        {expiresAt && ` ${t('answerBefore', { until: timeText(expiresAt) })}`}
+      </p>
+    </section>
+  )
+}
+
+/** A round that is not to be seen says nothing here: sign-up itself will. */
+function RoundTarget({ roundId }: { roundId: string }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const { data } = useCall(competitionApi.homeDetails, { roundId })
+  if (!data) return null
+  return (
+    <section className="sign-in-target" aria-label={t('signUpTitle')}>
+      <p>{t('signUpTitle')}</p>
+      <p className="sign-in-target-name">{language === 'en' && data.nameEn ? data.nameEn : data.name}</p>
+      <p className="sign-in-target-hint">{t('targetSignUp')}</p>
+    </section>
+  )
+}

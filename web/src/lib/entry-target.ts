@@ -1,0 +1,5 @@
+import { createContext } from 'react'
+import type { ComponentType } from 'react'
+
+/** Shows what waits behind sign-in at `target`, a path of this site; the application knows the modules' places. */
+export const EntryTargetContext = createContext<ComponentType<{ target: string }> | null>(null)
