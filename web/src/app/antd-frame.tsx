@@ -10,6 +10,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
 import { useReachableTables } from '#web/ui/reachable-tables.ts'
+import { PhoneContext } from '#web/ui/use-media.ts'
 import '#web/ui/list-page/list-page.css'
 import '#web/ui/office.css'
 
@@ -18,7 +19,7 @@ const componentSizes = { large: 'large', default: 'medium', small: 'small' } as 
 /** antd's settings for everything but the public pages: palette, language, size and the content policy's nonce. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const { language } = useSpeech()
-  const { size, themeColour } = usePreferences()
+  const { device, size, themeColour } = usePreferences()
   const { brandColour } = useSite()
   const dark = useDark()
   const colour = themeColour || brandColour
@@ -37,7 +38,9 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       form={{ requiredMark: true, colon: false }}
     >
       {/* The class carries antd's variables, which plain links use too. */}
-      <div className="antd-frame podium">{children}</div>
+      <div className="antd-frame podium">
+        <PhoneContext value={device === 'mobile'}>{children}</PhoneContext>
+      </div>
     </ConfigProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readJson, writeCookie, writeJson } from '#web/lib/storage.ts'
+import { PHONE_WIDTH_PX } from '#web/ui/limits.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 
 export type Device = 'desktop' | 'mobile'
@@ -9,7 +10,10 @@ export type Layout = 'left' | 'top' | 'mix'
 
 /** What a person chose about the application; the language is kept apart, in lib/language.ts. */
 export interface Preferences {
+  /** Which layout the office and the centre have. */
   device: Device
+  /** The viewport's kind when the device was set: a choice holds until the viewport becomes of the other kind. */
+  viewport: Device
   size: Size
   sidebar: { opened: boolean; withoutAnimation: boolean }
   theme: Theme
@@ -25,6 +29,7 @@ export interface Preferences {
 /** @spec N07 */
 export const defaultPreferences: Preferences = {
   device: 'desktop',
+  viewport: 'desktop',
   size: 'default',
   sidebar: { opened: false, withoutAnimation: false },
   theme: 'auto',
@@ -62,21 +67,46 @@ export function setPreferences(part: Partial<Preferences>): void {
   current = { ...preferences(), ...part }
   writeJson(KEY, current)
   if (part.theme) applyTheme(part.theme)
+  if (part.device) showDevice(part.device)
   for (const listener of listeners) listener()
 }
 
-export function toggleSidebar(): void {
-  const { sidebar } = preferences()
-  setPreferences({ sidebar: { opened: !sidebar.opened, withoutAnimation: false } })
+/** @spec S05 */
+export function setSidebar(opened: boolean, { withoutAnimation = false } = {}): void {
+  setPreferences({ sidebar: { opened, withoutAnimation } })
 }
 
-/** @spec S05 */
-export function closeSidebar(withoutAnimation: boolean): void {
-  setPreferences({ sidebar: { opened: false, withoutAnimation } })
+export function toggleSidebar(): void {
+  setSidebar(!preferences().sidebar.opened)
+}
+
+/** The device once the viewport is of this kind: the person's choice stands while its kind is the one they chose at. */
+export function deviceAt(kept: Pick<Preferences, 'device' | 'viewport'>, viewport: Device): Device {
+  return kept.viewport === viewport ? kept.device : viewport
+}
+
+/** Chooses the layout; it holds over reloads, until the viewport becomes of the other kind. @spec S05 */
+export function setDevice(device: Device): void {
+  const viewport = viewportNow()
+  const before = preferences().device
+  setPreferences({ device, viewport })
+  if (device !== before && device === 'mobile') setSidebar(false, { withoutAnimation: true })
+}
+
+const PHONE = `(max-width: ${PHONE_WIDTH_PX}px)`
+
+function viewportNow(): Device {
+  return globalThis.matchMedia?.(PHONE).matches ? 'mobile' : 'desktop'
+}
+
+/** Style sheets go by it. */
+function showDevice(device: Device): void {
+  document.documentElement.dataset['device'] = device
 }
 
 export function resetPreferences(): void {
   setPreferences(defaultPreferences)
+  setDevice(viewportNow())
 }
 
 function applyTheme(theme: Theme): void {
@@ -100,7 +130,10 @@ export function useDark(): boolean {
   return theme === 'dark' || (theme === 'auto' && system)
 }
 
-/** Puts what was kept on the document; called once at start-up. */
+/** Puts what was kept on the document and follows the viewport; called once at start-up. */
 export function startPreferences(): void {
   document.documentElement.dataset['theme'] = preferences().theme
+  const follow = () => setDevice(deviceAt(preferences(), viewportNow()))
+  follow()
+  globalThis.matchMedia?.(PHONE).addEventListener('change', follow)
 }

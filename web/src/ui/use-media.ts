@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { PHONE_WIDTH_PX } from './limits.ts'
 
 /** Whether a media query holds now; false while rendering on the server. */
@@ -14,6 +14,10 @@ export function useMedia(query: string): boolean {
   )
 }
 
+/** Whether the application shows its layout for phones; null where nobody decided. */
+export const PhoneContext = createContext<boolean | null>(null)
+
 export function usePhone(): boolean {
-  return useMedia(`(max-width: ${PHONE_WIDTH_PX}px)`)
+  const narrow = useMedia(`(max-width: ${PHONE_WIDTH_PX}px)`)
+  return useContext(PhoneContext) ?? narrow
 }

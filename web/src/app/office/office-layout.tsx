@@ -10,7 +10,6 @@ import { useSite } from '#web/lib/site.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { AntdFrame } from '../antd-frame.tsx'
 import { appMessages } from '../messages.ts'
-import { usePhone } from '#web/ui/use-media.ts'
 import { usePreferences } from '../preferences.ts'
 import { keptOfficeRoutes } from '../start-guard.ts'
 import { NotFoundPage } from '../status-page.tsx'
@@ -48,8 +47,8 @@ export function OfficeLayout() {
 function Shell() {
   const t = useT(appMessages)
   const { language } = useSpeech()
-  const { layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
-  const phone = usePhone()
+  const { device, layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
+  const phone = device === 'mobile'
   const location = useLocation()
   const menu = useCall(systemApi.userMenu, groupId() === null ? null : {}, { freshMs: Number.POSITIVE_INFINITY }).data
   const routes = useMemo(() => officeRoutes(menu ?? []), [menu])

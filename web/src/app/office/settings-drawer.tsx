@@ -1,8 +1,8 @@
 import { Button, ColorPicker, Drawer, Form, Segmented, Switch } from 'antd'
 import { useT } from '#web/lib/i18n.ts'
 import { appMessages } from '../messages.ts'
-import { resetPreferences, setPreferences, usePreferences } from '../preferences.ts'
-import type { Layout, Theme } from '../preferences.ts'
+import { resetPreferences, setDevice, setPreferences, usePreferences } from '../preferences.ts'
+import type { Device, Layout, Theme } from '../preferences.ts'
 import { palettes } from '../theme.ts'
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo', 'showSettings'] as const
@@ -26,6 +26,17 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
               { value: 'auto', label: t('themeAuto') },
               { value: 'light', label: t('themeLight') },
               { value: 'dark', label: t('themeDark') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item label={t('device')}>
+          <Segmented<Device>
+            block
+            value={current.device}
+            onChange={setDevice}
+            options={[
+              { value: 'desktop', label: t('deviceDesktop') },
+              { value: 'mobile', label: t('deviceMobile') },
             ]}
           />
         </Form.Item>
