@@ -125,6 +125,7 @@ export function pagesToOpen(found: Found): PageToOpen[] {
     },
     organiser: {
       'insight/office-dashboard': '/dashboard',
+      'notice/office-messages': '/messages',
       'competition/office-list': '/competition/list',
       'competition/office-details': `/competition/details?roundId=${roundId}`,
       'competition/office-add-edit': `/competition/addEdit?roundId=${roundId}`,

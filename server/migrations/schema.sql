@@ -1600,6 +1600,8 @@ CREATE UNIQUE INDEX identity_user_username ON public.identity_user USING btree (
 
 CREATE INDEX notice_delivery_queue ON public.notice_delivery USING btree (created_at) WHERE (state = 'queued'::text);
 
+CREATE INDEX notice_message_unread ON public.notice_message USING btree (user_id) WHERE ((removed_at IS NULL) AND (read_at IS NULL));
+
 CREATE INDEX notice_message_user ON public.notice_message USING btree (user_id, created_at DESC, id) WHERE (removed_at IS NULL);
 
 CREATE INDEX organisation_group_parent ON public.organisation_group USING btree (parent_id, created_at, id);

@@ -89,6 +89,7 @@ export const paths = {
 
   office: {
     dashboard: at('/dashboard'),
+    messages: at('/messages'),
     competitionList: at('/competition/list'),
     competitionAddEdit: at('/competition/addEdit'),
     competitionDetails: at('/competition/details'),

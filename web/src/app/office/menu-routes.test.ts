@@ -35,9 +35,10 @@ const menu = [
 
 /** @spec B34 N04 */
 describe('routes of the menu', () => {
-  it('are the pages, absolute or below their group, with the workbench first', () => {
+  it('are the pages, absolute or below their group, after the workbench and one’s own messages', () => {
     expect(officeRoutes(menu).map(({ path, component, hidden }) => [path, component, hidden])).toEqual([
       ['/dashboard', 'insight/dashboard', false],
+      ['/messages', 'notice/messages', true],
       ['/system/user', 'identity/users', false],
       ['/system/userDetail', 'a/b', true],
     ])
@@ -58,7 +59,7 @@ describe('routes of the menu', () => {
   })
 
   it('survive a query that is no JSON', () => {
-    expect(officeRoutes([item({ query: '{' })])[1]?.query).toEqual({})
+    expect(officeRoutes([item({ query: '{' })])[2]?.query).toEqual({})
   })
 
   it('name files of the modules', () => {

@@ -19,21 +19,33 @@ const PAGE = 2
 const LEAF = 4
 const SHOWN = 1
 
-/** The workbench is there wherever office routes are. @spec B33 */
-const workbench: OfficeRoute = {
-  path: paths.office.dashboard(),
-  title: { zh: '工作台', en: 'Workbench' },
-  icon: 'dashboard',
-  component: 'insight/dashboard',
-  query: {},
-  hidden: false,
-  trail: [],
-}
+/** Wherever office routes are, these are: the workbench, and one's own messages, which the bell leads to. @spec B33 */
+const ownRoutes: readonly OfficeRoute[] = [
+  {
+    path: paths.office.dashboard(),
+    title: { zh: '工作台', en: 'Workbench' },
+    icon: 'dashboard',
+    component: 'insight/dashboard',
+    query: {},
+    hidden: false,
+    trail: [],
+  },
+  {
+    path: paths.office.messages(),
+    title: { zh: '我的消息', en: 'My messages' },
+    icon: 'notice',
+    component: 'notice/messages',
+    query: {},
+    hidden: true,
+    trail: [],
+  },
+]
 
 /** Flattens the menu: type 1 groups, types 2 and 4 pages, anything else (buttons) is no route. @spec B34 G08 */
 export function officeRoutes(menu: readonly MenuItem[]): OfficeRoute[] {
   if (menu.length === 0) return []
-  return [workbench, ...walk(menu, '', [], false).filter((route) => route.path !== workbench.path)]
+  const own = new Set(ownRoutes.map(({ path }) => path))
+  return [...ownRoutes, ...walk(menu, '', [], false).filter(({ path }) => !own.has(path))]
 }
 
 function walk(

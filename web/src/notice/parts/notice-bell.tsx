@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
+import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import type { Message } from '@podium/core/notice/api.ts'
 import { Badge, Button, Popover, Skeleton } from 'antd'
@@ -56,7 +57,8 @@ function Unread({ onClose }: { onClose: () => void }) {
   const show = async ({ messageId, link }: Message) => {
     await markRead.run({ messageIds: [messageId] })
     onClose()
-    if (link.startsWith('/')) void navigate(link)
+    const place = returnPath(link)
+    if (place) void navigate(place)
   }
   return (
     <div className="notice-bell">
@@ -77,7 +79,7 @@ function Unread({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="notice-bell-foot">
-        <Link to={paths.centre.users()} onClick={onClose}>
+        <Link to={paths.office.messages()} onClick={onClose}>
           {t('allNotices')}
         </Link>
         {rows.length > 0 && (
