@@ -1,3 +1,5 @@
+import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import type { WebsiteSetting } from '@podium/core/site/api.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { StrictMode } from 'react'
@@ -7,7 +9,10 @@ import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keptViewer } from '#web/identity/parts/viewer.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { call } from '#web/lib/call.ts'
+import { followFileLinks } from '#web/lib/files/file-links.ts'
 import { initialLanguage } from '#web/lib/language.ts'
+import type { RefusalError } from '#web/lib/refusal-error.ts'
 import { installReporter } from '#web/lib/report.ts'
 import { accessToken } from '#web/lib/session.ts'
 import { newQueryClient } from '#web/lib/use-call.ts'
@@ -58,6 +63,8 @@ async function start(): Promise<void> {
     ),
   )
 
+  followFileLinks(async () => accessToken() === null || (await sessionStands()))
+
   const app = (
     <StrictMode>
       <AppProviders language={language} site={site} client={client} onLanguage={(next) => (language = next)}>
@@ -67,6 +74,14 @@ async function start(): Promise<void> {
   )
   if (boot) hydrateRoot(root, app)
   else createRoot(root).render(app)
+}
+
+/** A refusal is shown by the reporter. Where the server can't be reached the link itself will say so. */
+async function sessionStands(): Promise<boolean> {
+  return await call(identityApi.info, {}).then(
+    () => true,
+    ({ code }: RefusalError) => code !== CODE_LOGIN_EXPIRED,
+  )
 }
 
 function readBoot(): Boot | null {

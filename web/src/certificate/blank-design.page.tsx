@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { useViewer } from '#web/identity/parts/viewer.ts'
 import { addressOf, call } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { translator, useT } from '#web/lib/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -119,7 +120,9 @@ function Narrow({ template: { templateId, name, no } }: { template: OpenedTempla
   return (
     <main id="content" className="designer-narrow">
       <h1>{name}</h1>
-      <img src={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`} alt={t('preview', { name })} />
+      <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+        {(shown) => <img {...shown} alt={t('preview', { name })} />}
+      </ShownFile>
       <p>
         <b>{t('narrow')}</b>
       </p>

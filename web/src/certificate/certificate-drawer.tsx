@@ -4,6 +4,7 @@ import { Button, Form, Image, Input } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
@@ -53,7 +54,9 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       ]}
     >
       <div className="certificate-picture certificate-drawn">
-        <Image src={addressOf(certificateApi.picture, { certificateId })} alt={`${number} ${row.holder}`} />
+        <ShownFile address={addressOf(certificateApi.picture, { certificateId })}>
+          {(shown) => <Image {...shown} alt={`${number} ${row.holder}`} />}
+        </ShownFile>
       </div>
       {may('certificate:certificate:revoke') && (
         <div className="certificate-buttons">

@@ -6,6 +6,7 @@ import { Form, Image, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/ask.ts'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
@@ -94,7 +95,11 @@ function Samples({ batch }: { batch: BatchRow }) {
             const one = list[at]
             if (!one) return []
             const src = addressOf(certificateApi.samplePicture, { ...place, recipientId: one.recipientId })
-            return [<Image key={one.recipientId} src={src} alt={one.holder} />]
+            return [
+              <ShownFile key={one.recipientId} address={src}>
+                {(shown) => <Image {...shown} alt={one.holder} />}
+              </ShownFile>,
+            ]
           })}
         </Image.PreviewGroup>
       </div>

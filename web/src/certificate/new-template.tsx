@@ -6,6 +6,7 @@ import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
@@ -71,7 +72,9 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
         </Form.Item>
       ) : (
         <div className="certificate-picture certificate-small wide">
-          <img src={addressOf(certificateApi.templatePicture, { templateId: from })} alt="" />
+          <ShownFile address={addressOf(certificateApi.templatePicture, { templateId: from })}>
+            {(shown) => <img {...shown} alt="" />}
+          </ShownFile>
         </div>
       )}
     </FormDialog>

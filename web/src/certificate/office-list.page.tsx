@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { addressOf } from '#web/lib/call.ts'
+import { openFile } from '#web/lib/files/file-links.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { listOf, useCall } from '#web/lib/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -83,7 +84,7 @@ export function Page() {
           {
             key: 'download',
             label: t('download'),
-            onClick: () => window.open(addressOf(certificateApi.download, { certificateId: row.certificateId })),
+            onClick: () => openFile(addressOf(certificateApi.download, { certificateId: row.certificateId })),
           },
         ]}
         renderTools={({ total }) =>

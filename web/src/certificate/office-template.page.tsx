@@ -5,6 +5,7 @@ import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/identity/parts/allowed.tsx'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -98,7 +99,9 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
   return (
     <li className="certificate-card">
       <div className="certificate-picture">
-        <Image src={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`} alt={name} />
+        <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+          {(shown) => <Image {...shown} alt={name} />}
+        </ShownFile>
       </div>
       <div className="certificate-text">
         <p className="certificate-award">

@@ -10,6 +10,7 @@ import { Button, Modal, Spin, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -181,10 +182,9 @@ function Issues({ report, place }: { report: Report; place: Place }) {
           onCancel={() => setShown(null)}
         >
           <div className="certificate-picture">
-            <img
-              src={addressOf(certificateApi.samplePicture, { ...place, recipientId: shown.recipientId })}
-              alt={shown.holder}
-            />
+            <ShownFile address={addressOf(certificateApi.samplePicture, { ...place, recipientId: shown.recipientId })}>
+              {(picture) => <img {...picture} alt={shown.holder} />}
+            </ShownFile>
           </div>
         </Modal>
       )}

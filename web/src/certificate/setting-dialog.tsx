@@ -4,6 +4,7 @@ import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/cert
 import { kindWords, numberBodyWords } from '@podium/core/certificate/words.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
@@ -143,7 +144,9 @@ function ChosenTemplate() {
   if (!templateId) return null
   return (
     <div className="wide certificate-picture certificate-small">
-      <img src={addressOf(certificateApi.templatePicture, { templateId })} alt="" />
+      <ShownFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+        {(shown) => <img {...shown} alt="" />}
+      </ShownFile>
     </div>
   )
 }

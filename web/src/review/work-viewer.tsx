@@ -3,6 +3,7 @@ import type { TaskDetail } from '@podium/core/review/views.ts'
 import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { addressOf, callForFile, saveFile } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { bytesText } from '#web/ui/time.ts'
@@ -67,12 +68,20 @@ function Shown({ address, file }: { address: string; file: WorkFile }) {
     // oxlint-disable-next-line react/iframe-missing-sandbox
     return <iframe title={file.name} src={address} className="file-frame" />
   }
-  if (file.mediaType.startsWith('image/')) return <img src={address} alt={file.name} className="file-image" />
+  if (file.mediaType.startsWith('image/')) {
+    return (
+      <ShownFile address={address}>{(shown) => <img {...shown} alt={file.name} className="file-image" />}</ShownFile>
+    )
+  }
   if (file.mediaType.startsWith('video/')) {
     return (
-      // Works come without captions; the team's own text stands above.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video src={address} controls className="file-frame" />
+      <ShownFile address={address}>
+        {(shown) => (
+          // Works come without captions; the team's own text stands above.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video {...shown} controls className="file-frame" />
+        )}
+      </ShownFile>
     )
   }
   return <Empty title={t('cannotShow')} />

@@ -25,6 +25,8 @@ export const uiMessages = defineMessages('ui', {
   emptyFiltered: { zh: '没有符合条件的数据', en: 'Nothing matches the filters' },
   emptyFilteredHint: { zh: '放宽筛选条件，或重置后再看', en: 'Loosen the filters, or reset them' },
   failedTitle: { zh: '加载失败', en: 'This could not be loaded' },
+  fileRefused: { zh: '无法显示', en: 'This can’t be shown' },
+  fileBroken: { zh: '文件已损坏或格式不受支持', en: 'The file is damaged or of a kind this browser can’t show' },
   retry: { zh: '重试', en: 'Try again' },
   traceId: { zh: '追踪编号：{traceId}', en: 'Trace id: {traceId}' },
   confirm: { zh: '确定', en: 'OK' },

@@ -4,6 +4,7 @@ import { certificateStateWords, kindWords } from '@podium/core/certificate/words
 import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -61,10 +62,9 @@ function OwnCertificate({ one }: { one: Own }) {
     <li className="certificate-card">
       <div className="certificate-picture">
         {valid ? (
-          <Image
-            src={addressOf(certificateApi.picture, { certificateId })}
-            alt={t('certificateOf', { award, competition })}
-          />
+          <ShownFile address={addressOf(certificateApi.picture, { certificateId })}>
+            {(shown) => <Image {...shown} alt={t('certificateOf', { award, competition })} />}
+          </ShownFile>
         ) : (
           <p>{t('invalidNow')}</p>
         )}

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { workMessages } from '../messages.ts'
 
@@ -27,11 +28,17 @@ export function FileViewer({ address, name, mediaType, onClose }: FileViewerProp
     <Modal open title={name} footer={download} onCancel={onClose} width="min(1080px, 96vw)" centered>
       <div className="file-viewer">
         {mediaType === 'application/pdf' && <PdfFrame address={address} name={name} />}
-        {mediaType.startsWith('image/') && <img src={address} alt={name} />}
+        {mediaType.startsWith('image/') && (
+          <ShownFile address={address}>{(shown) => <img {...shown} alt={name} />}</ShownFile>
+        )}
         {mediaType.startsWith('video/') && (
-          // Works come as their teams made them: there are no captions to offer.
-          // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video src={address} controls />
+          <ShownFile address={address}>
+            {(shown) => (
+              // Works come as their teams made them: there are no captions to offer.
+              // oxlint-disable-next-line jsx-a11y/media-has-caption
+              <video {...shown} controls />
+            )}
+          </ShownFile>
         )}
         {!canShow(mediaType) && <p>{t('noPreview')}</p>}
       </div>

@@ -1,0 +1,82 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installAmbient } from '../ambient.ts'
+import { installReporter } from '../report.ts'
+import { ShownFile } from './shown-file.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let place: HTMLElement
+let answers: Response[]
+let told: number[]
+
+beforeEach(async () => {
+  answers = []
+  told = []
+  installReporter({ everywhere: ({ code }) => told.push(code), unshown: () => undefined })
+  installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: async () => answers.shift()! }))
+  place = document.createElement('div')
+  root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <ShownFile address="/prod-api/files/1">
+        {/* oxlint-disable-next-line jsx-a11y/alt-text */}
+        {(shown) => <img {...shown} alt="章" />}
+      </ShownFile>,
+    ),
+  )
+})
+afterEach(async () => act(async () => root.unmount()))
+
+const picture = () => place.querySelector('img')
+const fail = () => act(async () => void picture()!.dispatchEvent(new Event('error')))
+const refused = (code: number, msg: string, status: number) =>
+  new Response(JSON.stringify({ code, msg, data: null }), { status, headers: { 'content-type': 'application/json' } })
+
+describe('a picture that is refused', () => {
+  it('says why, and is tried again when the reader wants', async () => {
+    answers = [refused(10404, '内容不存在', 404)]
+    await fail()
+    expect([picture(), place.querySelector('[role=alert]')!.textContent, told]).toEqual([
+      null,
+      '无法显示内容不存在重试',
+      [],
+    ])
+    await act(async () => place.querySelector('button')!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    expect(picture()!.getAttribute('src')).toBe('/prod-api/files/1')
+  })
+
+  it('because the session is over brings the dialog that leads to sign-in', async () => {
+    answers = [refused(11000, '当前登录已过期，请重新登录', 401)]
+    await fail()
+    expect([told, place.textContent]).toEqual([[11000], '无法显示当前登录已过期，请重新登录重试'])
+  })
+
+  it('because only its cookie was lost is tried once more by itself', async () => {
+    const before = picture()
+    answers = [new Response('x', { status: 206 })]
+    await fail()
+    expect([picture() === before, picture()?.getAttribute('src'), place.querySelector('[role=alert]')]).toEqual([
+      false,
+      '/prod-api/files/1',
+      null,
+    ])
+    answers = [new Response('x', { status: 206 })]
+    await fail()
+    expect(place.textContent).toBe('无法显示文件已损坏或格式不受支持重试')
+  })
+
+  it('because of the connection says so', async () => {
+    answers = []
+    installAmbient(() => ({
+      language: () => 'en',
+      token: () => null,
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    }))
+    await fail()
+    expect(place.textContent).toContain('No connection')
+  })
+})

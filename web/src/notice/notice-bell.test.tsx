@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { NoticeBell } from './parts/notice-bell.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+let root: Root
+let place: HTMLElement
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (path) => {
+      const data = path.includes('/unread') ? { count: 0 } : { rows: [], total: 0, pageNum: 1, pageSize: 8 }
+      return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+/** @spec C44 */
+it('the bell leads staff to the office’s own messages, not into the participants’ centre', async () => {
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <QueryClientProvider client={newQueryClient()}>
+          <NoticeBell />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+  await act(async () => place.querySelector('button')!.click())
+  await appears(() => expect(document.querySelector('.notice-bell a')).not.toBe(null))
+  expect(document.querySelector('.notice-bell a')!.getAttribute('href')).toBe('/messages')
+})
