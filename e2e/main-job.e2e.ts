@@ -37,8 +37,8 @@ test('a visitor finds the round with timeline and countdown, without any script 
   await visit(world)
 })
 
-/** @spec R30 V01 V02 U02 R17 C38 */
-test('a student registers, signs a team up, and a member accepts by link', async () => {
+/** @spec R30 V01 V02 U02 R17 C38 S01 */
+test('a student registers, signs a team up, a member without an account accepts by link, and the captain signs out', async () => {
   await fillTeams(world)
   await signUp(world)
 })

@@ -84,6 +84,16 @@ export async function enrolled(
     consent: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
   })
   const person = new Caller(platform.url, accessToken)
+  await fillProfile(person, who, phone)
+  return { account: { name: who.name, username: phone, phone }, caller: person }
+}
+
+/** What a round wants to know of who takes part. */
+export async function fillProfile(
+  person: Caller,
+  who: { name: string; kind: 'student' | 'teacher'; schoolId: string },
+  phone: string,
+): Promise<void> {
   const { version } = await person.call(identityApi.profile, {})
   await person.call(identityApi.saveProfile, {
     realName: who.name,
@@ -98,7 +108,6 @@ export async function enrolled(
     ...(who.kind === 'student' ? { grade: '2024级', degree: '本科' } : { title: '副教授' }),
     version: 0,
   })
-  return { account: { name: who.name, username: phone, phone }, caller: person }
 }
 
 /** A browser of one's own, signed in through the page. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { button, told } from '../fields.ts'
-import { codeOf, enrolled, enter, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../people.ts'
+import { codeOf, fillProfile, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../people.ts'
 import { expect } from '../patience.ts'
+import type { Platform } from '../platform.ts'
 import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from '../world.ts'
 
 const TAKEN = '云帆小队1'
@@ -12,7 +13,7 @@ export async function signUp(world: World): Promise<void> {
   const { platform, browser, round } = world
   const context = await browser.newContext({ baseURL: platform.url })
   const page = await context.newPage()
-  world.captain = await register(page, world)
+  world.captain = await signUpForAccount(page, world)
   await completeProfile(page, world.schools[0]!.name)
 
   await page.goto(`/home/competition/details?roundId=${round.roundId}`)
@@ -65,28 +66,52 @@ export async function signUp(world: World): Promise<void> {
   await expect(button(page, '开始报名')).toHaveAccessibleDescription(second)
   const wish = { itemId: round.itemId, name: '破晓二队', noticesAgreed: true } as const
   expect((await captain.refusal(enrolmentApi.start, wish)).msg).toBe(second)
+  await signOut(page)
   await context.close()
 }
 
-async function register(page: Page, { platform }: World) {
-  const phone = freshPhone()
+/** The captain leaves a computer that others use: this tab, the other one, and what the browser kept. */
+async function signOut(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/center/team')
+  await expect(other.getByRole('listitem').filter({ hasText: TEAM })).toBeVisible()
+  await page.goto('/home/competition')
+  await button(page, '退出登录').click()
+  await button(page.getByRole('dialog'), '注销').click()
+  await expect(page).toHaveURL(/\/neibu\/login$/)
+  await expect(other).toHaveURL(/\/neibu\/login\?redirect=%2Fcenter%2Fteam&ended=1/)
+  const kept = await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('groupId')])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  expect([kept, cookies.includes('moo-token')]).toEqual([[null, null], false])
+  await other.goto('/center/team')
+  await expect(other).toHaveURL(/\/neibu\/login\?redirect=%2Fcenter%2Fteam$/)
+}
+
+async function signUpForAccount(page: Page, { platform }: World) {
   await page.goto('/neibu/login')
   await page.getByRole('link', { name: '注册账号' }).click()
   await expect(page).toHaveURL(/\/neibu\/register/)
   await expect(page.getByRole('radio', { name: '学生' })).toBeChecked()
-  await page.getByLabel('姓名').fill(CAPTAIN)
-  await page.getByLabel('手机号').fill(phone)
-  const before = platform.messages()
-  await button(page, '获取验证码').click()
-  await page.getByLabel('动态验证码').fill(await codeOf(platform, phone, before))
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('确认密码').fill(PASSWORD)
+  const phone = await fillRegistration(page, platform, CAPTAIN)
   await button(page, '注册').click()
   await expect(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible()
   await page.getByRole('checkbox', { name: /^我已阅读并同意/ }).check()
   await button(page, '注册').click()
   await expect(page).toHaveURL(/\/center\/users/)
   return { name: CAPTAIN, username: phone, phone }
+}
+
+/** All but the consent; returns the phone number. */
+async function fillRegistration(page: Page, platform: Platform, name: string): Promise<string> {
+  const phone = freshPhone()
+  await page.getByLabel('姓名').fill(name)
+  await page.getByLabel('手机号').fill(phone)
+  const before = platform.messages()
+  await button(page, '获取验证码').click()
+  await page.getByLabel('动态验证码').fill(await codeOf(platform, phone, before))
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('确认密码').fill(PASSWORD)
+  return phone
 }
 
 async function completeProfile(page: Page, school: string): Promise<void> {
@@ -110,11 +135,24 @@ async function completeProfile(page: Page, school: string): Promise<void> {
   await told(page, '已保存')
 }
 
-/** The invited member opens the link as a stranger, signs in on the way and accepts. */
+/** The invited member has no account: the invitation stays in sight through sign-in and registration, and is answered. */
 async function accept({ platform, browser, schools }: World, link: string): Promise<void> {
-  const { account } = await enrolled(platform, { name: MEMBER, kind: 'student', schoolId: schools[0]!.schoolId })
-  const page = await enter(browser, platform, account)
+  const context = await browser.newContext({ baseURL: platform.url })
+  const page = await context.newPage()
   await page.goto(link)
+  const invitation = page.getByRole('region', { name: '组队邀请' })
+  await expect(page).toHaveURL(/\/neibu\/login\?redirect=/)
+  await expect(invitation).toContainText(TEAM)
+  await page.getByRole('link', { name: '注册账号' }).click()
+  await expect(page).toHaveURL(/\/neibu\/register/)
+  await expect(invitation).toContainText(`${ROUND} · ${ITEM}`)
+  await expect(invitation).not.toContainText(CAPTAIN)
+  const phone = await fillRegistration(page, platform, MEMBER)
+  await page.getByRole('checkbox', { name: /^我已阅读并同意/ }).check()
+  await button(page, '注册').click()
+  await expect(page).toHaveURL(/\/home\/signUp\?invite=/)
+  const member = await signedIn(platform, phone)
+  await fillProfile(member, { name: MEMBER, kind: 'student', schoolId: schools[0]!.schoolId }, phone)
   await expect(page.getByText(TEAM, { exact: true })).toBeVisible()
   await expect(page.getByText(`${ROUND} · ${ITEM}`)).toBeVisible()
   await button(page, '接受邀请').click()

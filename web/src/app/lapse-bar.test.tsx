@@ -49,7 +49,7 @@ afterEach(async () => act(async () => root.unmount()))
 describe('a page that outlived its session', () => {
   it('leads to sign-in in another tab, which leads back to the same place', async () => {
     expect(place.textContent).toBe('')
-    await act(async () => setLapse({ userId: 'u1' }))
+    await act(async () => setLapse({ userId: 'u1', stayed: true }))
     const link = place.querySelector('a')!
     expect([link.getAttribute('href'), link.target]).toEqual([
       '/neibu/login?redirect=%2Fcenter%2Fset%3Ftab%3Dprofile',
@@ -57,8 +57,13 @@ describe('a page that outlived its session', () => {
     ])
   })
 
+  it('says nothing while the reader is still being asked', async () => {
+    await act(async () => setLapse({ userId: 'u1', stayed: false }))
+    expect(place.textContent).toBe('')
+  })
+
   it('goes on as it stands once the same person signed in there', async () => {
-    await act(async () => setLapse({ userId: 'u1' }))
+    await act(async () => setLapse({ userId: 'u1', stayed: true }))
     await act(async () => {
       // As another tab does it: storage changes, and this tab is told.
       localStorage.setItem('accessToken', 'T2')

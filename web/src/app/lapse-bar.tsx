@@ -33,7 +33,7 @@ export function LapseBar() {
     }
     call(identityApi.info, {}).then(goOn, () => undefined)
   }, [lapse, token, client, t])
-  if (!lapse || token !== null) return null
+  if (!lapse?.stayed || token !== null) return null
   return (
     <div className="lapse-bar" role="status">
       <p>{t('lapsed')}</p>

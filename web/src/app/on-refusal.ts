@@ -88,11 +88,11 @@ export function browserEffects(
   go: (path: string) => void,
   viewerId: () => string | null,
 ): RefusalEffects {
-  let who: string | null = null
   return {
     language,
     endSession() {
-      who = viewerId() ?? who
+      // First, so that the page goes on knowing whose it is.
+      if (!currentLapse()) setLapse({ userId: viewerId(), stayed: false })
       endSession()
     },
     ask,
@@ -100,7 +100,7 @@ export function browserEffects(
     go,
     reloadAt: (path) => location.assign(path),
     keepPlace: () => keepPlace(location.pathname + location.search),
-    stay: () => setLapse({ userId: who }),
-    hasStayed: () => currentLapse() !== null,
+    stay: () => setLapse({ userId: currentLapse()?.userId ?? null, stayed: true }),
+    hasStayed: () => currentLapse()?.stayed === true,
   }
 }

@@ -1,6 +1,9 @@
-/** The session expired under an open page whose reader chose to stay; who that was, once known. */
+/** The session expired under an open page. */
 export interface Lapse {
+  /** Who is signed in no more, where that was known. */
   readonly userId: string | null
+  /** The reader chose to stay on the page. */
+  readonly stayed: boolean
 }
 
 let lapse: Lapse | null = null

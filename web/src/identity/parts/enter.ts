@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { forgetPlace, keptPlace } from '#web/lib/kept-place.ts'
+import { setLapse } from '#web/lib/lapse.ts'
 import { beginSession, rememberGroup } from '#web/lib/session.ts'
 import { keyOf } from '#web/lib/use-call.ts'
 
@@ -26,6 +27,7 @@ export function useEnter(): (session: { accessToken: string }) => Promise<void> 
   return useCallback(
     async ({ accessToken }) => {
       client.clear()
+      setLapse(null)
       beginSession(accessToken)
       const viewer = await client.fetchQuery({
         queryKey: keyOf(identityApi.info, {}),

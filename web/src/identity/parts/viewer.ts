@@ -2,14 +2,23 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserInfo } from '@podium/core/identity/user.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { currentLapse, onLapse } from '#web/lib/lapse.ts'
 import { accessToken, onSession } from '#web/lib/session.ts'
 import { keyOf, useCall } from '#web/lib/use-call.ts'
 
-/** The signed-in person; undefined for visitors and while unknown. */
+/**
+ * The signed-in person; undefined for visitors and while unknown. A page whose session expired stays that person's, or
+ * forms that are shown to some people only would go with what was filled in.
+ */
 export function useViewer(): UserInfo | undefined {
   const token = useSyncExternalStore(onSession, accessToken, noToken)
-  return useCall(identityApi.info, token ? {} : null, { freshMs: 60_000 }).data
+  const lapsed = useSyncExternalStore(onLapse, isLapsed, notLapsed)
+  const freshMs = lapsed ? Number.POSITIVE_INFINITY : 60_000
+  return useCall(identityApi.info, token || lapsed ? {} : null, { freshMs }).data
 }
+
+const isLapsed = () => currentLapse() !== null
+const notLapsed = () => false
 
 const noToken = () => null
 

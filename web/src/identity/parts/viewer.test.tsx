@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { setLapse } from '#web/lib/lapse.ts'
+import { accessToken, beginSession, endSession } from '#web/lib/session.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { useViewer } from './viewer.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let place: HTMLElement
+beforeEach(async () => {
+  localStorage.clear()
+  setLapse(null)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: accessToken,
+    fetch: async () =>
+      new Response('{"code":0,"msg":"","data":{"userId":"u1","realName":"金建远"}}', {
+        headers: { 'content-type': 'application/json' },
+      }),
+  }))
+  beginSession('T')
+  place = document.createElement('div')
+  root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <Name />
+      </QueryClientProvider>,
+    ),
+  )
+  await appears(() => expect(place.textContent).toBe('金建远'))
+})
+afterEach(async () => act(async () => root.unmount()))
+
+function Name() {
+  return <p>{useViewer()?.realName ?? '访客'}</p>
+}
+
+describe('who is signed in', () => {
+  it('is forgotten at sign-out, in this tab or another', async () => {
+    await act(async () => endSession())
+    expect(place.textContent).toBe('访客')
+    await act(async () => beginSession('T2'))
+    expect(place.textContent).toBe('金建远')
+    await act(async () => {
+      localStorage.clear()
+      dispatchEvent(new StorageEvent('storage', { key: null }))
+    })
+    expect(place.textContent).toBe('访客')
+  })
+
+  /** @spec S04 */
+  it('stays known to a page whose session expired, until its reader signs in again', async () => {
+    await act(async () => {
+      setLapse({ userId: 'u1', stayed: false })
+      endSession()
+    })
+    expect(place.textContent).toBe('金建远')
+    await act(async () => {
+      beginSession('T2')
+      setLapse(null)
+    })
+    expect(place.textContent).toBe('金建远')
+  })
+})
