@@ -16,7 +16,8 @@ export interface Account {
   readonly phone: string
 }
 
-let serial = 0
+/** Apart from those of other workers, which may share the platform. */
+let serial = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 10_000
 
 /** A phone number of a range that no operator gives out. */
 export function freshPhone(): string {

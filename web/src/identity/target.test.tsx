@@ -1,0 +1,142 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { RouterProvider, createMemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { EntryTargetContext } from '#web/lib/entry-target.ts'
+import { forgetPlace, keepPlace } from '#web/lib/kept-place.ts'
+import { accessToken } from '#web/lib/session.ts'
+import { newQueryClient } from '#web/lib/use-call.ts'
+import { Page as Login } from './blank-login.page.tsx'
+import { Page as Register } from './blank-register.page.tsx'
+import { Page as Retrieve } from './blank-retrieve.page.tsx'
+import { useEnter } from './parts/enter.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+const target = '/home/signUp?invite=abc'
+const query = `?redirect=${encodeURIComponent(target)}`
+let root: Root
+let place: HTMLElement
+let groups: { groupId: string | null; groupCount: number }
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetPlace()
+  groups = { groupId: null, groupCount: 0 }
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: accessToken,
+    fetch: async (path) => {
+      const data = path.endsWith('/captcha') ? { captchaId: '', image: '' } : { userId: 'u', ...groups }
+      return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+function Target({ target: shown }: { target: string }) {
+  return <p className="target">{shown}</p>
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+function Enter() {
+  const enter = useEnter()
+  return <button onClick={() => void enter({ accessToken: 'T' })}>enter</button>
+}
+
+async function open(Page: ComponentType, address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/neibu/here', element: <Page /> },
+      { path: '*', element: <Where /> },
+    ],
+    { initialEntries: [address] },
+  )
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <EntryTargetContext value={Target}>
+          <RouterProvider router={router} />
+        </EntryTargetContext>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const links = () =>
+  [...place.querySelectorAll('a[href^="/neibu/"]')].map((link) => decodeURIComponent(link.getAttribute('href')!))
+
+describe('what somebody came for', () => {
+  it.each([
+    ['sign-in', Login, ['/neibu/retrieve', '/neibu/register']],
+    ['registration', Register, ['/neibu/login']],
+    ['password retrieval', Retrieve, ['/neibu/login']],
+  ] as const)('is shown at %s and goes along to the pages beside it', async (_, Page, others) => {
+    await open(Page, `/neibu/here${query}`)
+    expect(place.querySelector('.target')!.textContent).toBe(target)
+    expect(links()).toEqual(others.map((path) => `${path}?redirect=${target}`))
+  })
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/neibu/login'])(
+    'is nothing where the address says %s',
+    async (wish) => {
+      await open(Login, `/neibu/here?redirect=${encodeURIComponent(wish)}`)
+      expect([place.querySelector('.target'), links()]).toEqual([null, ['/neibu/retrieve', '/neibu/register']])
+    },
+  )
+
+  const enter = async (address: string) => {
+    await open(Enter, address)
+    await act(async () => place.querySelector('button')!.click())
+    await appears(() => expect(place.querySelector('output')).not.toBe(null))
+    return place.querySelector('output')!.textContent
+  }
+
+  it('is reached after signing in', async () => {
+    expect(await enter(`/neibu/here${query}`)).toBe(target)
+  })
+
+  it('goes through the choice among several groups', async () => {
+    groups = { groupId: null, groupCount: 2 }
+    expect(await enter(`/neibu/here${query}`)).toBe(`/role${query}`)
+  })
+
+  it('is the centre or the office where nothing was asked for', async () => {
+    expect(await enter('/neibu/here?redirect=%2F%2Fevil.example')).toBe('/center/users')
+  })
+
+  /** @spec S04 */
+  it('is the page at which the session of this tab expired, once', async () => {
+    keepPlace('/center/set?tab=profile')
+    expect(await enter('/neibu/here')).toBe('/center/set?tab=profile')
+    await act(async () => root.unmount())
+    root = createRoot(place)
+    expect(await enter('/neibu/here')).toBe('/center/users')
+  })
+})
