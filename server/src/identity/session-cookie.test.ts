@@ -218,6 +218,8 @@ describe('the cookie of pictures, downloads and streams', () => {
     const user = await createUser(first)
     const answer = await first.call(identityApi.logout, {}, { as: user.token })
     const lines = [answer.headers['set-cookie']].flat().filter((line) => String(line).startsWith('moo-token='))
-    expect(lines).toEqual(['moo-token=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax'])
+    expect(lines).toEqual([
+      'moo-token=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    ])
   })
 })
