@@ -5,7 +5,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/exact.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import type { Scores } from '@podium/core/review/review.ts'
+import type { Scores, TaskState } from '@podium/core/review/review.ts'
 import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/score.rule.ts'
 import { afterSave, whyNotDecline } from '@podium/core/review/task.rule.ts'
 import { settingById, windowNow } from '#server/competition/index.ts'
@@ -42,6 +42,7 @@ export const saveTask = write(reviewApi.saveTask, 'review.saveTask', async ({ tx
     total,
     state,
   })
+  await tellOwnTabs(tx, viewer.userId, own.taskId, state)
   note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
   return { state, total, version }
 })
@@ -54,6 +55,7 @@ export const submitTask = write(reviewApi.submitTask, 'review.submitTask', async
   const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
   const version = await saveSheet(tx, own.taskId, sheet)
   await keepSubmission(tx, own.taskId, viewer.userId)
+  await tellOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
   await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
   note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
   const { openId } = await neighboursOf(tx, viewer.userId, own)
@@ -88,6 +90,11 @@ export const declineTask = write(reviewApi.declineTask, 'review.declineTask', as
   })
   return { reassigned }
 })
+
+/** The expert may have the same sheet open in a second tab, which then shows what was kept. */
+async function tellOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
+  await tell(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
+}
 
 /**
  * The caller's sheet, locked, in an open batch inside its window: the schedule and the batch are held until the

@@ -31,13 +31,14 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readon
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
-  options: { refreshEveryMs?: number | false; freshMs?: number } = {},
+  options: { refreshEveryMs?: number | false; freshMs?: number; keepMs?: number } = {},
 ): UseQueryResult<Output<E>, RefusalError> {
   return useQuery<Output<E>, RefusalError>({
     queryKey: input === null ? [endpoint.path, null] : keyOf(endpoint, input),
     queryFn: input === null ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
     refetchInterval: options.refreshEveryMs ?? false,
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    ...(options.keepMs === undefined ? {} : { gcTime: options.keepMs }),
   })
 }
 

@@ -13,11 +13,12 @@ interface DeclineDialogProps {
   task: TaskDetail
   open: boolean
   onClose: () => void
+  onDeclined: () => void
   onGo: (taskId: string) => void
 }
 
 /** Stepping back from a work for a conflict of interest. */
-export function DeclineDialog({ task, open, onClose, onGo }: DeclineDialogProps) {
+export function DeclineDialog({ task, open, onClose, onDeclined, onGo }: DeclineDialogProps) {
   const t = useT(reviewMessages)
   const navigate = useNavigate()
   const decline = useWrite(reviewApi.declineTask, {
@@ -25,6 +26,7 @@ export function DeclineDialog({ task, open, onClose, onGo }: DeclineDialogProps)
     refresh: [reviewApi.desk, reviewApi.tasks],
     onDone: ({ reassigned }) => {
       toast('success', t(reassigned ? 'declined' : 'declinedShort'))
+      onDeclined()
       onClose()
       if (task.openId) onGo(task.openId)
       else void navigate(paths.office.reviewTasks({ batchId: task.batchId }))

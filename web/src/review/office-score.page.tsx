@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from './messages.ts'
@@ -19,9 +20,12 @@ export function Page() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
   const taskId = search.get('taskId')
-  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { freshMs: 0 })
+  // Not kept beyond the visit: what was answered before the last save is never shown again.
+  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { freshMs: 0, keepMs: 0 })
+  useTold('review.task', [reviewApi.task])
+  useTold('review.batch', [reviewApi.task])
   const go = (next: string) => setSearch({ taskId: next })
-  if (task.isError) {
+  if (task.isError && !(task.data && task.error.status === 0)) {
     const agreeing = task.error.code === reviewRefusals.NOT_AGREED.code
     return (
       <div className="list-main">

@@ -1,3 +1,4 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { Criterion } from '@podium/core/competition/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
@@ -18,6 +19,7 @@ import { useWrite } from '#web/lib/use-call.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { reviewMessages } from './messages.ts'
+import { UnkeptNote } from './unkept-note.tsx'
 import { useKeptSheet } from './use-kept-sheet.ts'
 
 const PHRASES = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5'] as const
@@ -30,16 +32,27 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
   const navigate = useNavigate()
   const { setting, taskId } = task
   const [declining, setDeclining] = useState(false)
-  const readOnly = task.hindrance !== ''
-  const sheet = useKeptSheet(task, readOnly)
-  const submit = useWrite(reviewApi.submitTask, { inline: true, refresh })
-  const { scores, comment } = sheet
+  const closed = task.hindrance !== ''
+  const sheet = useKeptSheet(task, closed)
+  const { keeper } = sheet
+  const submit = useWrite(reviewApi.submitTask, {
+    inline: true,
+    refresh,
+    onRefused: ({ code }) => {
+      if (code === baseRefusals.STALE.code) void keeper.reload()
+    },
+  })
+  const [submitting, setSubmitting] = useState(false)
+  // What is on its way stays as it is; what is closed shows what was kept.
+  const readOnly = closed || submitting
+  const { scores, comment } = closed ? task : sheet
   const zeros = setting.criteria.filter(({ key }) => scores[key] === 0)
   const refusal = whyNotSubmit({ scores, comment, zeroConfirmed: true }, setting)
-  const reason = readOnly ? task.hindrance : refusal && refusalText(refusal, language)
+  const undecided = sheet.newest ? t('conflictTitle') : null
+  const reason = closed ? task.hindrance : (undecided ?? (refusal && refusalText(refusal, language)))
 
   const onSubmit = async () => {
-    if (reason) return
+    if (reason || submitting) return
     const zeroConfirmed = zeros.length > 0
     const question = {
       title: t('zeroTitle'),
@@ -49,12 +62,27 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
       cancel: t('cancel'),
     }
     if (zeroConfirmed && !(await ask(question))) return
-    const version = await sheet.settle()
-    const done = await submit.run({ taskId, scores, comment, version, zeroConfirmed })
+    setSubmitting(true)
+    const done = await handIn(zeroConfirmed)
+    setSubmitting(false)
     if (!done) return
     toast('success', t('submitted', { total: done.total ?? '' }))
     if (done.openId) onGo(done.openId)
     else void navigate(paths.office.reviewTasks({ batchId: task.batchId }))
+  }
+
+  /** Kept first, so that only what the server holds is handed in. */
+  const handIn = async (zeroConfirmed: boolean) => {
+    const version = await keeper.flush()
+    if (version === null) return undefined
+    const done = await submit.run({ taskId, scores, comment, version, zeroConfirmed })
+    if (done) keeper.submitted(done.version)
+    return done
+  }
+
+  const setScore = (key: string, value: number | null) => {
+    const { [key]: _before, ...rest } = keeper.view().scores
+    keeper.type({ scores: value === null ? rest : { ...rest, [key]: value } })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,17 +93,18 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
     event.preventDefault()
   }
 
+  const trouble = sheet.newest ? null : (submit.refusal ?? sheet.refusal)
+
   return (
     // Keys typed anywhere in the sheet: the fields and buttons inside are what is reached by them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="list-main score-sheet" onKeyDown={onKeyDown}>
       <h3>
-        {t('scoreSheet')} <small>{readOnly ? '' : t(sheet.state)}</small>
+        {t('scoreSheet')} <small>{closed ? '' : t(sheet.state)}</small>
       </h3>
-      {readOnly && <Alert type="info" showIcon title={task.hindrance} />}
-      {(submit.refusal ?? sheet.refusal) && (
-        <Alert type="error" showIcon title={(submit.refusal ?? sheet.refusal)?.msg} />
-      )}
+      {closed && <Alert type="info" showIcon title={task.hindrance} />}
+      <UnkeptNote task={task} sheet={sheet} readOnly={closed} />
+      {!closed && trouble && <Alert type="error" showIcon title={trouble.msg} />}
       {setting.criteria.map((criterion, at) => (
         <CriterionField
           key={criterion.key}
@@ -84,7 +113,7 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
           value={scores[criterion.key]}
           readOnly={readOnly}
           autoFocus={at === 0}
-          onChange={(value) => sheet.setScore(criterion.key, value)}
+          onChange={(value) => setScore(criterion.key, value)}
         />
       ))}
       <p className="score-total figures">
@@ -102,7 +131,7 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
               items: PHRASES.map((key) => ({
                 key,
                 label: t(key),
-                onClick: () => sheet.setComment(comment === '' ? t(key) : `${comment.trimEnd()}${t(key)}`),
+                onClick: () => keeper.type({ comment: comment === '' ? t(key) : `${comment.trimEnd()}${t(key)}` }),
               })),
             }}
           >
@@ -117,11 +146,11 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
           readOnly={readOnly}
           maxLength={2000}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          onChange={(event) => sheet.setComment(event.target.value)}
+          onChange={(event) => keeper.type({ comment: event.target.value })}
         />
         <small className="figures">{t('commentLength', { length: Array.from(comment.trim()).length })}</small>
       </div>
-      {!readOnly && (
+      {!closed && (
         <div className="score-buttons">
           <Button type="text" danger onClick={() => setDeclining(true)}>
             {t('decline')}
@@ -129,7 +158,7 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
           <ReasonedButton
             type="primary"
             size="large"
-            loading={submit.busy}
+            loading={submitting}
             reason={reason}
             onClick={() => void onSubmit()}
           >
@@ -138,7 +167,13 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
         </div>
       )}
       <p className="score-keys">{t('keys')}</p>
-      <DeclineDialog task={task} open={declining} onClose={() => setDeclining(false)} onGo={onGo} />
+      <DeclineDialog
+        task={task}
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onDeclined={() => keeper.discard()}
+        onGo={onGo}
+      />
     </div>
   )
 }
