@@ -1192,8 +1192,10 @@ create table review_entry (
   work_id uuid not null,
   version_id uuid not null,
   label text not null,
+  state_before text default 'accepted'::text not null,
   constraint review_entry_pkey PRIMARY KEY (batch_id, work_id),
   constraint review_entry_batch_id_label_key UNIQUE (batch_id, label),
+  constraint review_entry_state_before_check CHECK ((state_before = ANY (ARRAY['accepted'::text, 'placeholder'::text]))),
   constraint review_entry_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
   constraint review_entry_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id),
   constraint review_entry_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)

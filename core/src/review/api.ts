@@ -22,6 +22,8 @@ import {
 
 const batch = z.object({ batchId: Id })
 const task = z.object({ taskId: Id })
+/** Whoever sends it knows that teams may still hand in, and how many. */
+const acceptEarly = z.boolean().default(false)
 const sheet = task.extend({ scores: Scores, comment: looseWords(2000).optional(), version: Version })
 const batchMoved = z.object({ state: BatchState, version: z.number().int() })
 const taskMoved = z.object({ state: TaskState, total: z.string().nullable(), version: z.number().int() })
@@ -75,7 +77,13 @@ export const reviewApi = {
   }),
   addBatch: post('/review/batch/add', {
     access: holders('review:batch:edit'),
-    input: z.object({ stageId: Id, itemId: Id, name: words(60), notice: looseWords(10_000).default('') }),
+    input: z.object({
+      stageId: Id,
+      itemId: Id,
+      name: words(60),
+      notice: looseWords(10_000).default(''),
+      acceptEarly,
+    }),
     output: z.object({ batchId: Id, works: z.number().int() }),
     summary: 'Open a batch for an item in a stage: freezes its works under blind labels and its rule',
   }),
@@ -87,15 +95,21 @@ export const reviewApi = {
   }),
   takeLateWorks: post('/review/batch/takeWorks', {
     access: holders('review:batch:edit'),
-    input: batch,
+    input: batch.extend({ acceptEarly }),
     output: z.object({ added: z.number().int() }),
     summary: 'Take the works that came after the batch was opened, and the rule in force now',
   }),
   moveBatch: post('/review/batch/state', {
     access: holders('review:batch:edit'),
-    input: batch.extend({ action: z.enum(['open', 'close', 'reopen']), version: Version }),
+    input: batch.extend({ action: z.enum(['open', 'close', 'reopen']), version: Version, acceptEarly }),
     output: batchMoved,
     summary: 'Open a batch to its experts, close it, or open it again before it is locked',
+  }),
+  removeBatch: post('/review/batch/delete', {
+    access: holders('review:batch:edit'),
+    input: batch.extend({ version: Version }),
+    output: z.object({ released: z.number().int() }),
+    summary: 'Delete a batch that was never opened; its works are what they were before',
   }),
   judges: get('/review/distribution/judges', {
     access: holders('review:batch:list'),

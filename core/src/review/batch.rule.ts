@@ -13,6 +13,7 @@ export const BATCH_ACTIONS = [
   'verify',
   'lock',
   'rule',
+  'remove',
 ] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
@@ -36,6 +37,7 @@ const actionWords: Record<BatchAction, Bilingual> = {
   verify: { zh: '复核', en: 'be verified' },
   lock: { zh: '锁定', en: 'be locked' },
   rule: { zh: '更换评审规则', en: 'take another rule' },
+  remove: { zh: '删除', en: 'be deleted' },
 }
 
 /** `configuring → grouped → assigned → open → closed → calculated → locked`; grouping may be left out. */
@@ -49,6 +51,8 @@ const edges: Record<BatchAction, Partial<Record<BatchState, BatchState>>> = {
   verify: { calculated: 'calculated' },
   lock: { calculated: 'locked' },
   rule: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned' },
+  /** Only what no expert has seen: the works go back to what they were. */
+  remove: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned' },
 }
 
 /** The state an action leads to, or null where it is refused. */

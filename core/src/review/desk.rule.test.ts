@@ -129,6 +129,7 @@ describe('states of a batch', () => {
       verify: '- - - - - calculated -',
       lock: '- - - - - locked -',
       rule: 'configuring grouped assigned - - - -',
+      remove: 'configuring grouped assigned - - - -',
     })
   })
 

@@ -58,6 +58,18 @@ export const reviewRefusals = refusals({
     zh: '该专家已开始评审该作品，不能改派；请先退回',
     en: 'The expert has begun with this work: it can’t be moved',
   },
+  STILL_SUBMITTING: {
+    code: 29013,
+    status: 409,
+    zh: '作品提交{until}：将纳入 {works} 件作品，其中 {teams} 支团队从此不能再修改或重新提交；另有 {others} 支团队的作品尚未纳入',
+    en: 'Submission {untilEn}. Works taken in: {works}; teams that can no longer change or resubmit theirs: {teams}; teams whose work is not taken in yet: {others}',
+  },
+  OPENED_EARLY: {
+    code: 29014,
+    status: 409,
+    zh: '作品提交{until}：批次有 {works} 件作品，另有 {others} 支团队的作品尚未纳入，开始评审后不能再纳入',
+    en: 'Submission {untilEn}. Works in the batch: {works}; teams whose work is not in it and can’t be taken in once it is open: {others}',
+  },
   NOT_AGREED: {
     code: 29020,
     status: 409,

@@ -82,6 +82,12 @@ export const workRefusals = refusals({
     zh: '该团队已提交作品，不能撤回报名审核',
     en: 'The team has handed a work in, so its audit can’t be taken back',
   },
+  IN_REVIEW: {
+    code: 27024,
+    status: 409,
+    zh: '作品已进入评审，以最近一次提交的版本为准，不能再修改或重新提交',
+    en: 'The work is in review: the version last submitted counts and can no longer be changed or replaced',
+  },
   SHARE_GONE: {
     code: 27030,
     status: 404,

@@ -31,7 +31,7 @@ describe('handing in', () => {
     ['of a team that is not enrolled', {}, { teamState: 'auditing' }, {}, no.TEAM_NOT_ENROLLED],
     ['after a stage that did not promote it', {}, { before: { state: 'eliminated' } }, {}, no.NOT_PROMOTED],
     ['while the window is shut', {}, { shut }, {}, no.NOTHING_SUBMITTED],
-    ['once it is in review', { state: 'in_review' }, {}, {}, no.WRONG_STATE],
+    ['once it is in review', { state: 'in_review' }, {}, {}, no.IN_REVIEW],
     ['without a title', { draft: { ...work.draft, title: '' } }, {}, {}, no.WORK_FAULTY],
     ['with too long a title', { draft: { ...work.draft, title: '一二三四五六' } }, {}, {}, no.WORK_FAULTY],
     ['without a required file', { files: [] }, {}, {}, no.WORK_FAULTY],

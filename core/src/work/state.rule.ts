@@ -16,5 +16,6 @@ export type WorkMove = keyof typeof workMoves
 
 export function whyNotMove(state: WorkState, move: WorkMove): Refusal | null {
   if ((workMoves[move].from as readonly WorkState[]).includes(state)) return null
+  if (state === 'in_review') return refuse(workRefusals.IN_REVIEW)
   return refuse(workRefusals.WRONG_STATE, { stateZh: workStateWords[state].zh, stateEn: workStateWords[state].en })
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
   const before = await openTestApp({ modules, databaseUrl: first.url })
   made = await createReview(before, { works: 3 })
   batchId = await openBatch(before, made)
+  await before.runJobs()
   await before.close()
   const name = new URL(first.url).pathname.slice(1)
   await asAdmin(`create database ${twin} template ${name} owner podium`)

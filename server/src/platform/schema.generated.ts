@@ -744,6 +744,7 @@ export interface ReviewEntry {
   work_id: string
   version_id: string
   label: string
+  state_before: Generated<'accepted' | 'placeholder'>
 }
 
 export interface ReviewJudge {

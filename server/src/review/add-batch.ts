@@ -10,8 +10,10 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
 import { markWorks } from '#server/work/index.ts'
 import { groupInScope } from './batch-place.store.ts'
-import { insertBatch, lockBatch, updateBatch } from './batch.store.ts'
+import { insertBatch, lockBatch, updateBatch, type Batch } from './batch.store.ts'
 import { countEntries, insertEntries, reviewableWorks } from './entry.store.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { tellTeams } from './tell-teams.ts'
 
 /** Opens a batch: the works that were handed in and the rule in force are frozen into it. */
 export const addBatch = write(reviewApi.addBatch, 'review.addBatch', async ({ tx, viewer, note }, input) => {
@@ -25,7 +27,7 @@ export const addBatch = write(reviewApi.addBatch, 'review.addBatch', async ({ tx
       review_batch_stage_id_item_id_key: reviewRefusals.BATCH_EXISTS,
     },
   )
-  const works = await takeWorks(tx, { batchId, stageId, itemId })
+  const works = await takeWorks(tx, { batchId, roundId, stageId, itemId }, input.acceptEarly)
   if (works === 0) throw refuse(reviewRefusals.NO_WORKS)
   note({ type: 'review_batch', id: batchId, after: { name, works, setting: setting.no } })
   return { batchId, works }
@@ -35,34 +37,41 @@ export const addBatch = write(reviewApi.addBatch, 'review.addBatch', async ({ tx
 export const takeLateWorks = write(
   reviewApi.takeLateWorks,
   'review.takeWorks',
-  async ({ tx, viewer, note }, { batchId }) => {
+  async ({ tx, viewer, note }, { batchId, acceptEarly }) => {
     const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:batch:edit')))
     refuseIf(whyNotMove(batch.state, 'rule'))
     const setting = await settingInForce(tx, 'review', batch.itemId, batch.stageId)
-    const added = await takeWorks(tx, batch)
+    const added = await takeWorks(tx, batch, acceptEarly)
     await updateBatch(tx, batchId, setting ? { settingId: setting.settingId } : {})
     note({ type: 'review_batch', id: batchId, after: { added, setting: setting?.no } })
     return { added }
   },
 )
 
-/** Freezes the version each work was handed in with, under labels in an order that tells nothing. */
-async function takeWorks(tx: Tx, place: { batchId: string; stageId: string; itemId: string }): Promise<number> {
-  const works = await reviewableWorks(tx, place)
+/**
+ * Freezes the version each work was handed in with, under labels in an order that tells nothing. Whether teams may
+ * still hand in is asked once the works are locked, in the order in which a submission locks.
+ */
+async function takeWorks(
+  tx: Tx,
+  batch: Pick<Batch, 'batchId' | 'roundId' | 'stageId' | 'itemId'>,
+  acceptEarly: boolean,
+): Promise<number> {
+  const works = await reviewableWorks(tx, batch)
   if (works.length === 0) return 0
-  const before = await countEntries(tx, place.batchId)
+  const before = await countEntries(tx, batch.batchId)
   const shuffled = shuffle(works)
   const count = before + works.length
   await insertEntries(
     tx,
-    place.batchId,
+    batch.batchId,
     shuffled.map((work, at) => ({ ...work, label: blindLabel(before + at + 1, count) })),
   )
-  await markWorks(
-    tx,
-    works.map(({ workId }) => workId),
-    'in_review',
-  )
+  const teams = works.filter(({ state }) => state === 'accepted').length
+  await refuseEarly(tx, batch, { deed: 'take', works: works.length, teams }, acceptEarly)
+  const workIds = works.map(({ workId }) => workId)
+  await markWorks(tx, workIds, 'in_review')
+  await tellTeams(tx, 'takenIn', batch, workIds)
   return works.length
 }
 

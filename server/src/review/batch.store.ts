@@ -149,6 +149,11 @@ export async function updateBatch(
   return version
 }
 
+/** Deletes a batch that has no tasks, judges and works any more. */
+export async function dropBatch(tx: Tx, batchId: string): Promise<void> {
+  await tx.deleteFrom('review_batch').where('id', '=', batchId).execute()
+}
+
 export async function batchOptions(db: Db, scope: DataScope): Promise<{ value: string; label: string }[]> {
   const { rows } = await sql<{ value: string; label: string }>`
     select batch.id as value, round.name_zh || ' · ' || stage.name_zh || ' · ' || item.name_zh as label

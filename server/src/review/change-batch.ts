@@ -9,7 +9,9 @@ import { tell } from '#server/platform/events/tell.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { lockBatch, updateBatch as saveBatch, type Batch } from './batch.store.ts'
+import { countEntries } from './entry.store.ts'
 import { forgetAgreements, judgeUsers } from './judge.store.ts'
+import { refuseEarly } from './refuse-early.ts'
 import { shortWorks } from './task.store.ts'
 
 /** A changed notice is agreed to anew: nobody is bound by what they did not read. */
@@ -31,6 +33,10 @@ export const updateBatch = write(reviewApi.updateBatch, 'review.updateBatch', as
 export const moveBatch = write(reviewApi.moveBatch, 'review.moveBatch', async ({ tx, viewer, note }, input) => {
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
   await refuseStale(tx, batch, input.version)
+  if (input.action === 'open' && afterAction(batch.state, 'open')) {
+    const works = await countEntries(tx, batch.batchId)
+    await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
+  }
   const { state, version } = await advance(tx, batch, input.action)
   await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
   await tell(tx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TaskState } from '@podium/core/review/review.ts'
+import type { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -7,12 +8,13 @@ import type { Db } from '#server/platform/db.ts'
 export interface Reviewable {
   workId: string
   versionId: string
+  state: 'accepted' | 'placeholder'
 }
 
 /** Works of an item in a stage that are not in the batch yet; locked, so that none is withdrawn meanwhile. */
 export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: string }): Promise<Reviewable[]> {
   const { rows } = await sql<Reviewable>`
-    select work.id as "workId", work.version_id as "versionId" from work_work as work
+    select work.id as "workId", work.version_id as "versionId", work.state from work_work as work
     where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
       and work.state in ('accepted', 'placeholder')
       and not exists (select 1 from review_entry as entry where entry.work_id = work.id)
@@ -36,10 +38,37 @@ export async function insertEntries(
   entries: ReadonlyArray<Reviewable & { label: string }>,
 ): Promise<void> {
   await sql`
-    insert into review_entry (batch_id, work_id, version_id, label)
+    insert into review_entry (batch_id, work_id, version_id, label, state_before)
     select ${batchId}::uuid, taken.* from unnest(
       ${entries.map(({ workId }) => workId)}::uuid[], ${entries.map(({ versionId }) => versionId)}::uuid[],
-      ${entries.map(({ label }) => label)}::text[]) as taken`.execute(tx)
+      ${entries.map(({ label }) => label)}::text[], ${entries.map(({ state }) => state)}::text[]) as taken`.execute(tx)
+}
+
+/** Works of an item in a stage that are in no batch, by their states. */
+export async function countOutside(
+  tx: Tx,
+  place: { stageId: string; itemId: string },
+  states: readonly WorkState[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from work_work as work
+    where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId}
+      and work.state = any(${states}::text[])
+      and not exists (select 1 from review_entry as entry where entry.work_id = work.id)`.execute(tx)
+  return rows[0]!.n
+}
+
+/** Takes all works out of the batch; answers what each was before. */
+export async function removeEntries(
+  tx: Tx,
+  batchId: string,
+): Promise<Array<{ workId: string; state: Reviewable['state'] }>> {
+  const rows = await tx
+    .deleteFrom('review_entry')
+    .where('batch_id', '=', batchId)
+    .returning(['work_id as workId', 'state_before as state'])
+    .execute()
+  return rows
 }
 
 /** Labels given so far: later works go on counting. */

@@ -9,11 +9,13 @@ import { addTask, cancelTask, moveTask, returnTask } from './change-task.ts'
 import { lock, verify } from './lock-results.ts'
 import { assign, plan } from './plan-assignment.ts'
 import { changedResults } from './recalculate.ts'
+import { removeBatch } from './remove-batch.ts'
 import { saveJudges } from './save-judges.ts'
 import { agree, declineTask, saveTask, submitTask } from './score-task.ts'
 import { batch, batchOptions, batchPage, captainFlag, columnSetting, entries, judges, type } from './show-batches.ts'
 import { desk, task, taskFile, tasks } from './show-desk.ts'
 import { explanation, results, run, statistics } from './show-results.ts'
+import { TELL_TEAMS, tellTeamsJob } from './tell-teams.ts'
 import { reviewWindowWasMoved } from './tell-window.ts'
 
 /** What other modules may call. */
@@ -34,6 +36,7 @@ export const review = module(
     updateBatch,
     takeLateWorks,
     moveBatch,
+    removeBatch,
     judges,
     saveJudges,
     plan,
@@ -61,7 +64,7 @@ export const review = module(
   },
   {
     on: [when(windowMoved, reviewWindowWasMoved)],
-    jobs: { [CALCULATION]: calculation },
+    jobs: { [CALCULATION]: calculation, [TELL_TEAMS]: tellTeamsJob },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null && (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,

@@ -136,3 +136,10 @@ export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]
     where judge.batch_id = ${batchId} and judge.dropped_at is null`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Deletes the judges of a batch with the conflicts declared for it; returns how many judged. */
+export async function dropJudges(tx: Tx, batchId: string): Promise<number> {
+  await tx.deleteFrom('review_conflict').where('batch_id', '=', batchId).execute()
+  const rows = await tx.deleteFrom('review_judge').where('batch_id', '=', batchId).returning('dropped_at').execute()
+  return rows.filter(({ dropped_at }) => dropped_at === null).length
+}

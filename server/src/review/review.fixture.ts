@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { reviewApi as api } from '@podium/core/review/api.ts'
 import { settingInForce } from '#server/competition/index.ts'
-import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
 import { createEnrolledTeam, type MadeSchool, type MadeTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { createExpert, type MadeExpert } from '#server/expert/expert.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
@@ -19,6 +19,8 @@ export interface MadeWork {
 
 export interface ReviewWish {
   readonly round?: RoundWish
+  /** Teams may still hand in; default: the submission is over. */
+  readonly submitting?: boolean
   /** Teams with a work handed in, each of a school of its own unless `schools` are given. */
   readonly works?: number
   readonly schools?: readonly MadeSchool[]
@@ -48,6 +50,7 @@ export async function createReview(app: TestApp, wish: ReviewWish = {}): Promise
     const school = wish.schools?.[n % wish.schools.length] ?? (await createSchool(app))
     works.push(await createWork(app, await createEnrolledTeam(app, { round, school }), `作品${n + 1}`))
   }
+  if (!wish.submitting) await moveWindow(app.db, { stageId: round.stageId, kind: 'submission' }, [-120, -1])
   const experts: MadeExpert[] = []
   for (let n = 0; n < (wish.experts ?? 3); n += 1) {
     experts.push(await createExpert(app, { groupId: round.groupId, name: `专家${n + 1}` }))

@@ -115,3 +115,9 @@ export async function shortWorks(
       where entry.batch_id = ${batchId} group by entry.work_id having count(task.id) < ${perWork}) as short`.execute(tx)
   return rows[0]!
 }
+
+/** Deletes the tasks of a batch that nobody began; returns how many were live. */
+export async function dropTasks(tx: Tx, batchId: string): Promise<number> {
+  const rows = await tx.deleteFrom('review_task').where('batch_id', '=', batchId).returning('state').execute()
+  return rows.filter(({ state }) => state !== 'cancelled').length
+}

@@ -52,3 +52,18 @@ export async function markWorks(tx: Tx, workIds: readonly string[], state: WorkS
     from (select id from work_work where id = any(${workIds}::uuid[]) order by id for update) as locked
     where work.id = locked.id and work.state <> ${state}`.execute(tx)
 }
+
+/** Gives works in review back what they were before; returns those it reached, which others had not moved on. */
+export async function releaseWorks(
+  tx: Tx,
+  works: ReadonlyArray<{ workId: string; state: WorkState }>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update work_work as work set state = before.state, version = work.version + 1
+    from (select id from work_work where id = any(${works.map(({ workId }) => workId)}::uuid[])
+        order by id for update) as locked
+      join unnest(${works.map(({ workId }) => workId)}::uuid[], ${works.map(({ state }) => state)}::text[])
+        as before (id, state) on before.id = locked.id
+    where work.id = locked.id and work.state = 'in_review' returning work.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -3,9 +3,10 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { Alert, Form, Input, Select } from 'antd'
 import { useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { reviewMessages } from './messages.ts'
+import { useEarlyWrite } from './use-early-write.ts'
 
 interface Values {
   roundId: string
@@ -31,7 +32,7 @@ export function AddBatchDialog({
   const rounds = useCall(competitionApi.roundOptions, open ? {} : null)
   const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null)
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null)
-  const add = useWrite(reviewApi.addBatch, {
+  const add = useEarlyWrite(reviewApi.addBatch, {
     inline: true,
     refresh: [reviewApi.batchPage, reviewApi.batchOptions],
     onDone: ({ batchId, works }) => {

@@ -1,26 +1,24 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { batchStateWords, whyNotMove } from '@podium/core/review/batch.rule.ts'
+import { batchStateWords } from '@podium/core/review/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
-import { ask } from '#web/lib/ask.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useCall, useWrite } from '#web/lib/use-call.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { useTold } from '#web/lib/use-told.ts'
-import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { AssignmentPanel } from './assignment-panel.tsx'
+import { BatchMoves } from './batch-moves.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { JudgesPanel } from './judges-panel.tsx'
 import { reviewMessages } from './messages.ts'
 import { NoticePanel } from './notice-panel.tsx'
 import { batchTones } from './tones.ts'
+import { useEarlyWrite } from './use-early-write.ts'
 import './distribution.css'
 
 /** Experts hand in while staff look on: told of it, or asking from time to time while the line is down. */
@@ -100,69 +98,15 @@ function Head({ batch }: { batch: BatchDetail }) {
           </div>
         </dl>
       </div>
-      <Moves batch={batch} />
+      <BatchMoves batch={batch} />
       {batch.lateWorks > 0 && <LateWorks batch={batch} />}
     </header>
   )
 }
 
-function Moves({ batch }: { batch: BatchDetail }) {
-  const t = useT(reviewMessages)
-  const may = useMay()
-  const { language } = useSpeech()
-  const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
-  const move = useWrite(reviewApi.moveBatch, { refresh })
-  const { batchId, version, state } = batch
-  const why = (action: 'open' | 'close' | 'reopen') => {
-    const refusal = whyNotMove(state, action)
-    return refusal && refusalText(refusal, language)
-  }
-  const onMove = async (action: 'close' | 'reopen') => {
-    const left = batch.tasks - batch.submitted
-    const question = {
-      title: t(`${action}Title`),
-      text: t(`${action}Text`, { count: left }),
-      confirm: t(action === 'close' ? 'closeReview' : 'reopenReview'),
-      cancel: t('cancel'),
-    }
-    if ((action === 'close' && left === 0) || (await ask(question))) await move.run({ batchId, action, version })
-  }
-  return (
-    <div className="batch-moves">
-      {(state === 'closed' || state === 'calculated') && may('review:batch:edit') && (
-        <Button onClick={() => void onMove('reopen')} loading={move.busy}>
-          {t('reopenReview')}
-        </Button>
-      )}
-      {(state === 'closed' || state === 'calculated' || state === 'locked') && (
-        <Link to={paths.office.reviewResult({ batchId })}>
-          <Button type="primary">{t('toResults')}</Button>
-        </Link>
-      )}
-      <Allowed codes={['review:batch:edit']}>
-        {state === 'open' && (
-          <Button onClick={() => void onMove('close')} loading={move.busy}>
-            {t('closeReview')}
-          </Button>
-        )}
-        {(state === 'configuring' || state === 'grouped' || state === 'assigned') && (
-          <ReasonedButton
-            type="primary"
-            reason={why('open')}
-            loading={move.busy}
-            onClick={() => void move.run({ batchId, action: 'open', version })}
-          >
-            {t('startReview')}
-          </ReasonedButton>
-        )}
-      </Allowed>
-    </div>
-  )
-}
-
 function LateWorks({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
-  const take = useWrite(reviewApi.takeLateWorks, { refresh: [reviewApi.batch, reviewApi.entries, reviewApi.plan] })
+  const take = useEarlyWrite(reviewApi.takeLateWorks, { refresh: [reviewApi.batch, reviewApi.entries, reviewApi.plan] })
   return (
     <Alert
       className="batch-late"

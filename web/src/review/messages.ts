@@ -57,6 +57,15 @@ export const reviewMessages = defineMessages('review', {
   },
   reopenTitle: { zh: '重新开放评审？', en: 'Open the review again?' },
   reopenText: { zh: '已算出的成绩须重新计算。', en: 'Results calculated so far have to be calculated again.' },
+  earlyTitle: { zh: '作品提交尚未截止，仍要继续？', en: 'Go on while teams may still hand in?' },
+  earlyYes: { zh: '仍要继续', en: 'Go on' },
+  removeBatch: { zh: '删除批次', en: 'Delete the batch' },
+  removeBatchTitle: { zh: '删除“{name}”？', en: 'Delete “{name}”?' },
+  removeBatchText: {
+    zh: '{works} 件作品恢复为纳入评审前的状态，{judges} 位专家的安排和 {tasks} 项任务一并删除，团队会收到通知。',
+    en: '{works} works are as they were before, {judges} experts and {tasks} tasks are removed, and the teams are told.',
+  },
+  batchRemoved: { zh: '已删除，{count} 件作品已退出评审', en: 'Deleted: {count} works are no longer in review' },
   toResults: { zh: '查看结果', en: 'Results' },
   // Judges
   chooseJudges: { zh: '选择专家', en: 'Choose experts' },

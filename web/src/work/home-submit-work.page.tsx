@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useTold } from '#web/lib/use-told.ts'
 import { wordingMessages } from '#web/lib/wording.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -19,6 +20,7 @@ export function Page() {
   const teamId = search.get('teamId')
   const stageId = search.get('stageId')
   const desk = useCall(workApi.desk, teamId && stageId ? { teamId, stageId } : null)
+  useTold('notice', [workApi.desk])
   useEffect(() => {
     document.title = title
   }, [title])

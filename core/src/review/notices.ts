@@ -1,0 +1,24 @@
+import type { Bilingual } from '../base/shapes.ts'
+
+/** What this module tells teams. */
+export const reviewNotices = {
+  takenIn: {
+    event: 'work.in_review',
+    title: { zh: '作品进入评审', en: 'Your work is in review' },
+    body: {
+      zh: '“{roundZh}”{itemZh}（{stageZh}）的作品已纳入评审，以最近一次提交的版本为准，不能再修改或重新提交',
+      en: '{roundEn}, {itemEn} ({stageEn}): your work is in review as last submitted. It can no longer be changed or resubmitted',
+    },
+  },
+  released: {
+    event: 'work.released',
+    title: { zh: '作品退出评审', en: 'Your work is no longer in review' },
+    body: {
+      zh: '“{roundZh}”{itemZh}（{stageZh}）的评审批次已取消，作品恢复为纳入评审前的状态；提交时间内可以修改并重新提交',
+      en: '{roundEn}, {itemEn} ({stageEn}): the review batch was withdrawn and your work is as it was before. You may change and resubmit it while the submission is open',
+    },
+  },
+} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
+
+export const REVIEW_NOTICES = ['takenIn', 'released'] as const
+export type ReviewNotice = (typeof REVIEW_NOTICES)[number]
