@@ -16,6 +16,7 @@ import {
 } from './round.ts'
 import { StageChange } from './stage.ts'
 import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round-views.ts'
+import { BreakingTeam } from './rule-effect.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
 
 const place = z.object({ roundId: Id, itemId: Id })
@@ -224,9 +225,18 @@ export const competitionApi = {
     output: settingOf(EnrolSetting),
     summary: 'The enrolment setting of an item',
   }),
+  enrolSettingEffect: post('/competition/enrollSet/effect', {
+    access: holders('competition:setting:edit'),
+    input: PageQuery.extend(place.shape).extend({ value: changeOf(EnrolSetting) }),
+    output: pageOf(BreakingTeam),
+    summary: 'Teams that would no longer comply with a changed enrolment setting, each with what it breaks',
+  }),
   saveEnrolSetting: post('/competition/enrollSet/save', {
     access: holders('competition:setting:edit'),
-    input: place.extend(saveOf(EnrolSetting)),
+    input: place.extend(saveOf(EnrolSetting)).extend({
+      /** Teams that were shown as breaking the change; more than these are refused. */
+      acceptTeams: z.number().int().min(0).default(0),
+    }),
     output: saved,
     summary: 'Save the enrolment setting of an item',
   }),

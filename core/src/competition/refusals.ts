@@ -86,6 +86,12 @@ export const competitionRefusals = refusals({
   ROUND_FAULTY: { code: 25021, status: 422, zh: '竞赛信息有误', en: 'Some details of the competition are wrong' },
   SCHEDULE_FAULTY: { code: 25030, status: 422, zh: '赛程设置有误', en: 'The schedule has faults' },
   SETTING_FAULTY: { code: 25031, status: 422, zh: '规则设置有误', en: 'The setting has faults' },
+  TEAMS_BREAK_RULE: {
+    code: 25039,
+    status: 409,
+    zh: '{count} 支团队不再符合修改后的规则，请查看名单并确认',
+    en: '{count} teams would no longer comply with the changed rule: look at them and confirm',
+  },
   REASON_MISSING: {
     code: 25032,
     status: 422,

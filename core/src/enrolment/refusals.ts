@@ -54,7 +54,7 @@ export const enrolmentRefusals = refusals({
   TOO_MANY_TEACHERS: {
     code: 26014,
     status: 409,
-    zh: '指导教师已满：最多 {max} 人',
+    zh: '指导教师最多 {max} 人',
     en: 'At most {max} advisers',
   },
   OTHER_SCHOOL: {

@@ -62,9 +62,6 @@ export function whyNotTogether(
   team: { schoolId: string | null },
   setting: EnrolSetting,
 ): Refusal | null {
-  const size = sizeOf(people)
-  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
-  const least = setting.entry === 'individual' ? 1 : setting.minMembers
   const stranger = setting.crossSchool
     ? undefined
     : people.find((person) => person.schoolId !== null && person.schoolId !== team.schoolId)
@@ -74,15 +71,23 @@ export function whyNotTogether(
   )
   return firstRefusal(
     people.filter((person) => person.role === 'captain').length === 1 ? null : refuse(no.NO_CAPTAIN),
-    size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
-    size.members > most ? refuse(no.TEAM_TOO_LARGE, { max: most }) : null,
-    size.teachers < setting.minTeachers
-      ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: setting.minTeachers })
-      : null,
-    size.teachers > setting.maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: setting.maxTeachers }) : null,
+    ...sizeFaults(sizeOf(people), setting),
     twice ? refuse(no.ALREADY_MEMBER, { name: twice.name }) : null,
     stranger ? refuse(no.OTHER_SCHOOL, { name: stranger.name }) : null,
   )
+}
+
+/** Too few or too many members and advisers, each a refusal of its own. */
+export function sizeFaults(size: { members: number; teachers: number }, setting: EnrolSetting): Refusal[] {
+  const { minTeachers, maxTeachers } = setting
+  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
+  const least = setting.entry === 'individual' ? 1 : setting.minMembers
+  return [
+    size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
+    size.members > most ? refuse(no.TEAM_TOO_LARGE, { max: most }) : null,
+    size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
+    size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
+  ].filter((refusal) => refusal !== null)
 }
 
 /** Only those who are in are asked: whoever is still invited completes their profile when they accept. */

@@ -12,6 +12,7 @@ import { saveRound } from './save-round.ts'
 import { saveSchedule } from './save-schedule.ts'
 import {
   enrolSetting,
+  enrolSettingEffect,
   reviewSetting,
   saveEnrolSetting,
   saveReviewSetting,
@@ -43,6 +44,7 @@ export const competition = module(
     saveSchedule,
     forceWindow,
     enrolSetting,
+    enrolSettingEffect,
     saveEnrolSetting,
     workSetting,
     saveWorkSetting,
@@ -87,6 +89,7 @@ export const competition = module(
 
 /** What other modules may call, in their own transaction. */
 export { markResultPublished } from './mark-result-published.ts'
+export { answerForRules, type RuleChange, type RuleEffect } from './rule-effect.ts'
 export { windowNow, type WindowNow, type WindowPlace } from './window-now.ts'
 export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting.store.ts'
 export {

@@ -12,6 +12,7 @@ import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { reachOf } from './reach.ts'
 import { itemsOf, loadRound, lockRound } from './round.store.ts'
+import { ruleEffects } from './rule-effect.ts'
 import { addSetting, lastEditorOf, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
 import { scheduleOf } from './stage.store.ts'
 
@@ -32,7 +33,29 @@ export const reviewSetting = read(competitionApi.reviewSetting, (call, place) =>
 export const saveEnrolSetting = write(
   competitionApi.saveEnrolSetting,
   'competition.save_enrol_setting',
-  async (call, input) => saveSetting(call, 'enrol', input, whyNotEnrolSetting),
+  async (call, input) =>
+    saveSetting(call, 'enrol', input, whyNotEnrolSetting, async (before, after) => {
+      for (const effect of ruleEffects()) {
+        refuseIf(await effect.whyNot(call.tx, { itemId: input.itemId, before, after }, input))
+      }
+    }),
+)
+
+/** Who would no longer comply, asked before the change is saved. */
+export const enrolSettingEffect = read(
+  competitionApi.enrolSettingEffect,
+  async ({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) => {
+    found(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
+    found((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
+    const before = await settingInForce(db, 'enrol', itemId)
+    const after = settingAfter('enrol', before?.value, value)
+    refuseIf(whyNotEnrolSetting(after))
+    const [effect] = ruleEffects()
+    if (!before || !effect) return { rows: [], total: 0, pageNum, pageSize }
+    const change = { itemId, before: before.value, after }
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    return { ...(await effect.list(db, change, page, language)), pageNum, pageSize }
+  },
 )
 
 /** @spec B04 */
@@ -63,6 +86,8 @@ async function saveSetting<K extends SettingKind>(
   kind: K,
   input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
   rule: (value: SettingValues[K]) => Refusal | null,
+  /** Asked before what was in force is replaced. */
+  refuseEffect?: (before: SettingValues[K], after: SettingValues[K]) => Promise<void>,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
   const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
@@ -76,6 +101,7 @@ async function saveSetting<K extends SettingKind>(
   const value = settingAfter(kind, before?.value, input.value)
   refuseIf(rule(value))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
+  if (before) await refuseEffect?.(before.value, value)
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
   await addSetting(tx, setting)

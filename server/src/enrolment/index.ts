@@ -1,5 +1,6 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { answerForRules } from '#server/competition/index.ts'
 import { module, when } from '#server/platform/module.ts'
 import { answerInvitation, invitations, invitationView } from './answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit-team.ts'
@@ -12,11 +13,14 @@ import { improveUserInfoQrCode, completeStatus } from './profile-status.ts'
 import { proofFiles } from './proof-files.ts'
 import { publicTeam, websiteMembers } from './public-team.ts'
 import { removeMember } from './remove-member.ts'
+import { ruleEffect } from './rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './save-steps.ts'
 import { applyView, startTeam } from './start-team.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team-detail.ts'
 import { TELL_WINDOW, tellWindowJob, windowWasMoved } from './tell-window.ts'
+
+answerForRules(ruleEffect)
 
 export const enrolment = module(
   enrolmentApi,

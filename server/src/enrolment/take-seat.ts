@@ -44,6 +44,7 @@ export async function whyNoSeatLeft(
   return whyNoSeat({ name: who.name, role: 'captain' }, await seatsHeld(db, place), setting)
 }
 
-function seatScope(itemId: string, role: MemberRole): string {
+/** What the limit of teams per person holds in. */
+export function seatScope(itemId: string, role: MemberRole): string {
   return `item:${itemId}:${role === 'teacher' ? 'teacher' : 'member'}`
 }

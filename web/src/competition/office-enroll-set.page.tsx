@@ -8,6 +8,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { BreakingTeams } from './breaking-teams.tsx'
 import { freshKey } from './fresh-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
@@ -44,7 +45,10 @@ function EnrolSettingOf({ place }: { place: SettingPlace }) {
       rule={whyNotEnrolSetting}
       busy={save.busy}
       refusal={save.refusal}
-      onSave={async (next, reason) => (await save.run({ ...at, value: next, no, reason })) !== undefined}
+      renderEffect={(next, onTotal) => <BreakingTeams at={at} value={next} onTotal={onTotal} />}
+      onSave={async (next, reason, acceptTeams) =>
+        (await save.run({ ...at, value: next, no, reason, acceptTeams })) !== undefined
+      }
     >
       <EnrolFields place={place} />
     </SettingForm>

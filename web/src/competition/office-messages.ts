@@ -54,6 +54,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   saved: { zh: '已保存', en: 'Saved' },
   cancel: { zh: '取消', en: 'Cancel' },
   required: { zh: '请填写{label}', en: '{label} is required' },
+  confirmSave: { zh: '确认并保存', en: 'Confirm and save' },
   reasonTitle: { zh: '说明修改原因', en: 'Why this changes' },
   reasonText: {
     zh: '竞赛已经发布，规则已对外生效。原因与修改前后的内容会记入日志。',

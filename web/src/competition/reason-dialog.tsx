@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { FormDialog, type FormRefusal } from '#web/ui/form-dialog.tsx'
 import { officeMessages } from './office-messages.ts'
@@ -8,6 +9,10 @@ interface ReasonDialogProps {
   title?: string
   text?: string
   submitText?: string
+  /** What the person has to see is still being looked up. */
+  submitOff?: boolean
+  /** What the change does, above the question. */
+  children?: ReactNode
   busy: boolean
   refusal: FormRefusal | null
   onClose: () => void
@@ -22,13 +27,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open={props.open}
       title={props.title ?? t('reasonTitle')}
       initial={{}}
-      width={520}
+      width={props.children ? 760 : 520}
+      submitOff={props.submitOff ?? false}
       busy={props.busy}
       refusal={props.refusal}
       submitText={props.submitText ?? t('save')}
       onClose={props.onClose}
       onSubmit={({ reason }) => props.onSubmit(reason)}
     >
+      {props.children}
       <p className="wide">{props.text ?? t('reasonText')}</p>
       <Form.Item
         className="wide"

@@ -1,4 +1,5 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNotEdit } from '@podium/core/competition/round.rule.ts'
 import { Alert, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -25,20 +26,24 @@ interface SettingFormProps<Value extends object> {
   rule: (value: Value) => Refusal | null
   busy: boolean
   refusal: RefusalError | null
-  /** Answers whether it was saved. */
-  onSave: (value: Value, reason: string) => Promise<boolean>
+  /** Shows what the change does to those it applied to, and tells how many there are. */
+  renderEffect?: (value: Value, onTotal: (total: number | null) => void) => ReactNode
+  /** Answers whether it was saved. `acceptTeams`: how many were shown to break the change. */
+  onSave: (value: Value, reason: string, acceptTeams: number) => Promise<boolean>
   children: ReactNode
 }
 
 /** The form of one setting: checked by its rule before it is sent; a change of what is in force asks for a reason. */
 export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
-  const { place, no, refusal } = props
+  const { place, no, refusal, renderEffect } = props
   const t = useT(officeMessages)
   const { language } = useSpeech()
   const may = useMay()
   const [form] = Form.useForm<Value>()
   const [dirty, setDirty] = useState(false)
   const [waiting, setWaiting] = useState<Value | null>(null)
+  /** Teams shown to break what waits; null while they are looked up. */
+  const [breaking, setBreaking] = useState<number | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
   useUnsavedGuard(dirty)
   useEffect(() => {
@@ -49,9 +54,14 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
 
   const ended = whyNotEdit(place.round.state)
   const reason = may('competition:setting:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
   const save = async (value: Value, why: string) => {
-    if (await props.onSave(value, why)) setDirty(false)
+    if (await props.onSave(value, why, breaking ?? 0)) setDirty(false)
     setWaiting(null)
+  }
+  const ask = (value: Value) => {
+    setBreaking(null)
+    setWaiting(value)
   }
   const onFinish = (values: Value) => {
     // Fields that the form doesn't show keep their value.
@@ -59,7 +69,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
     const faults = props.rule(value)
     setProblem(faults)
     if (showRefusal(form, faults, language)) return
-    if (no > 0 && inForce(place.round.publishedAt)) setWaiting(value)
+    if (no > 0 && (moreBreak || inForce(place.round.publishedAt))) ask(value)
     else void save(value, '')
   }
   const takeOver = (value: object) => {
@@ -110,9 +120,13 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         open={waiting !== null}
         busy={props.busy}
         refusal={null}
+        submitOff={renderEffect !== undefined && breaking === null}
+        {...(breaking ? { submitText: t('confirmSave') } : {})}
         onClose={() => setWaiting(null)}
         onSubmit={(why) => waiting && save(waiting, why)}
-      />
+      >
+        {waiting && renderEffect?.(waiting, setBreaking)}
+      </ReasonDialog>
     </>
   )
 }

@@ -95,4 +95,18 @@ export const settingMessages = defineMessages('competitionSetting', {
   tie_highest_single: { zh: '单个最高分更高', en: 'Higher best single score' },
   tie_lowest_single: { zh: '单个最低分更高', en: 'Higher lowest single score' },
   tie_median: { zh: '中位数更高', en: 'Higher median' },
+
+  breakingNone: { zh: '现有的队伍都符合修改后的规则', en: 'All present teams comply with the changed rule' },
+  breakingTitle: {
+    zh: '{count} 支团队不再符合修改后的规则',
+    en: '{count} teams no longer comply with the changed rule',
+  },
+  breakingText: {
+    zh: '已提交的报名保持原样，按提交时的规则；草稿和退回的报名须修改后才能提交。',
+    en: 'What was handed in stays as it is, under the rule it was handed in by. Drafts and returned teams have to change before they can be handed in.',
+  },
+  breakingTeam: { zh: '团队', en: 'Team' },
+  breakingSchool: { zh: '学校', en: 'School' },
+  breakingState: { zh: '状态', en: 'State' },
+  breakingReasons: { zh: '不符合的规则', en: 'What it breaks' },
 })

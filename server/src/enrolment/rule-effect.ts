@@ -1,0 +1,47 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/rule-change.rule.ts'
+import { teamStateWords } from '@podium/core/enrolment/team.ts'
+import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { countShapes, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
+
+/** Which teams a changed enrolment setting leaves behind, by the rules that would refuse them. */
+export const ruleEffect: RuleEffect = {
+  async list(db, change, page, language) {
+    const { question, shapes, teams: total } = await breaking(db, change)
+    if (total === 0) return { rows: [], total }
+    const teams = await teamsOfShapes(db, question, shapes, page)
+    const rows = teams.map(({ teamId, name, number, schoolName, state, ...shape }) => {
+      const names = { stranger: shape.strangerName, member: shape.memberName, teacher: shape.teacherName }
+      const faults = faultsOfChange(shape, change.before, change.after, names)
+      const words = teamStateWords[state]
+      return {
+        ...{ teamId, name, number, schoolName },
+        state: language === 'en' ? words.en : words.zh,
+        reasons: faults.map((fault) => refusalText(fault, language)),
+      }
+    })
+    return { rows, total }
+  },
+  async whyNot(tx, change, { acceptTeams, reason }) {
+    const { teams } = await breaking(tx, change)
+    return whyNotChangeRule(teams, acceptTeams, reason)
+  },
+}
+
+/** Counted by shape: the rule is asked once for each, whether one team has it or 300,000. */
+async function breaking(
+  db: Db | Tx,
+  { itemId, before, after }: RuleChange,
+): Promise<{ question: ShapeQuestion; shapes: CountedShape[]; teams: number }> {
+  const question = {
+    itemId,
+    look: tightened(before, after),
+    itemQuotas: [before.totalQuota, after.totalQuota],
+    schoolQuotas: [before.schoolQuota, after.schoolQuota],
+  }
+  if (!Object.values(question.look).some(Boolean)) return { question, shapes: [], teams: 0 }
+  const shapes = (await countShapes(db, question)).filter((shape) => faultsOfChange(shape, before, after).length > 0)
+  return { question, shapes, teams: shapes.reduce((sum, { teams }) => sum + teams, 0) }
+}
