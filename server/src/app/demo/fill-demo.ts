@@ -1,4 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import type { WindowKind } from '@podium/core/competition/round.ts'
 import { issueCertificates } from './certificates.ts'
 import { Desk } from './desk.ts'
 import type { Installation } from './install.ts'
@@ -73,8 +74,10 @@ export async function fillDemo(
     })
     rounds.set(edition, round.roundId)
     seriesId ??= (await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })).seriesId
-    for (const kind of ['signup', 'submission', 'review'] as const)
-      if (ends !== 'open') await force(desk, staff, round, kind, 'open')
+    const held = async (kinds: readonly WindowKind[], forced: 'open' | null) => {
+      for (const kind of ends === 'open' ? [] : kinds) await force(desk, staff, round, kind, forced)
+    }
+    await held(['signup', 'submission'], 'open')
     const plans = planTeams(
       round,
       schools,
@@ -84,12 +87,13 @@ export async function fillDemo(
     )
     const enrolled = await enrolTeams(desk, staff, round.roundId, plans)
     await handIn(desk, round, enrolled, random, ends === 'open' ? 5 : 0)
+    await held(['signup', 'submission'], null)
+    await held(['review'], 'open')
     if (share > 0) {
       const batches = await judge(desk, staff, round, experts, random, share)
       if (share === 1) await conclude(desk, staff, batches)
     }
-    for (const kind of ['signup', 'submission', 'review'] as const)
-      if (ends !== 'open') await force(desk, staff, round, kind, null)
+    await held(['review'], null)
     if (ends === 'finished') {
       await issueCertificates(desk, staff, round, year)
       const { version } = await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })
