@@ -4,20 +4,24 @@ import { teamStateWords } from '@podium/core/enrolment/team.ts'
 import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
-import { countShapes, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
+import { countShapes, patiently, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
 
 /** Which teams a changed enrolment setting leaves behind, by the rules that would refuse them. */
 export const ruleEffect: RuleEffect = {
   async list(db, change, page, language) {
-    const { question, shapes, teams: total } = await breaking(db, change)
-    if (total === 0) return { rows: [], total }
-    const teams = await teamsOfShapes(db, question, shapes, page)
+    const { teams, total } = await patiently(db, async (tx) => {
+      const { question, shapes, total: all } = await breaking(tx, change)
+      return { teams: all === 0 ? [] : await teamsOfShapes(tx, question, shapes, page), total: all }
+    })
     const rows = teams.map(({ teamId, name, number, schoolName, state, ...shape }) => {
       const names = { stranger: shape.strangerName, member: shape.memberName, teacher: shape.teacherName }
       const faults = faultsOfChange(shape, change.before, change.after, names)
       const words = teamStateWords[state]
       return {
-        ...{ teamId, name, number, schoolName },
+        teamId,
+        name,
+        number,
+        schoolName,
         state: language === 'en' ? words.en : words.zh,
         reasons: faults.map((fault) => refusalText(fault, language)),
       }
@@ -25,8 +29,8 @@ export const ruleEffect: RuleEffect = {
     return { rows, total }
   },
   async whyNot(tx, change, { acceptTeams, reason }) {
-    const { teams } = await breaking(tx, change)
-    return whyNotChangeRule(teams, acceptTeams, reason)
+    const { total } = await patiently(tx, () => breaking(tx, change))
+    return whyNotChangeRule(total, acceptTeams, reason)
   },
 }
 
@@ -34,14 +38,14 @@ export const ruleEffect: RuleEffect = {
 async function breaking(
   db: Db | Tx,
   { itemId, before, after }: RuleChange,
-): Promise<{ question: ShapeQuestion; shapes: CountedShape[]; teams: number }> {
+): Promise<{ question: ShapeQuestion; shapes: CountedShape[]; total: number }> {
   const question = {
     itemId,
     look: tightened(before, after),
     itemQuotas: [before.totalQuota, after.totalQuota],
     schoolQuotas: [before.schoolQuota, after.schoolQuota],
   }
-  if (!Object.values(question.look).some(Boolean)) return { question, shapes: [], teams: 0 }
+  if (!Object.values(question.look).some(Boolean)) return { question, shapes: [], total: 0 }
   const shapes = (await countShapes(db, question)).filter((shape) => faultsOfChange(shape, before, after).length > 0)
-  return { question, shapes, teams: shapes.reduce((sum, { teams }) => sum + teams, 0) }
+  return { question, shapes, total: shapes.reduce((sum, { teams }) => sum + teams, 0) }
 }

@@ -29,7 +29,16 @@ export interface ShapedTeam extends TeamShape {
   readonly teacherName: string
 }
 
+const PATIENCE_MS = 60_000
+
 const columns = sql`members, teachers, stranger, "memberTeams", "teacherTeams", "itemPlace", "schoolPlace"`
+
+/** Looks through all teams of an item, which may take longer than a statement usually has. */
+export async function patiently<T>(db: Db | Tx, look: (tx: Db | Tx) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => patiently(tx, look))
+  await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
+  return look(db)
+}
 
 /** The shapes that teams have, with how many have each: few shapes, however many teams. */
 export async function countShapes(db: Db | Tx, question: ShapeQuestion): Promise<CountedShape[]> {
@@ -40,7 +49,7 @@ export async function countShapes(db: Db | Tx, question: ShapeQuestion): Promise
 
 /** A page of the teams that have one of these shapes, with who is of another school and who is in most teams. */
 export async function teamsOfShapes(
-  db: Db,
+  db: Db | Tx,
   question: ShapeQuestion,
   shapes: readonly TeamShape[],
   page: { limit: number; offset: number },
