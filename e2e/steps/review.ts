@@ -136,8 +136,19 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   await expect(page.getByText('已自动保存')).toBeVisible()
   await button(page, '提交并评下一件').click()
   await told(page, /已提交，总分/)
+  await expect(heading).not.toContainText(label)
+  await comeBackTo(page, label, marks[0])
   await page.context().close()
   return label
+}
+
+/** Back at a submitted sheet its scores stand as they were handed in. */
+async function comeBackTo(page: Page, label: string, score: number): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: label })
+  await page.getByRole('link', { name: '返回列表' }).click()
+  await rows.getByRole('link', { name: '查看', exact: true }).click()
+  await expect(page.getByText('该任务已提交')).toBeVisible()
+  await expect(page.getByLabel('创新性')).toHaveValue(new RegExp(`^${score}(\\.0)?$`))
 }
 
 async function labelOf(page: Page): Promise<string> {

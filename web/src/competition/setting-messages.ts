@@ -102,8 +102,8 @@ export const settingMessages = defineMessages('competitionSetting', {
     en: '{count} teams no longer comply with the changed rule',
   },
   breakingText: {
-    zh: '已提交的报名保持原样，按提交时的规则；草稿和退回的报名须修改后才能提交。',
-    en: 'What was handed in stays as it is, under the rule it was handed in by. Drafts and returned teams have to change before they can be handed in.',
+    zh: '已提交的报名按提交时的规则保持不变；草稿、待成员确认和退回的报名须符合新规则才能提交。',
+    en: 'What was handed in stays as it is, under its own rule. Drafts, teams awaiting members and returned ones have to comply before they can be handed in.',
   },
   breakingTeam: { zh: '团队', en: 'Team' },
   breakingSchool: { zh: '学校', en: 'School' },
