@@ -39,6 +39,8 @@ test('with nothing set the server is fit for trying out on this machine alone', 
     logLevel: 'info',
     fileStore: { kind: 'disk' },
     signing: null,
+    smtp: null,
+    sms: null,
     trustedProxies: 0,
     metricsPort: null,
   })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
 /** Settings that can't be used: one line per problem, each beginning with the variable's name. */
 export class SettingsError extends Error {
@@ -58,7 +59,7 @@ const settings = z.object({
   CAPTCHA: oneOf('image', 'off').default('image'),
   DEMO: oneOf('auto', 'off').optional(),
   DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
-  NOTICE_OUTBOX: z.string().optional(),
+  ...senderSettings,
   EDITOR_HOME_URL: webAddress.optional(),
   ASSET_HOST: webAddress.optional(),
   ORGANISATION_CODE_1: z.string().default(''),
@@ -100,7 +101,7 @@ export interface SigningConfig {
 }
 
 /** Every setting of the server, checked. Paths are absolute, addresses without a slash at the end. */
-export interface Config {
+export interface Config extends SenderConfig {
   readonly production: boolean
   /** 0 takes any free port. */
   readonly port: number
@@ -121,8 +122,6 @@ export interface Config {
   readonly demo: boolean
   /** Password of every demo account; null: a random one, printed. */
   readonly demoPassword: string | null
-  /** File that takes e-mails and SMS as JSON lines instead of sending them. */
-  readonly noticeOutbox: string | null
   readonly editorHomeUrl: string | null
   readonly assetHost: string | null
   /** Codes of the two organisations that pages know by a flag; empty: none. */
@@ -143,7 +142,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = settings.safeParse(Object.fromEntries(given))
   if (!read.success)
     throw new SettingsError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`))
-  const problems = [...storeProblems(read.data), ...(read.data.NODE_ENV === 'production' ? unsafe(read.data) : [])]
+  const problems = [
+    ...storeProblems(read.data),
+    ...senderProblems(read.data),
+    ...(read.data.NODE_ENV === 'production' ? unsafe(read.data) : []),
+  ]
   if (problems.length > 0) throw new SettingsError(problems)
   return toConfig(read.data)
 }
@@ -164,7 +167,7 @@ function unsafe(s: Settings): string[] {
   if (s.CAPTCHA === 'off') problems.push('CAPTCHA: must not be "off" in production.')
   if (s.DEMO === 'auto') problems.push('DEMO: must not be "auto" in production.')
   if (s.DEMO_PASSWORD) problems.push('DEMO_PASSWORD: must not be set in production.')
-  return problems
+  return [...problems, ...unsafeSenders(s)]
 }
 
 /** Encrypted, or never leaving the machine. */
@@ -190,7 +193,7 @@ function toConfig(s: Settings): Config {
     captcha: s.CAPTCHA,
     demo: s.DEMO === undefined ? !production : s.DEMO === 'auto',
     demoPassword: s.DEMO_PASSWORD ?? null,
-    noticeOutbox: outbox === undefined ? null : resolve(outbox),
+    ...toSenderConfig(s, outbox === undefined ? null : resolve(outbox)),
     editorHomeUrl: s.EDITOR_HOME_URL ?? null,
     assetHost: s.ASSET_HOST ?? null,
     organisationCodes: Object.freeze([s.ORGANISATION_CODE_1, s.ORGANISATION_CODE_2] as const),

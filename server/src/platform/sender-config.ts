@@ -1,0 +1,171 @@
+import { z } from 'zod'
+
+/** A mail server, and whom its mails are from. */
+export interface SmtpConfig {
+  readonly host: string
+  readonly port: number
+  /** `tls` from the first byte, `starttls` before anything is said, `none` in the clear. */
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly user: string | null
+  readonly password: string | null
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+/** Alibaba Cloud SMS. */
+export interface SmsConfig {
+  readonly endpoint: string
+  readonly accessKeyId: string
+  readonly accessKeySecret: string
+  readonly signName: string
+  /** Codes of the templates registered there, by kind of message or by event; `@en` behind it: its English one. */
+  readonly templates: ReadonlyMap<string, string>
+}
+
+export interface SenderConfig {
+  readonly smtp: SmtpConfig | null
+  readonly sms: SmsConfig | null
+  /** File that takes as JSON lines what has no sender of its own; null: none. */
+  readonly noticeOutbox: string | null
+}
+
+const ADDRESS = /^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+\.[^\s@<>"',;:().]{2,}$/
+const SENDER = /^(?:"?(?<name>[^"<>\r\n]{1,60}?)"?\s*)?<(?<address>[^<>]+)>$/
+const TEMPLATES = /^[a-z]+(\.[a-z_]+)?(@en)?=[A-Za-z0-9_]+$/
+
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535, {
+    error: 'must be a whole number from 1 to 65535',
+  })
+  .transform(Number)
+
+const mailFrom = z.string().transform((text, context) => {
+  const { name = '', address = text } = SENDER.exec(text)?.groups ?? {}
+  if (ADDRESS.test(address)) return { name: name.trim(), address }
+  context.addIssue({ code: 'custom', message: 'must look like Podium <no-reply@example.org>' })
+  return z.NEVER
+})
+
+const templates = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine((parts) => parts.every((part) => TEMPLATES.test(part)), {
+    error: 'must look like code=SMS_100, invited=SMS_101, notice=SMS_102',
+  })
+  .transform((parts) => new Map(parts.map((part) => part.split('=') as [string, string])))
+
+const endpoint = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: 'must be a web address such as https://dysmsapi.aliyuncs.com',
+  })
+  .transform((text) => new URL(text).origin)
+
+/** The variables that senders are set up by. */
+export const senderSettings = {
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.optional(),
+  SMTP_SECURITY: z
+    .enum(['tls', 'starttls', 'none'], { error: 'must be "tls" or "starttls" or "none"' })
+    .default('starttls'),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: mailFrom.optional(),
+  SMS_ENDPOINT: endpoint.default('https://dysmsapi.aliyuncs.com'),
+  SMS_ACCESS_KEY_ID: z.string().optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATES: templates.optional(),
+  NOTICE_OUTBOX: z.string().optional(),
+}
+
+type Settings = z.output<z.ZodObject<typeof senderSettings>>
+
+const SMS_PARTS = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const
+const SMS_KINDS = ['code', 'invited', 'notice']
+const PORTS = { tls: 465, starttls: 587, none: 25 }
+
+/** What is missing, or contradicts another setting: one line each. */
+export function senderProblems(s: Settings): string[] {
+  const problems: string[] = []
+  if (s.SMTP_HOST && !s.MAIL_FROM) problems.push('MAIL_FROM: must be set when SMTP_HOST is.')
+  for (const name of ['SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM'] as const) {
+    if (s[name] !== undefined && !s.SMTP_HOST) problems.push(`SMTP_HOST: must be set when ${name} is.`)
+  }
+  if ((s.SMTP_USER === undefined) !== (s.SMTP_PASSWORD === undefined)) {
+    problems.push(`${s.SMTP_USER === undefined ? 'SMTP_USER' : 'SMTP_PASSWORD'}: must be set when the other is.`)
+  }
+  const given = SMS_PARTS.filter((name) => s[name] !== undefined)
+  if (given.length > 0) {
+    for (const name of SMS_PARTS.filter((one) => s[one] === undefined)) {
+      problems.push(`${name}: must be set when ${given[0]} is.`)
+    }
+  }
+  const missing = SMS_KINDS.filter((kind) => s.SMS_TEMPLATES && !s.SMS_TEMPLATES.has(kind))
+  if (missing.length > 0) problems.push(`SMS_TEMPLATES: must name a template for ${missing.join(', ')}.`)
+  return [...new Set(problems)]
+}
+
+/** What would carry passwords and codes in the clear. */
+export function unsafeSenders(s: Settings): string[] {
+  const problems: string[] = []
+  if (s.SMTP_HOST && s.SMTP_SECURITY === 'none' && !isLoopback(s.SMTP_HOST)) {
+    problems.push('SMTP_SECURITY: must not be "none" in production, except on this machine.')
+  }
+  const { protocol, hostname } = new URL(s.SMS_ENDPOINT)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    problems.push('SMS_ENDPOINT: must begin with https: in production.')
+  return problems
+}
+
+function isLoopback(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+}
+
+export function toSenderConfig(s: Settings, outbox: string | null): SenderConfig {
+  return { smtp: smtpOf(s), sms: smsOf(s), noticeOutbox: outbox }
+}
+
+function smtpOf(s: Settings): SmtpConfig | null {
+  if (!s.SMTP_HOST || !s.MAIL_FROM) return null
+  return Object.freeze({
+    host: s.SMTP_HOST,
+    port: s.SMTP_PORT ?? PORTS[s.SMTP_SECURITY],
+    security: s.SMTP_SECURITY,
+    user: s.SMTP_USER ?? null,
+    password: s.SMTP_PASSWORD ?? null,
+    from: s.MAIL_FROM,
+  })
+}
+
+function smsOf(s: Settings): SmsConfig | null {
+  const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATES } = s
+  if (!SMS_ACCESS_KEY_ID || !SMS_ACCESS_KEY_SECRET || !SMS_SIGN_NAME || !SMS_TEMPLATES) return null
+  return Object.freeze({
+    endpoint: s.SMS_ENDPOINT,
+    accessKeyId: SMS_ACCESS_KEY_ID,
+    accessKeySecret: SMS_ACCESS_KEY_SECRET,
+    signName: SMS_SIGN_NAME,
+    templates: SMS_TEMPLATES,
+  })
+}
+
+/** Whether messages of this channel can leave the server at all. */
+export function hasSender(config: SenderConfig, channel: 'sms' | 'email'): boolean {
+  return (channel === 'email' ? config.smtp : config.sms) !== null || config.noticeOutbox !== null
+}
+
+/** What whoever starts a production server should know of its senders: a line for each channel that reaches nobody. */
+export function senderWarnings(config: SenderConfig): string[] {
+  const channels = [
+    { name: 'E-mail', one: 'e-mail', variable: 'SMTP_HOST', own: config.smtp !== null },
+    { name: 'SMS', one: 'SMS', variable: 'SMS_ACCESS_KEY_ID', own: config.sms !== null },
+  ]
+  return channels
+    .filter(({ own }) => !own)
+    .map(({ name, one, variable }) =>
+      config.noticeOutbox === null
+        ? `${name}: no sender is set up (${variable}). Messages are logged as undeliverable, codes by ${one} are refused.`
+        : `${name}: goes to the file NOTICE_OUTBOX and reaches nobody; set ${variable} to send.`,
+    )
+}
