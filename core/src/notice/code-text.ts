@@ -8,10 +8,23 @@ const purposes: Record<CodePurpose, Bilingual> = {
   bind: { zh: '绑定', en: 'confirm this contact' },
 }
 
+/** The page on which a code is typed in. */
+export const codePages: Record<CodePurpose, string> = {
+  login: '/neibu/login',
+  register: '/neibu/register',
+  retrieve: '/neibu/retrieve',
+  bind: '/center/set',
+}
+
 /** The text that carries a one-time code. */
 export function codeText(code: string, purpose: CodePurpose, minutes: number): Bilingual {
   return {
     zh: `验证码 ${code}，用于${purposes[purpose].zh}，${minutes} 分钟内有效。请勿告知他人。`,
     en: `Your code to ${purposes[purpose].en} is ${code}. It is valid for ${minutes} minutes. Never share it.`,
   }
+}
+
+/** The heading of a mail that carries a code; the code itself stays out of it, for previews on a locked screen. */
+export function codeTitle(purpose: CodePurpose): Bilingual {
+  return { zh: `${purposes[purpose].zh}验证码`, en: `Your code to ${purposes[purpose].en}` }
 }

@@ -2,10 +2,22 @@ import { refusals } from '../base/refusal.ts'
 
 /** Why notice refuses: 23001 to 23999. */
 export const noticeRefusals = refusals({
+  NOT_FAILED: {
+    code: 23002,
+    status: 409,
+    zh: '只有发送失败或无法送达的消息可以重发',
+    en: 'Only a message that failed or could not be delivered can be sent again',
+  },
+  NOT_KEPT: {
+    code: 23003,
+    status: 409,
+    zh: '验证码不保留内容，不能重发，请本人重新获取',
+    en: 'The text of a code is not kept. Its owner asks for a new one',
+  },
   NO_SENDER: {
     code: 23001,
     status: 503,
-    zh: '尚未配置短信或邮件发送服务',
-    en: 'No service for text messages or e-mail is set up',
+    zh: '尚未配置该渠道的发送服务',
+    en: 'No service is set up for this channel',
   },
 })

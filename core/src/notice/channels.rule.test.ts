@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { channelsFor, type Reachable } from './channels.rule.ts'
+
+const person: Reachable = { activated: true, has: ['sms', 'email'], emailVerified: true, chosen: null }
+
+test.each<[string, string, Partial<Reachable>, string[]]>([
+  ['a verified mailbox gets every event', 'certificate.sent', {}, ['email']],
+  ['an unverified mailbox gets nothing by itself', 'certificate.sent', { emailVerified: false }, []],
+  ['what is urgent goes by SMS instead', 'enrolment.returned', { emailVerified: false }, ['sms']],
+  ['a choice is kept to', 'enrolment.returned', { chosen: ['sms'] }, ['sms']],
+  ['a choice of nothing too', 'enrolment.returned', { chosen: [] }, []],
+  ['what was chosen but is not there is left out', 'work.returned', { chosen: ['email'], has: ['sms'] }, []],
+  [
+    'who never signed in hears of what is urgent by all they have',
+    'enrolment.invited',
+    { activated: false },
+    ['sms', 'email'],
+  ],
+  ['who never signed in hears of nothing else', 'result.published', { activated: false }, []],
+])('%s', (_, event, change, channels) => expect(channelsFor(event, { ...person, ...change })).toEqual(channels))

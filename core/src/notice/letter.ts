@@ -1,0 +1,105 @@
+import type { Language } from '../base/refusal.ts'
+import type { Bilingual } from '../base/shapes.ts'
+
+/** What a message says, before it is written for a channel. */
+export interface Letter {
+  readonly site: Bilingual
+  /** The competition it is about; null where there is none. */
+  readonly competition: Bilingual | null
+  readonly title: Bilingual
+  readonly body: Bilingual
+  /** Absolute; what it leads to is named by `button`. */
+  readonly link: string
+}
+
+/** Null: the reader's language is not known, so both are used. */
+export type Reader = Language | null
+
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const words = {
+  open: { zh: '打开查看', en: 'Open' },
+  copy: { zh: '如按钮无法打开，请复制链接：', en: 'If the button does not work, copy this link:' },
+  footer: { zh: '此邮件由{site}自动发送，请勿直接回复。', en: 'Sent automatically by {site}. Please do not reply.' },
+} as const satisfies Record<string, Bilingual>
+
+type Side = keyof Bilingual
+
+/** English falls back to Chinese where there is none. */
+function said(text: Bilingual, side: Side): string {
+  return text[side] || text.zh
+}
+
+function sidesFor(reader: Reader): Side[] {
+  if (reader === null) return ['zh', 'en']
+  return reader === 'en' ? ['en'] : ['zh']
+}
+
+/** A mail as plain text and as HTML. What people typed is only ever text. */
+export function mailOf(letter: Letter, reader: Reader): Mail {
+  const sides = sidesFor(reader)
+  const [first] = sides
+  return {
+    subject: subjectOf(letter, first!),
+    text: sides.map((side) => plainPart(letter, side)).join('\n\n――――――――\n\n'),
+    html: page(
+      reader === 'en' ? 'en' : 'zh-CN',
+      sides.map((side) => htmlPart(letter, side)).join('<hr style="border:0;border-top:1px solid #e5e7eb;margin:0">'),
+    ),
+  }
+}
+
+function subjectOf({ site, competition, title }: Letter, side: Side): string {
+  const parts = [said(title, side), ...(competition ? [said(competition, side)] : [])]
+  return oneLine(`[${said(site, side)}] ${parts.join(side === 'zh' ? '：' : ': ')}`)
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function plainPart({ site, competition, title, body, link }: Letter, side: Side): string {
+  const head = [said(title, side), ...(competition ? [said(competition, side)] : [])].join('\n')
+  const foot = `${said(site, side)}\n${said(words.footer, side).replace('{site}', said(site, side))}`
+  return [head, said(body, side), link, foot].filter((part) => part !== '').join('\n\n')
+}
+
+function htmlPart({ site, competition, title, body, link }: Letter, side: Side): string {
+  const href = escapeHtml(link)
+  const above = competition
+    ? `<p style="margin:0 0 4px;color:#4b5563;font-size:14px">${escapeHtml(said(competition, side))}</p>`
+    : ''
+  const text = said(body, side)
+  const paragraph =
+    text === '' ? '' : `<p style="margin:0 0 24px;line-height:1.7">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  return `<div lang="${side === 'zh' ? 'zh-CN' : 'en'}" style="padding:28px 32px">
+<p style="margin:0 0 20px;color:#4b5563;font-size:14px">${escapeHtml(said(site, side))}</p>
+${above}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escapeHtml(said(title, side))}</h1>
+${paragraph}<p style="margin:0 0 20px"><a href="${href}" style="display:inline-block;padding:10px 24px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${words.open[side]}</a></p>
+<p style="margin:0 0 4px;color:#4b5563;font-size:13px">${words.copy[side]}</p>
+<p style="margin:0 0 20px;font-size:13px;word-break:break-all"><a href="${href}" style="color:#1d4ed8">${href}</a></p>
+<p style="margin:0;color:#4b5563;font-size:13px">${escapeHtml(words.footer[side].replace('{site}', said(site, side)))}</p>
+</div>`
+}
+
+function page(lang: string, content: string): string {
+  return `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#111827;font-family:'PingFang SC','Microsoft YaHei','Noto Sans SC',Arial,sans-serif;font-size:16px">
+<div style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e5e7eb;border-radius:8px;overflow:hidden">${content}</div>
+</body></html>`
+}
+
+/** Text as it stands inside an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

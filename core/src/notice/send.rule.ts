@@ -1,0 +1,86 @@
+import { refuse, type Refusal } from '../base/refusal.ts'
+import { SEND_LIMITS } from '../identity/session.rule.ts'
+import type { DeliveryState } from './delivery.ts'
+import { noticeRefusals } from './refusals.ts'
+import type { NoticeChannel } from './topics.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+
+/** How often one phone or mailbox may be sent something. */
+export const TARGET_LIMITS: Readonly<Record<NoticeChannel, readonly Limit[]>> = {
+  sms: SEND_LIMITS,
+  email: [
+    { times: 30, seconds: 3_600 },
+    { times: 100, seconds: 86_400 },
+  ],
+}
+
+interface Limit {
+  readonly times: number
+  readonly seconds: number
+}
+
+/** A notice that would have to wait longer for its target's limit is not sent: the inbox has it. */
+const LONGEST_WAIT = HOUR
+
+export interface Sending {
+  readonly channel: NoticeChannel
+  /** A one-time code: its limit was counted when it was asked for. */
+  readonly isCode: boolean
+  readonly expiresAt: Date | null
+}
+
+export type SendPlan =
+  | { readonly do: 'send' }
+  | { readonly do: 'wait'; readonly until: Date }
+  | { readonly do: 'drop'; readonly why: 'expired' | 'limit' }
+
+/** Whether a message may go now to a target that was sent something at these moments of the last day. */
+export function planSend({ channel, isCode, expiresAt }: Sending, sent: readonly Date[], now: Date): SendPlan {
+  if (expiresAt && expiresAt <= now) return { do: 'drop', why: 'expired' }
+  if (isCode) return { do: 'send' }
+  const free = TARGET_LIMITS[channel].map((limit) => freeAt(limit, sent, now))
+  const until = new Date(Math.max(...free))
+  if (until <= now) return { do: 'send' }
+  return until.getTime() - now.getTime() > LONGEST_WAIT ? { do: 'drop', why: 'limit' } : { do: 'wait', until }
+}
+
+/** When the limit lets one more pass: once the oldest of the last `times` is out of its window. */
+function freeAt({ times, seconds }: Limit, sent: readonly Date[], now: Date): number {
+  const recent = sent.map((at) => at.getTime()).toSorted((a, b) => b - a)
+  const oldest = recent[times - 1]
+  return oldest === undefined ? now.getTime() : oldest + seconds * SECOND
+}
+
+/** Tries of a notice before it counts as failed: some seven hours. */
+export const TRIES = 14
+
+export interface FailedTry {
+  readonly attempts: number
+  readonly isCode: boolean
+  readonly isPermanent: boolean
+  readonly expiresAt: Date | null
+}
+
+export type AfterFailure =
+  | { readonly state: 'queued'; readonly nextAt: Date }
+  | { readonly state: 'failed' | 'undeliverable' }
+
+/**
+ * What becomes of a message after a try failed. What can't succeed is not tried again; the rest is, later and later:
+ * codes after 2, 4, 8 … seconds at most 30 and never past their end, notices after 30, 60, 120 … seconds at most an hour.
+ */
+export function afterFailure({ attempts, isCode, isPermanent, expiresAt }: FailedTry, now: Date): AfterFailure {
+  if (isPermanent) return { state: 'failed' }
+  const pause = isCode ? Math.min(2 ** attempts, 30) * SECOND : Math.min(15 * 2 ** attempts * SECOND, HOUR)
+  const nextAt = new Date(now.getTime() + pause)
+  if (expiresAt && nextAt >= expiresAt) return { state: 'undeliverable' }
+  return attempts >= TRIES ? { state: 'failed' } : { state: 'queued', nextAt }
+}
+
+/** Staff may have a message sent again that did not go, as long as its text is kept: a code's is not. */
+export function whyNotResend(delivery: { readonly state: DeliveryState; readonly isKept: boolean }): Refusal | null {
+  if (delivery.state !== 'failed' && delivery.state !== 'undeliverable') return refuse(noticeRefusals.NOT_FAILED)
+  return delivery.isKept ? null : refuse(noticeRefusals.NOT_KEPT)
+}

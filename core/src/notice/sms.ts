@@ -1,0 +1,53 @@
+import { fill } from '../base/refusal.ts'
+import type { Bilingual } from '../base/shapes.ts'
+import type { Letter, Reader } from './letter.ts'
+
+/** A provider keeps each value of a template to so many characters. */
+const LONGEST_VALUE = 35
+
+/**
+ * What an SMS may say. The provider keeps the same words as an approved template and is told only the values, none of
+ * which a participant can choose. The signature before them names the site.
+ */
+export const smsTemplates = {
+  code: {
+    zh: '您的验证码为{code}，5分钟内有效，请勿告知他人。',
+    en: 'Your code is {code}. It is valid for 5 minutes. Never share it.',
+  },
+  invited: {
+    zh: '您被邀请参加{competition}，请在7天内打开 {origin}/{path} 查看并答复。',
+    en: 'You are invited to take part in {competition}. See and answer within 7 days: {origin}/{path}',
+  },
+  notice: {
+    zh: '{title}（{competition}），请打开 {origin}/{path} 查看。',
+    en: '{title} ({competition}). See {origin}/{path}',
+  },
+} as const satisfies Record<string, Bilingual>
+
+export type SmsKind = keyof typeof smsTemplates
+
+export interface Sms {
+  readonly kind: SmsKind
+  readonly language: 'zh' | 'en'
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The SMS for a letter. `path` is short and leads to the letter's page. */
+export function smsOf(event: string, { site, competition, title }: Letter, path: string, reader: Reader): Sms {
+  const language = reader === 'en' ? 'en' : 'zh'
+  const of = (text: Bilingual) => shortened(text[language] || text.zh)
+  const values = { competition: of(competition ?? site), path }
+  return event === 'enrolment.invited'
+    ? { kind: 'invited', language, values }
+    : { kind: 'notice', language, values: { title: of(title), ...values } }
+}
+
+/** The whole text, as its template registered with the provider says it. `origin` is where visitors reach the site. */
+export function smsText({ kind, language, values }: Sms, origin: string): string {
+  return fill(smsTemplates[kind][language], { ...values, origin })
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim())
+  return letters.length <= LONGEST_VALUE ? letters.join('') : `${letters.slice(0, LONGEST_VALUE - 1).join('')}…`
+}
