@@ -36,7 +36,7 @@ import type { Tx } from './context.ts'
 import type { Db } from './db.ts'
 import type { FilePurpose } from './files/purpose.ts'
 import type { JobKind } from './jobs/kind.ts'
-import type { Listener, Services } from './services.ts'
+import type { Listener, Services, SiteName } from './services.ts'
 import type { Verb } from './verb.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -93,6 +93,8 @@ export interface ModuleOptions {
   readonly rechecks?: readonly Recheck[]
   /** Given by exactly one module: the one that keeps the sessions. */
   readonly resolveViewer?: ResolveViewer
+  /** Given by exactly one module: the one that keeps the sites. */
+  readonly siteName?: SiteName
   /** Routes that can't have the envelope, such as a payment provider's notice. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
   /** Runs once before the server listens. */

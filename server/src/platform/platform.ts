@@ -50,6 +50,7 @@ export interface Platform {
 }
 
 const DRAIN_MS = 10_000
+const NAMELESS = { zh: '竞赛管理系统', en: 'Competition Management System' }
 
 /** Puts the platform's parts and the modules together on a migrated database. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
@@ -69,6 +70,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     listeners: listenersOf(modules),
     jobs: joined(modules.map(({ jobs }) => jobs)),
     purposes: joined(modules.map(({ files }) => files)),
+    siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
   }
   bind(database.db, services)
   await services.clock.start(database.db)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ModuleEvent } from '@podium/core/base/event.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './context.ts'
 import type { DatabaseClock } from './clock.ts'
@@ -25,7 +26,11 @@ export interface Services {
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
   readonly jobs: ReadonlyMap<string, JobKind>
   readonly purposes: ReadonlyMap<string, FilePurpose>
+  /** The name of the site that answers for a host. */
+  readonly siteName: SiteName
 }
+
+export type SiteName = (handle: Db | Tx, host: string) => Promise<Bilingual>
 
 const byHandle = new WeakMap<object, Services>()
 

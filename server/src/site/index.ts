@@ -4,7 +4,7 @@ import { module, when } from '#server/platform/module.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy } from './policies.ts'
-import { news, newsPage, websiteSetting } from './public-site.ts'
+import { news, newsPage, siteName, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
 export { insertSite as makeSite } from './site.store.ts'
@@ -13,5 +13,5 @@ export { insertSite as makeSite } from './site.store.ts'
 export const site = module(
   siteApi,
   { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
-  { files: { [PICTURE]: picturePurpose }, on: [when(userRegistering, checkConsent)] },
+  { siteName, files: { [PICTURE]: picturePurpose }, on: [when(userRegistering, checkConsent)] },
 )

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { DEFAULT_TEMPLATE, siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation, Navigation } from '@podium/core/site/navigation.ts'
 import { hostName } from '@podium/core/site/wording.rule.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import { queryTerms } from '#server/platform/search.ts'
-import { servicesOf } from '#server/platform/services.ts'
+import { servicesOf, type SiteName } from '#server/platform/services.ts'
 import { listed } from './articles.ts'
 import { findPublished, listPublished } from './article.store.ts'
 import { policyVersions } from './policies.ts'
 import { pictureUrl } from './pictures.ts'
-import { findSite, newestRound } from './site.store.ts'
+import { findSite, newestRound, type SiteRow } from './site.store.ts'
 
 const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 
@@ -19,9 +20,10 @@ export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) 
   const { config } = servicesOf(db)
   const organisationCodes: [string, string] = [...config.organisationCodes]
   const site = await findSite(db, hostName(host))
+  const name = nameOf(site)
   return {
-    siteName: site?.nameZh ?? '竞赛管理系统',
-    siteNameEn: site ? site.nameEn : 'Competition Management System',
+    siteName: name.zh,
+    siteNameEn: name.en,
     groupId: site?.groupId ?? null,
     templateType: site?.templateType ?? DEFAULT_TEMPLATE,
     brandColour: site?.brandColour ?? '',
@@ -37,6 +39,13 @@ export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) 
     lastRound: await newestRound(db, site?.seriesId ?? null, site?.groupId ?? null),
   }
 })
+
+function nameOf(site: SiteRow | null): Bilingual {
+  return site ? { zh: site.nameZh, en: site.nameEn } : { zh: '竞赛管理系统', en: 'Competition Management System' }
+}
+
+/** What the site of a host is called. */
+export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, hostName(host)))
 
 /** @spec C40 */
 export const newsPage = read(siteApi.newsPage, async ({ db, host }, input) => {

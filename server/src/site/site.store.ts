@@ -18,7 +18,7 @@ export interface SiteRow {
 }
 
 /** The site of this host; else the one that names no host, which answers for all others; else null. */
-export async function findSite(db: Db, host: string): Promise<SiteRow | null> {
+export async function findSite(db: Db | Tx, host: string): Promise<SiteRow | null> {
   const row = await db
     .selectFrom('site_site')
     .select([
