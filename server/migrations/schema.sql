@@ -876,6 +876,8 @@ create table identity_user (
   search text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  language text,
+  email_verified_at timestamp with time zone,
   constraint identity_user_pkey PRIMARY KEY (id),
   constraint identity_user_email_hash_key UNIQUE (email_hash),
   constraint identity_user_id_hash_key UNIQUE (id_hash),
@@ -886,6 +888,7 @@ create table identity_user (
   constraint identity_user_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
   constraint identity_user_id_type_check CHECK ((id_type = ANY (ARRAY['id_card'::text, 'passport'::text, 'hk_macau_permit'::text, 'taiwan_permit'::text]))),
   constraint identity_user_kind_check CHECK ((kind = ANY (ARRAY['student'::text, 'teacher'::text, 'school_staff'::text, 'expert'::text, 'staff'::text]))),
+  constraint identity_user_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
   constraint identity_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text, 'unactivated'::text, 'merged'::text]))),
   constraint identity_user_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES platform_file(id),
   constraint identity_user_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES identity_user(id)
@@ -916,10 +919,23 @@ create table notice_delivery (
   attempts integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
+  user_id uuid,
+  target_hash bytea default '\x'::bytea not null,
+  is_code boolean default false not null,
+  next_at timestamp with time zone default clock_timestamp() not null,
+  claim uuid,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  provider_id text default ''::text not null,
+  last_error text default ''::text not null,
   constraint notice_delivery_pkey PRIMARY KEY (id),
   constraint notice_delivery_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
-  constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
-  constraint notice_delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES notice_message(id)
+  constraint notice_delivery_claimed CHECK (((state = 'sending'::text) = (claim IS NOT NULL))),
+  constraint notice_delivery_ended CHECK (((state = ANY (ARRAY['queued'::text, 'sending'::text])) = (ended_at IS NULL))),
+  constraint notice_delivery_forgotten CHECK (((ended_at IS NULL) OR ((state <> 'sent'::text) AND (NOT is_code)) OR ((payload_sealed = '\x'::bytea) AND (target_sealed = '\x'::bytea)))),
+  constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))),
+  constraint notice_delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES notice_message(id),
+  constraint notice_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
 create table notice_message (
@@ -1600,7 +1616,15 @@ CREATE INDEX identity_user_search ON public.identity_user USING gin (search);
 
 CREATE UNIQUE INDEX identity_user_username ON public.identity_user USING btree (lower(username));
 
-CREATE INDEX notice_delivery_queue ON public.notice_delivery USING btree (created_at) WHERE (state = 'queued'::text);
+CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (channel, is_code DESC, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+CREATE INDEX notice_delivery_log ON public.notice_delivery USING btree (created_at DESC, id);
+
+CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (message_id, channel) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX notice_delivery_target ON public.notice_delivery USING btree (target_hash, sent_at) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX notice_delivery_user ON public.notice_delivery USING btree (user_id);
 
 CREATE INDEX notice_message_unread ON public.notice_message USING btree (user_id) WHERE ((removed_at IS NULL) AND (read_at IS NULL));
 

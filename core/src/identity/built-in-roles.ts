@@ -23,7 +23,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     zh: '系统管理员',
     en: 'System administrator',
     reach: 'group_and_below',
-    codes: all('system', 'organisation'),
+    codes: all('system', 'notice', 'organisation'),
   },
   {
     key: 'organiser',

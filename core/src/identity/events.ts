@@ -13,8 +13,13 @@ export const codeIssued = event(
     code: z.string(),
     purpose: CodePurpose,
     minutes: z.number().int(),
+    /** Of whoever asked for it; null when somebody else did. */
+    language: z.enum(['zh-cn', 'en']).nullable(),
   }),
 )
+
+/** Staff made an account for somebody who never signed in: they should hear of it. */
+export const userAdded = event('identity.user.added', z.object({ userId: Id }))
 
 /** Somebody registers on the site of this host, agreeing to these versions of its texts. */
 export const userRegistering = event(

@@ -19,6 +19,8 @@ export const permissions = {
   'system:dict:list': { zh: '字典查询', en: 'See dictionaries' },
   'system:log:list': { zh: '日志查询', en: 'See logs' },
   'system:job:list': { zh: '任务查询', en: 'See jobs' },
+  'notice:delivery:list': { zh: '发送记录查询', en: 'See messages sent' },
+  'notice:delivery:resend': { zh: '消息重发', en: 'Send messages again' },
   'organisation:group:list': { zh: '组织查询', en: 'See organisations' },
   'organisation:group:edit': { zh: '组织维护', en: 'Maintain organisations' },
   'organisation:school:list': { zh: '学校查询', en: 'See schools' },

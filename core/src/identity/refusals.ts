@@ -85,6 +85,18 @@ export const identityRefusals = refusals({
   },
   OLD_PASSWORD_WRONG: { code: 20021, status: 400, zh: '原密码错误', en: 'The old password is wrong' },
   ID_NUMBER_MISSING: { code: 20022, status: 400, zh: '请填写证件号码', en: 'Please enter the document number' },
+  NO_SMS: {
+    code: 20023,
+    status: 503,
+    zh: '本站暂时不能发送短信，请改用邮箱或密码，或联系主办方',
+    en: 'This site can not send text messages at present. Use an e-mail address or a password, or ask the organiser',
+  },
+  NO_EMAIL: {
+    code: 20024,
+    status: 503,
+    zh: '本站暂时不能发送邮件，请改用手机号或密码，或联系主办方',
+    en: 'This site can not send e-mail at present. Use a phone number or a password, or ask the organiser',
+  },
   NOT_ONESELF: {
     code: 20030,
     status: 409,

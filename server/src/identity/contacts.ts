@@ -1,3 +1,4 @@
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { openEmail, openPhone } from './sealed.ts'
 import { contactRows } from './user.store.ts'
@@ -7,11 +8,18 @@ export interface Contact {
   readonly masked: string
 }
 
+export interface Contacts {
+  readonly sms: Contact | null
+  readonly email: Contact | null
+  /** Whether they ever signed in, and in which language last; null when they did not. */
+  readonly activated: boolean
+  readonly language: Language | null
+  /** They proved that the mailbox is theirs. */
+  readonly emailVerified: boolean
+}
+
 /** Phones and mailboxes of people who may sign in, opened, for sending them something. Never for showing. */
-export async function contactsOf(
-  tx: Tx,
-  userIds: readonly string[],
-): Promise<Map<string, { sms: Contact | null; email: Contact | null }>> {
+export async function contactsOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
   const rows = await contactRows(tx, userIds)
   return new Map(
     rows.map((row) => [
@@ -19,6 +27,9 @@ export async function contactsOf(
       {
         sms: row.phone_sealed && { target: openPhone(row.id, row.phone_sealed), masked: row.phone_masked },
         email: row.email_sealed && { target: openEmail(row.id, row.email_sealed), masked: row.email_masked },
+        activated: row.state === 'active',
+        language: row.language,
+        emailVerified: row.email_verified_at !== null,
       },
     ]),
   )

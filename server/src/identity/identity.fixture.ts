@@ -47,7 +47,7 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
     }
     const made = { userId, token: '', phone, username, realName }
     if (state !== 'active') return made
-    const call = { address: '192.0.2.1', agent: 'fixture', reply: silent }
+    const call = { address: '192.0.2.1', agent: 'fixture', language: 'zh-cn' as const, reply: silent }
     const opening = { user: { id: userId, kind }, mode: 1 as const, groupId: groupId ?? undefined, now }
     const { accessToken } = (await openSession(tx, call, opening)).session
     return { ...made, token: accessToken }

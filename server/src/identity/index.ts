@@ -20,12 +20,13 @@ import { forgetOld } from './session.store.ts'
 import { resolveViewer } from './viewer.ts'
 
 export { checkCaptcha } from './captcha.ts'
-export { contactsOf } from './contacts.ts'
+export { contactsOf, type Contacts } from './contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './make-user.ts'
 export { openSession } from './open-session.ts'
 export { lockSeeding } from './role.store.ts'
 export { groupChoices } from './session.store.ts'
-export { lastChanger, unactivatedOf } from './user.store.ts'
+export { personReached } from './user-list.store.ts'
+export { lastChanger } from './user.store.ts'
 
 /** People, sign-in, sessions, roles. */
 export const identity = module(

@@ -7,7 +7,7 @@ import { checkCode, spendCode } from './check-code.ts'
 import { openSession } from './open-session.ts'
 import { accountKeyOf } from './send-code.ts'
 import { logSignIn } from './session.store.ts'
-import { findUser, lockUser, updateUser } from './user.store.ts'
+import { findUser, lockUser, markEmailVerified, updateUser } from './user.store.ts'
 
 /**
  * Mode 2. Also how an account that somebody else added is activated: the person holds the phone or mailbox. Stays open
@@ -30,16 +30,17 @@ export const loginByCode = writeAfterCheck(
     try {
       const codeId = await checkCode(call.db, read, 'login', code)
       if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
-      return { codeId, userId: user.id, entry }
+      return { codeId, userId: user.id, entry, channel: read.channel }
     } catch (error) {
       await logSignIn(call.db, { ...entry, result: 'refused' })
       throw error
     }
   },
-  async (call, { groupId }, { codeId, userId, entry }) => {
+  async (call, { groupId }, { codeId, userId, entry, channel }) => {
     await spendCode(call.tx, codeId)
     const user = found(await lockUser(call.tx, userId))
     if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
+    if (channel === 'email') await markEmailVerified(call.tx, userId)
     const opening = { user, mode: 2, groupId, now: call.now, entry } as const
     const { session, sessionId } = await openSession(call.tx, call, opening)
     call.note({ type: 'session', id: sessionId, after: { user: userId } })

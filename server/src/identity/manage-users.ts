@@ -1,6 +1,6 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { userRemoving } from '@podium/core/identity/events.ts'
+import { userAdded, userRemoving } from '@podium/core/identity/events.ts'
 import type { Grant } from '@podium/core/identity/grant.ts'
 import { whyNotManage, whyNotSetRoles } from '@podium/core/identity/grant.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
@@ -11,12 +11,14 @@ import { emit } from '#server/platform/events/emit.ts'
 import { violatedConstraint } from '#server/platform/pg-errors.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { searchTerms } from '#server/platform/search.ts'
+import { hasSender } from '#server/platform/sender-config.ts'
+import { servicesOf } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
 import { makeUser } from './make-user.ts'
 import { addGrants, countOtherRoots, grantsFor, grantsOf, replaceGrants } from './role.store.ts'
 import { openEmail, openPhone } from './sealed.ts'
-import { issueCode } from './send-code.ts'
+import { issueCode, refuseWithoutSender } from './send-code.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteUser, usersInScope } from './user-list.store.ts'
 import { lastChanger, lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
@@ -52,6 +54,7 @@ export const addUser = write(identityApi.addUser, 'identity.addUser', async ({ t
     throw refuse(identityRefusals.GROUP_MISSING)
   }
   await addGrants(tx, userId, after, viewer.userId)
+  await emit(tx, userAdded, { userId })
   note({ type: 'user', id: userId, after: { username, realName, kind, roles: told(after) } })
   return { userId }
 })
@@ -123,12 +126,15 @@ export const resetPassword = write(
   async ({ tx, viewer, note }, { userId }) => {
     const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
     await refuseUnmanageable(tx, viewer, userId, false)
-    const address = user.phone_sealed
-      ? openPhone(userId, user.phone_sealed)
-      : user.email_sealed && openEmail(userId, user.email_sealed)
-    const target = address ? readTarget(address) : null
+    const targets = [
+      user.phone_sealed && readTarget(openPhone(userId, user.phone_sealed)),
+      user.email_sealed && readTarget(openEmail(userId, user.email_sealed)),
+    ].filter((target) => target !== null)
+    const { config } = servicesOf(tx)
+    const target = targets.find(({ channel }) => hasSender(config, channel)) ?? targets[0]
     if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
-    await issueCode(tx, target, 'retrieve', true)
+    refuseWithoutSender(tx, target)
+    await issueCode(tx, target, 'retrieve', { really: true, language: user.language })
     note({ type: 'user', id: userId })
     return {}
   },

@@ -26,7 +26,7 @@ interface Opened {
  */
 export async function openSession(
   handle: Db | Tx,
-  call: Pick<Call, 'address' | 'agent' | 'reply'>,
+  call: Pick<Call, 'address' | 'agent' | 'language' | 'reply'>,
   { user, mode, groupId, now, audit, ...arrival }: Opening,
 ): Promise<Opened> {
   const bearer = makeToken()
@@ -40,6 +40,7 @@ export async function openSession(
     mode,
     address: call.address,
     agent: call.agent,
+    language: call.language,
     now,
     expiresAt,
   }

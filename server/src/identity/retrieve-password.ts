@@ -10,7 +10,7 @@ import { claimTry, forgetFailures } from './limits.ts'
 import { openEmail, openPhone } from './sealed.ts'
 import { accountKeyOf } from './send-code.ts'
 import { endSessions } from './end-sessions.ts'
-import { findUser, loadUser, updateUser, type UserRecord } from './user.store.ts'
+import { findUser, loadUser, markEmailVerified, updateUser, type UserRecord } from './user.store.ts'
 
 /** Sets a new password by one-time code and ends every session of the account; whoever had the old one is out. */
 export const retrieve = writeAfterCheck(
@@ -25,10 +25,11 @@ export const retrieve = writeAfterCheck(
     if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, ownData(user)))
     await forgetFailures(call, user.id)
-    return { codeId, userId: user.id, passwordHash: await hashPassword(password) }
+    return { codeId, userId: user.id, channel: read.channel, passwordHash: await hashPassword(password) }
   },
-  async ({ tx, note }, _, { codeId, userId, passwordHash }) => {
+  async ({ tx, note }, _, { codeId, userId, channel, passwordHash }) => {
     await spendCode(tx, codeId)
+    if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
     return {}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { HeldRole } from '@podium/core/identity/held-role.ts'
 import type { UserKind } from '@podium/core/identity/user.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -92,6 +93,7 @@ export interface NewSession {
   readonly mode: 1 | 2
   readonly address: string
   readonly agent: string
+  readonly language: Language
   readonly now: Date
   readonly expiresAt: Date
 }

@@ -70,7 +70,9 @@ const openText = (audit: boolean) => `
   ), log as (
     insert into identity_sign_in (account_masked, user_id, mode, address, agent, result)
     select $3, $1, $4, $5, $6, 'done' where $3::text is not null
-  ) ${audit ? `, audit as (${auditInsert(13)})` : ''}
+  ), spoken as (
+    update identity_user set language = $13 where id = $1 and language is distinct from $13
+  ) ${audit ? `, audit as (${auditInsert(14)})` : ''}
   insert into identity_session (id, user_id, group_id, token_hash, cookie_hash, mode, address, agent, created_at,
     last_seen_at, expires_at)
   select $12, $1, case when $7::uuid = any(ids) then $7::uuid when cardinality(ids) = 1 then ids[1] end, $8, $9, $4, $5,
@@ -98,6 +100,6 @@ export async function insertSession(
   audit: readonly unknown[] | null,
 ): Promise<void> {
   const account = [s.userId, forget, entry?.accountMasked ?? null, s.mode, s.address, s.agent.slice(0, 300)]
-  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id]
+  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id, s.language]
   await run(handle, audit ? openAudited : open, [...account, ...session, ...(audit ?? [])])
 }

@@ -20,6 +20,12 @@ function inScope(scope: DataScope): RawBuilder<boolean> {
       join organisation_group as o on o.id = c.group_id where m.user_id = u.id and ${within}))`
 }
 
+/** SQL condition: the person whose id is in this column belongs to the scope; one that is null only to everything. */
+export function personReached(scope: DataScope, column: string): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  return sql<boolean>`exists (select from identity_user as u where u.id = ${sql.ref(column)} and ${inScope(scope)})`
+}
+
 export interface UserFilter {
   readonly scope: DataScope
   readonly terms: readonly string[]

@@ -64,19 +64,27 @@ export async function contactRows(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
   return tx
     .selectFrom('identity_user')
-    .select(['id', 'phone_sealed', 'phone_masked', 'email_sealed', 'email_masked'])
+    .select([
+      'id',
+      'state',
+      'language',
+      'phone_sealed',
+      'phone_masked',
+      'email_sealed',
+      'email_masked',
+      'email_verified_at',
+    ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('state', 'in', ['active', 'unactivated'])
     .execute()
 }
 
-/** Those of the users who never signed in and so can't look into an inbox. */
-export async function unactivatedOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('identity_user')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', '=', 'unactivated')
+/** A code that reached the mailbox came back: it is the account's own. */
+export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('identity_user')
+    .set({ email_verified_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
 }

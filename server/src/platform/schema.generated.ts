@@ -517,6 +517,8 @@ export interface IdentityUser {
   search: Generated<string[]>
   created_at: Generated<Date>
   version: Generated<number>
+  language: 'zh-cn' | 'en' | null
+  email_verified_at: Date | null
 }
 
 export interface IdentityUserRole {
@@ -535,10 +537,19 @@ export interface NoticeDelivery {
   target_masked: string
   template: string
   payload_sealed: Buffer
-  state: Generated<'queued' | 'sent' | 'failed'>
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'undeliverable'>
   attempts: Generated<number>
   created_at: Generated<Date>
   sent_at: Date | null
+  user_id: string | null
+  target_hash: Generated<Buffer>
+  is_code: Generated<boolean>
+  next_at: Generated<Date>
+  claim: string | null
+  expires_at: Date | null
+  ended_at: Date | null
+  provider_id: Generated<string>
+  last_error: Generated<string>
 }
 
 export interface NoticeMessage {

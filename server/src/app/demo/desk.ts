@@ -62,7 +62,7 @@ export class Desk {
     const { session } = await this.transact((tx, now) =>
       openSession(
         tx,
-        { address: '127.0.0.1', agent: DEMO_AGENT, reply },
+        { address: '127.0.0.1', agent: DEMO_AGENT, language: 'zh-cn', reply },
         { user: { id: person.userId, kind: person.kind }, mode: 1, now },
       ),
     )
