@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Flag, Id, Instant, NoInput } from '../base/shapes.ts'
+import { Done, Flag, Id, Instant, InstantInput, NoInput } from '../base/shapes.ts'
+import { holders } from '../identity/permissions.ts'
+import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, NoticeTopic } from './topics.ts'
 
 /** A message in somebody's inbox. `link` is a path of this site, or empty. */
@@ -65,5 +67,22 @@ export const noticeApi = {
     input: z.object({ subscriptions: z.array(Subscription).max(20) }),
     output: z.array(Subscription),
     summary: 'Save own subscriptions; topics left out stay as they are',
+  }),
+  deliveryPage: get('/system/notice/delivery/page', {
+    access: holders('notice:delivery:list'),
+    input: PageQuery.extend({
+      state: DeliveryState.optional(),
+      channel: NoticeChannel.optional(),
+      from: InstantInput.optional(),
+      to: InstantInput.optional(),
+    }),
+    output: pageOf(DeliveryRow),
+    summary: 'E-mails and SMS to people of the scope, newest first; without their text',
+  }),
+  resend: post('/system/notice/delivery/resend', {
+    access: holders('notice:delivery:resend'),
+    input: z.object({ deliveryId: Id }),
+    output: Done,
+    summary: 'Send an e-mail or SMS again that did not go',
   }),
 }

@@ -110,6 +110,7 @@ export const menuSeed: readonly MenuSeed[] = [
     page('用户管理', 'Users', '/system/user', 'system/users', 'system:user:list'),
     page('角色管理', 'Roles', '/system/role', 'system/roles', 'system:role:list'),
     page('操作日志', 'Operation log', '/system/log', 'system/log', 'system:log:list'),
+    page('发送记录', 'Messages sent', '/system/notice', 'notice/deliveries', 'notice:delivery:list'),
     page('任务管理', 'Jobs', '/system/job', 'system/job', 'system:job:list'),
   ]),
 ]

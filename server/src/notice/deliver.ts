@@ -1,45 +1,53 @@
-import { z } from 'zod'
-import { Id } from '@podium/core/base/shapes.ts'
-import { codeText } from '@podium/core/notice/code-text.ts'
-import { noticeRefusals } from '@podium/core/notice/refusals.ts'
+import type { z } from 'zod'
 import type { codeIssued } from '@podium/core/identity/events.ts'
+import { codePages, codeText, codeTitle } from '@podium/core/notice/code-text.ts'
+import type { Letter } from '@podium/core/notice/letter.ts'
 import type { Tx } from '#server/platform/context.ts'
-import { job } from '#server/platform/jobs/kind.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
-import { refuse } from '#server/platform/refused.ts'
+import { publicUrlOf } from '#server/platform/public-url.ts'
+import { hasSender } from '#server/platform/sender-config.ts'
 import { servicesOf } from '#server/platform/services.ts'
-import { findUnsent, insertDelivery, markDelivery, type Delivery } from './delivery.store.ts'
-import { senderOf } from './sender.ts'
+import { insertDeliveries, type NewDelivery } from './delivery.store.ts'
 
-export const DELIVER = 'notice.deliver'
-
-/** Sends one queued delivery. One that was sent is not sent again; without a sender the job fails and can be retried. */
-export const deliverJob = job(z.object({ deliveryId: Id }), async (run, { deliveryId }) => {
-  const { db } = run
-  const delivery = await findUnsent(db, deliveryId)
-  if (!delivery) return { sent: false }
-  const sender = senderOf(servicesOf(db))
-  if (!sender) {
-    await markDelivery(db, deliveryId, 'failed')
-    throw refuse(noticeRefusals.NO_SENDER)
+/** Queues what goes out to phones and mailboxes. Where a channel has no sender the log says so, and the server's. */
+export async function queueDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  const { config, log } = servicesOf(tx)
+  const judged = deliveries.map((delivery) => ({
+    ...delivery,
+    undeliverable: hasSender(config, delivery.channel) ? null : 'no sender is set up',
+  }))
+  for (const { channel, event } of judged.filter(({ undeliverable }) => undeliverable !== null)) {
+    log.warn({ channel, event }, 'undeliverable: no sender is set up')
   }
-  await sender.send(delivery)
-  await run.write((tx) => markDelivery(tx, deliveryId, 'sent'))
-  return { sent: true }
-})
-
-/** Queues a delivery and the job that sends it, both when the transaction commits. */
-export async function queueDelivery(
-  tx: Tx,
-  delivery: Delivery & { masked: string; messageId: string | null },
-): Promise<void> {
-  const deliveryId = await insertDelivery(tx, delivery)
-  await enqueue(tx, DELIVER, { deliveryId }, { subject: { type: 'delivery', id: deliveryId } })
+  await insertDeliveries(tx, judged)
 }
 
 /** Has a one-time code sent. */
 export async function deliverCode(tx: Tx, issued: z.output<(typeof codeIssued)['payload']>): Promise<void> {
-  const { channel, target, masked, code, purpose, minutes } = issued
-  const text = codeText(code, purpose, minutes)
-  await queueDelivery(tx, { channel, target, masked, template: `code.${purpose}`, text, messageId: null })
+  const { channel, target, masked, code, purpose, minutes, language } = issued
+  const letter: Letter = {
+    site: await siteName(tx),
+    competition: null,
+    title: codeTitle(purpose),
+    body: codeText(code, purpose, minutes),
+    link: publicUrlOf(servicesOf(tx).config) + codePages[purpose],
+  }
+  const sms = { kind: 'code', language: language === 'en' ? 'en' : 'zh', values: { code } } as const
+  await queueDeliveries(tx, [
+    {
+      channel,
+      target,
+      masked,
+      event: `code.${purpose}`,
+      content: { letter, sms, reader: language },
+      userId: null,
+      messageId: null,
+      codeSeconds: minutes * 60,
+    },
+  ])
+}
+
+/** The name of the site that answers at the public address. */
+export async function siteName(tx: Tx): Promise<Letter['site']> {
+  const services = servicesOf(tx)
+  return services.siteName(tx, new URL(publicUrlOf(services.config)).host)
 }

@@ -1,62 +1,172 @@
 import { sql } from 'kysely'
+import type { Letter, Reader } from '@podium/core/notice/letter.ts'
+import type { Sms } from '@podium/core/notice/sms.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/id.ts'
-import { open, seal } from '#server/platform/secrets.ts'
+import { lookupHash, open, seal } from '#server/platform/secrets.ts'
 
 const table = 'notice_delivery'
 
-/** What is sent to somebody outside the site. */
-export interface Delivery {
+/** What is sent: kept sealed until it went, for it may hold a code or the token of an invitation. */
+export interface Content {
+  readonly letter: Letter
+  readonly sms: Sms
+  readonly reader: Reader
+}
+
+export interface NewDelivery {
   readonly channel: NoticeChannel
   readonly target: string
-  readonly template: string
-  readonly text: { readonly zh: string; readonly en: string }
+  readonly masked: string
+  readonly event: string
+  readonly content: Content
+  readonly userId: string | null
+  readonly messageId: string | null
+  /** A one-time code is of use for so long; null for a notice. */
+  readonly codeSeconds: number | null
 }
 
-/** Queues a delivery, target and text sealed: the text may hold a one-time code. Returns its id. */
-export async function insertDelivery(
+/** Queues deliveries, or logs them as undeliverable with the reason. */
+export async function insertDeliveries(
   tx: Tx,
-  delivery: Delivery & { masked: string; messageId: string | null },
-): Promise<string> {
-  const id = newId()
-  await tx
-    .insertInto('notice_delivery')
-    .values({
+  deliveries: ReadonlyArray<NewDelivery & { readonly undeliverable: string | null }>,
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const rows = deliveries.map((delivery) => {
+    const id = newId()
+    const { undeliverable, codeSeconds } = delivery
+    const isKept = undeliverable === null || codeSeconds === null
+    const kept = (text: string, column: string) => (isKept ? seal(text, { table, column, id }) : Buffer.alloc(0))
+    return {
       id,
       message_id: delivery.messageId,
+      user_id: delivery.userId,
       channel: delivery.channel,
-      target_sealed: seal(delivery.target, { table, column: 'target', id }),
+      target_sealed: kept(delivery.target, 'target'),
       target_masked: delivery.masked,
-      template: delivery.template,
-      payload_sealed: seal(JSON.stringify(delivery.text), { table, column: 'payload', id }),
-    })
-    .execute()
-  return id
+      target_hash: lookupHash('notice target', `${delivery.channel} ${delivery.target}`),
+      template: delivery.event,
+      payload_sealed: kept(JSON.stringify(delivery.content), 'payload'),
+      is_code: codeSeconds !== null,
+      expires_at:
+        codeSeconds === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${codeSeconds}::float8)`,
+      state: undeliverable === null ? ('queued' as const) : ('undeliverable' as const),
+      last_error: undeliverable ?? '',
+      ended_at: undeliverable === null ? null : sql<Date>`clock_timestamp()`,
+    }
+  })
+  await tx.insertInto('notice_delivery').values(rows).execute()
 }
 
-/** The delivery if it was not sent yet. */
-export async function findUnsent(db: Db, id: string): Promise<Delivery | null> {
-  const row = await db
-    .selectFrom('notice_delivery')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '<>', 'sent')
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    channel: row.channel,
-    target: open(row.target_sealed, { table, column: 'target', id }),
-    template: row.template,
-    text: JSON.parse(open(row.payload_sealed, { table, column: 'payload', id })) as Delivery['text'],
-  }
+export interface ClaimedDelivery {
+  readonly id: string
+  readonly channel: NoticeChannel
+  readonly event: string
+  readonly target: string
+  readonly masked: string
+  readonly targetHash: Buffer
+  readonly isCode: boolean
+  readonly attempts: number
+  readonly expiresAt: Date | null
+  readonly content: Content
 }
 
-export async function markDelivery(db: Db | Tx, id: string, state: 'sent' | 'failed'): Promise<void> {
-  await db
+export interface Claim {
+  readonly channel: NoticeChannel
+  readonly claim: string
+  readonly limit: number
+  /** For how long what is claimed is this process's: codes shorter, so that another one takes over in time. */
+  readonly seconds: { readonly code: number; readonly notice: number }
+}
+
+/** Claims what is due, codes first: what is queued, and what a process that died had claimed. Counts the try. */
+export async function claimDue(db: Db, { channel, claim, limit, seconds }: Claim): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<{
+    id: string
+    event: string
+    targetSealed: Buffer
+    masked: string
+    targetHash: Buffer
+    payloadSealed: Buffer
+    isCode: boolean
+    attempts: number
+    expiresAt: Date | null
+  }>`
+    update notice_delivery as d set state = 'sending', claim = ${claim}, attempts = attempts + 1,
+      next_at = clock_timestamp()
+        + make_interval(secs => case when is_code then ${seconds.code}::float8 else ${seconds.notice}::float8 end)
+    from (
+      select id from notice_delivery
+      where channel = ${channel} and state in ('queued', 'sending') and next_at <= clock_timestamp()
+      order by is_code desc, next_at limit ${limit} for update skip locked
+    ) as due
+    where d.id = due.id
+    returning d.id, d.template as event, d.target_sealed as "targetSealed", d.target_masked as masked,
+      d.target_hash as "targetHash", d.payload_sealed as "payloadSealed", d.is_code as "isCode", d.attempts,
+      d.expires_at as "expiresAt"`.execute(db)
+  return rows
+    .toSorted((a, b) => Number(b.isCode) - Number(a.isCode))
+    .map(({ id, targetSealed, payloadSealed, ...row }) => ({
+      ...row,
+      id,
+      channel,
+      target: open(targetSealed, { table, column: 'target', id }),
+      content: JSON.parse(open(payloadSealed, { table, column: 'payload', id })) as Content,
+    }))
+}
+
+/** When this phone or mailbox was sent something in the last day, and what time it is. */
+export async function recentlySent(db: Db, targetHash: Buffer): Promise<{ sent: Date[]; now: Date }> {
+  const { rows } = await sql<{ sent: Date[]; now: Date }>`
+    select clock_timestamp() as now, array(
+      select sent_at from notice_delivery
+      where target_hash = ${targetHash} and sent_at > clock_timestamp() - interval '1 day'
+      order by sent_at desc limit 1000) as sent`.execute(db)
+  return rows[0]!
+}
+
+export type Outcome =
+  | { readonly state: 'sent'; readonly providerId: string }
+  | { readonly state: 'queued'; readonly nextAt: Date; readonly error: string; readonly isTry: boolean }
+  | { readonly state: 'failed' | 'undeliverable'; readonly error: string }
+
+/** Ends or gives back what was claimed. False when the claim had run out and another process has it. */
+export async function settleDelivery(db: Db, id: string, claim: string, outcome: Outcome): Promise<boolean> {
+  const isOver = outcome.state !== 'queued'
+  const forgets = sql`(${outcome.state === 'sent'} or (${isOver} and is_code))`
+  const { numUpdatedRows } = await db
     .updateTable('notice_delivery')
-    .set({ state, attempts: sql`attempts + 1`, ...(state === 'sent' && { sent_at: sql<Date>`clock_timestamp()` }) })
+    .set({
+      state: outcome.state,
+      claim: null,
+      last_error: outcome.state === 'sent' ? '' : outcome.error,
+      target_sealed: sql`case when ${forgets} then ''::bytea else target_sealed end`,
+      payload_sealed: sql`case when ${forgets} then ''::bytea else payload_sealed end`,
+      ended_at: isOver ? sql<Date>`clock_timestamp()` : null,
+      ...(outcome.state === 'sent' && { sent_at: sql<Date>`clock_timestamp()`, provider_id: outcome.providerId }),
+      ...(outcome.state === 'queued' && {
+        next_at: outcome.nextAt,
+        ...(!outcome.isTry && { attempts: sql<number>`attempts - 1` }),
+      }),
+    })
     .where('id', '=', id)
-    .execute()
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const PORTION = 5_000
+
+/** Removes rows of the log that are older than so many days. */
+export async function forgetDeliveries(db: Db, days: number): Promise<void> {
+  for (let removed = PORTION; removed === PORTION;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notice_delivery where id in (
+        select id from notice_delivery
+        where created_at < clock_timestamp() - make_interval(days => ${days}) and ended_at is not null
+        limit ${PORTION})`.execute(db)
+    removed = Number(numAffectedRows)
+  }
 }

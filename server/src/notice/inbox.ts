@@ -1,4 +1,5 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
+import { USUAL_CHANNELS } from '@podium/core/notice/channels.rule.ts'
 import { NoticeTopic, topicOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { read } from '#server/platform/read.ts'
 import { write } from '#server/platform/write.ts'
@@ -62,5 +63,5 @@ export const saveSubscriptions = write(
 )
 
 function everyTopic(kept: ReadonlyMap<string, NoticeChannel[]>) {
-  return NoticeTopic.options.map((event) => ({ event, channels: kept.get(event) ?? [] }))
+  return NoticeTopic.options.map((event) => ({ event, channels: kept.get(event) ?? USUAL_CHANNELS }))
 }

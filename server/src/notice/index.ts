@@ -1,21 +1,43 @@
-import { codeIssued, signedInAfterFailures, userRemoving } from '@podium/core/identity/events.ts'
+import { codeIssued, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { module, when } from '#server/platform/module.ts'
-import { DELIVER, deliverCode, deliverJob } from './deliver.ts'
+import { deliverCode } from './deliver.ts'
+import { deliveryPage, resend } from './deliveries.ts'
+import { forgetDeliveries } from './delivery.store.ts'
+import { dispatch } from './dispatch.ts'
 import { markRead, messages, removeMessages, saveSubscriptions, subscriptions, unread } from './inbox.ts'
 import { forgetPerson } from './message.store.ts'
 import { notify } from './notify.ts'
+import { shortLinkRoute } from './short-link.ts'
 
 export { notify, type Notice } from './notify.ts'
+export { testMessage } from './test-message.ts'
+
+/** The log of deliveries is kept for half a year. */
+const KEPT_DAYS = 183
 
 /** Messages to people: inbox, e-mail, SMS. */
 export const notice = module(
   noticeApi,
-  { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions },
+  { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions, deliveryPage, resend },
   {
     on: [
       when(codeIssued, deliverCode),
       when(userRemoving, (tx, { userId }) => forgetPerson(tx, userId)),
+      when(userAdded, async (tx, { userId }) => {
+        await notify(tx, {
+          users: [userId],
+          event: 'account.opened',
+          zh: '已为您开通账号',
+          en: 'You have an account',
+          body: {
+            zh: '请用收到本消息的手机号或邮箱获取验证码登录。',
+            en: 'Sign in by a code to the phone or mailbox that got this message.',
+          },
+          link: '/neibu/login',
+          dedupe: `account.opened:${userId}`,
+        })
+      }),
       when(signedInAfterFailures, async (tx, { userId, sessionId, failures, address }) => {
         await notify(tx, {
           users: [userId],
@@ -31,6 +53,18 @@ export const notice = module(
         })
       }),
     ],
-    jobs: { [DELIVER]: deliverJob },
+    routes: shortLinkRoute,
+    chores: {
+      'notice.email': { seconds: 1, run: (services) => dispatch(services, 'email') },
+      'notice.sms': { seconds: 1, run: (services) => dispatch(services, 'sms') },
+      'notice.forget': { seconds: 3_600, run: ({ db }) => forgetDeliveries(db, KEPT_DAYS) },
+    },
+    invariants: [
+      {
+        name: 'a message goes to a phone or mailbox once',
+        sql: `select message_id, channel from notice_delivery where message_id is not null
+          group by message_id, channel having count(*) > 1`,
+      },
+    ],
   },
 )

@@ -104,24 +104,29 @@ export async function keepSubscriptions(
   }
 }
 
-/** Who of these people wants this topic by which further channels. */
-export async function subscribers(
+/** What those of the people who ever chose for this topic chose. */
+export async function subscriptionsOf(
   tx: Tx,
   userIds: readonly string[],
   topic: NoticeTopic,
-): Promise<Array<{ userId: string; channels: NoticeChannel[] }>> {
+): Promise<Map<string, NoticeChannel[]>> {
   const rows = await tx
     .selectFrom('notice_subscription')
     .select(['user_id', 'channels'])
     .where('event', '=', topic)
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[]) and cardinality(channels) > 0`)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .execute()
-  return rows.map(({ user_id, channels }) => ({ userId: user_id, channels: channels as NoticeChannel[] }))
+  return new Map(rows.map(({ user_id, channels }) => [user_id, channels as NoticeChannel[]]))
+}
+
+/** The path that a message leads to; null when there is no such message. */
+export async function findLink(db: Db, messageId: string): Promise<string | null> {
+  const row = await db.selectFrom('notice_message').select('link').where('id', '=', messageId).executeTakeFirst()
+  return row?.link ?? null
 }
 
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from notice_delivery where message_id in (
-    select id from notice_message where user_id = ${userId})`.execute(tx)
+  await tx.deleteFrom('notice_delivery').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notice_message').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notice_subscription').where('user_id', '=', userId).execute()
 }

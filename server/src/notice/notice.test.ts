@@ -92,13 +92,21 @@ describe('subscriptions', () => {
       { as: wants.token },
     )
     const { data } = await app.call(noticeApi.subscriptions, {}, { as: wants.token })
-    expect([saved.data, data.filter(({ channels }) => channels.length > 0)]).toEqual([
+    expect([saved.data, data.filter(({ channels }) => channels.join() !== 'email')]).toEqual([
       data,
       [{ event: 'enrolment', channels: ['sms'] }],
     ])
+    const none = { subscriptions: [{ event: 'enrolment' as const, channels: [] }] }
+    await app.call(noticeApi.saveSubscriptions, none, { as: wantsNot.token })
     await send([wants.userId, wantsNot.userId], 'e')
-    expect((await outbox(wants.phone)).map(({ text }) => text.zh)).toEqual(['报名被退回'])
-    const queued = await app.db.selectFrom('notice_delivery').select('target_masked').execute()
+    expect((await outbox(wants.phone)).map(({ text }) => text.zh)).toEqual([
+      expect.stringMatching(/^报名被退回（竞赛管理系统），请打开 http\S+ 查看。$/),
+    ])
+    const queued = await app.db
+      .selectFrom('notice_delivery')
+      .select('target_masked')
+      .where('user_id', 'in', [wants.userId, wantsNot.userId])
+      .execute()
     expect(queued.map(({ target_masked }) => target_masked)).toEqual([
       `${wants.phone.slice(0, 3)}****${wants.phone.slice(7)}`,
     ])

@@ -1,9 +1,17 @@
-import { topicOf } from '@podium/core/notice/topics.ts'
-import { contactsOf, unactivatedOf } from '#server/identity/index.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { channelsFor } from '@podium/core/notice/channels.rule.ts'
+import type { Letter } from '@podium/core/notice/letter.ts'
+import { smsOf } from '@podium/core/notice/sms.ts'
+import { topicOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
+import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
-import { queueDelivery } from './deliver.ts'
-import { insertMessages, subscribers } from './message.store.ts'
+import { publicUrlOf } from '#server/platform/public-url.ts'
+import { servicesOf } from '#server/platform/services.ts'
+import { queueDeliveries, siteName } from './deliver.ts'
+import type { NewDelivery } from './delivery.store.ts'
+import { insertMessages, subscriptionsOf } from './message.store.ts'
+import { shortPath } from './short-link.ts'
 
 export interface Notice {
   readonly users: readonly string[]
@@ -12,46 +20,73 @@ export interface Notice {
   /** The title in both languages. */
   readonly zh: string
   readonly en: string
-  readonly body?: { readonly zh: string; readonly en: string }
+  readonly body?: Bilingual
+  /** Name of the competition it is about. */
+  readonly competition?: Bilingual
   /** A path of this site that the message leads to. */
-  readonly link?: string
+  readonly link: string
+  /** What leads there from an e-mail or SMS, where that holds a secret that the inbox is not to keep. */
+  readonly outside?: { readonly link: string; readonly short: string }
   /** What makes this occasion one: the same person gets one message for it, however often it is said. */
   readonly dedupe: string
 }
 
 /**
- * Puts a message into the inbox of each person, tells their open pages, and queues e-mail or SMS for those who
- * subscribed to the topic, and for those who never signed in. All of it happens when the transaction commits. Returns how many people it is new to.
+ * Puts a message into the inbox of each person, tells their open pages, and queues e-mail or SMS for those whom the
+ * channels rule says so of. All of it happens when the transaction commits. Returns how many people it is new to.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<number> {
-  const { users, event, zh, en, body = { zh: '', en: '' }, link = '', dedupe } = notice
+  const { users, event, body = { zh: '', en: '' }, link, dedupe } = notice
   if (users.length === 0) return 0
+  const { zh, en } = titleOf(notice)
   const message = { users, event, titleZh: zh, titleEn: en, bodyZh: body.zh, bodyEn: body.en, link, dedupe }
   const made = await insertMessages(tx, message)
   if (made.length === 0) return 0
   const reached = made.map(({ userId }) => userId)
   await tell(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
-  const strangers = await unactivatedOf(tx, reached)
-  const wanting = [
-    ...(await subscribers(tx, reached, topicOf(event))),
-    ...strangers.map((userId) => ({ userId, channels: ['sms', 'email'] as const })),
-  ]
-  const contacts = await contactsOf(
+  const contacts = await contactsOf(tx, reached)
+  const chosen = await subscriptionsOf(tx, reached, topicOf(event))
+  const letter = await letterOf(tx, notice)
+  await queueDeliveries(
     tx,
-    wanting.map(({ userId }) => userId),
+    made.flatMap(({ id, userId }) => {
+      const known = contacts.get(userId)
+      if (!known) return []
+      const channels = channelsFor(event, { ...known, has: hasOf(known), chosen: chosen.get(userId) ?? null })
+      return channels.map((channel) => deliveryOf(notice, letter, { messageId: id, userId, channel, known }))
+    }),
   )
-  const messageIds = new Map(made.map(({ id, userId }) => [userId, id]))
-  for (const { userId, channels } of wanting) {
-    for (const channel of channels) {
-      const contact = contacts.get(userId)?.[channel]
-      if (!contact) continue
-      const text = { zh: lines(zh, body.zh), en: lines(en, body.en) }
-      await queueDelivery(tx, { ...contact, channel, template: event, text, messageId: messageIds.get(userId) ?? null })
-    }
-  }
   return made.length
 }
 
-function lines(title: string, body: string): string {
-  return body === '' ? title : `${title}\n${body}`
+/** In the inbox the title names the competition. */
+function titleOf({ zh, en, competition }: Notice): Bilingual {
+  if (!competition) return { zh, en }
+  return { zh: `${zh}：${competition.zh}`, en: `${en}: ${competition.en || competition.zh}` }
+}
+
+function hasOf({ sms, email }: Contacts): NoticeChannel[] {
+  return [...(sms ? (['sms'] as const) : []), ...(email ? (['email'] as const) : [])]
+}
+
+async function letterOf(tx: Tx, { zh, en, body, competition, link, outside }: Notice): Promise<Letter> {
+  return {
+    site: await siteName(tx),
+    competition: competition ?? null,
+    title: { zh, en },
+    body: body ?? { zh: '', en: '' },
+    link: publicUrlOf(servicesOf(tx).config) + (outside?.link ?? link),
+  }
+}
+
+function deliveryOf(
+  { event, outside }: Notice,
+  letter: Letter,
+  to: { messageId: string; userId: string; channel: NoticeChannel; known: Contacts },
+): NewDelivery {
+  const { messageId, userId, channel, known } = to
+  const { target, masked } = known[channel]!
+  const sms = smsOf(event, letter, outside?.short ?? shortPath(messageId), known.language)
+  const content = { letter, sms, reader: known.language }
+  return { channel, target, masked, event, content, userId, messageId, codeSeconds: null }
 }

@@ -148,6 +148,7 @@ export const paths = {
     dict: at('/system/dict'),
     dictData: at('/system/dictData'),
     log: at('/system/log'),
+    noticeDeliveries: at('/system/notice'),
     job: at('/system/job'),
     websiteBanner: at('/website/banner'),
     websiteInfo: at('/website/info'),

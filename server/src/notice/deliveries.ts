@@ -1,0 +1,40 @@
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { noticeRefusals } from '@podium/core/notice/refusals.ts'
+import { whyNotResend } from '@podium/core/notice/send.rule.ts'
+import { read } from '#server/platform/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/refused.ts'
+import { hasSender } from '#server/platform/sender-config.ts'
+import { servicesOf } from '#server/platform/services.ts'
+import { write } from '#server/platform/write.ts'
+import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
+
+export const deliveryPage = read(
+  noticeApi.deliveryPage,
+  async ({ db, viewer }, { pageNum, pageSize, state, channel, from, to }) => {
+    const scope = viewer.scopeOf('notice:delivery:list')
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listDeliveries(db, { scope, state, channel, from, to, ...page })
+    return {
+      rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
+        ...row,
+        deliveryId: id,
+        createdAt: createdAt.toISOString(),
+        nextAt: row.state === 'queued' ? nextAt.toISOString() : null,
+        endedAt: endedAt?.toISOString() ?? null,
+      })),
+      total,
+      pageNum,
+      pageSize,
+    }
+  },
+)
+
+/** Sends again what failed, its tries counted anew. */
+export const resend = write(noticeApi.resend, 'notice.resend', async ({ tx, viewer, note }, { deliveryId }) => {
+  const delivery = found(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
+  refuseIf(whyNotResend(delivery))
+  if (!hasSender(servicesOf(tx).config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
+  await requeueDelivery(tx, deliveryId)
+  note({ type: 'delivery', id: deliveryId, before: { state: delivery.state }, after: { state: 'queued' } })
+  return {}
+})

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DeliveryState } from '@podium/core/notice/delivery.ts'
+import type { NoticeChannel } from '@podium/core/notice/topics.ts'
+import { personReached } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { DataScope } from '#server/platform/viewer.ts'
+
+export interface DeliveryFilter {
+  readonly scope: DataScope
+  readonly state?: DeliveryState | undefined
+  readonly channel?: NoticeChannel | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What went to people of the scope; what went to nobody's account is for whoever sees everything. */
+function inScope(scope: DataScope): RawBuilder<boolean> {
+  return personReached(scope, 'd.user_id')
+}
+
+export async function listDeliveries(db: Db, filter: DeliveryFilter) {
+  const base = db
+    .selectFrom('notice_delivery as d')
+    .where(inScope(filter.scope))
+    .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state!))
+    .$if(filter.channel !== undefined, (query) => query.where('d.channel', '=', filter.channel!))
+    .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', new Date(filter.from!)))
+    .$if(filter.to !== undefined, (query) => query.where('d.created_at', '<', new Date(filter.to!)))
+  const rows = await base
+    .select([
+      'd.id',
+      'd.channel',
+      'd.target_masked as targetMasked',
+      'd.template as event',
+      'd.state',
+      'd.attempts',
+      'd.provider_id as providerId',
+      'd.last_error as lastError',
+      'd.created_at as createdAt',
+      'd.next_at as nextAt',
+      'd.ended_at as endedAt',
+      sql<boolean>`d.payload_sealed <> ''`.as('isKept'),
+    ])
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  const { n } = await base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+export interface KnownDelivery {
+  readonly state: DeliveryState
+  readonly isKept: boolean
+  readonly channel: NoticeChannel
+  readonly event: string
+}
+
+export async function lockDelivery(tx: Tx, id: string, scope: DataScope): Promise<KnownDelivery | null> {
+  const row = await tx
+    .selectFrom('notice_delivery as d')
+    .select(['d.state', 'd.channel', 'd.template as event', sql<boolean>`d.payload_sealed <> ''`.as('isKept')])
+    .where('d.id', '=', id)
+    .where(inScope(scope))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Puts a delivery that did not go back into the queue, its tries counted anew. */
+export async function requeueDelivery(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('notice_delivery')
+    .set({ state: 'queued', attempts: 0, last_error: '', ended_at: null, next_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}

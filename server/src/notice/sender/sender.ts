@@ -1,0 +1,33 @@
+import type { NoticeChannel } from '@podium/core/notice/topics.ts'
+import type { Content } from '../delivery.store.ts'
+
+export interface Outgoing {
+  /** The same for every try, so that a provider or a reader can tell a repeat. */
+  readonly id: string
+  readonly channel: NoticeChannel
+  readonly target: string
+  readonly event: string
+  readonly content: Content
+}
+
+/** Brings messages to phones or mailboxes, several at a time. */
+export interface Sender {
+  /** Returns the provider's id. Throws SendError when it did not go; after a crash the same message may come twice. */
+  send(message: Outgoing): Promise<string>
+  close(): void
+}
+
+/** Why a message did not go. */
+export class SendError extends Error {
+  override readonly name = 'SendError'
+  /** It would fail again however often it is tried. */
+  readonly isPermanent: boolean
+  /** The provider itself was not reached: others would fail too. */
+  readonly isUnreachable: boolean
+
+  constructor(message: string, { permanent = false, unreachable = false } = {}) {
+    super(message)
+    this.isPermanent = permanent
+    this.isUnreachable = unreachable
+  }
+}

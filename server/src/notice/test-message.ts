@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Target } from '@podium/core/identity/target.rule.ts'
+import type { Letter } from '@podium/core/notice/letter.ts'
+import { smsOf } from '@podium/core/notice/sms.ts'
+import type { Config } from '#server/platform/config.ts'
+import { publicUrlOf } from '#server/platform/public-url.ts'
+import { openSender } from './sender/senders.ts'
+
+const letter: Letter = {
+  site: { zh: '竞赛管理系统', en: 'Competition Management System' },
+  competition: null,
+  title: { zh: '测试消息', en: 'Test message' },
+  body: { zh: '收到本消息，说明发送服务配置正确。', en: 'As you can read this, the sender is set up.' },
+  link: '',
+}
+
+/** Sends one message past the queue, and says in one line how it went. */
+export async function testMessage(config: Config, target: Target): Promise<{ sent: boolean; words: string }> {
+  const { channel, value } = target
+  const sender = openSender(config, channel)
+  if (!sender) {
+    const variables = channel === 'email' ? 'SMTP_HOST and MAIL_FROM' : 'SMS_ACCESS_KEY_ID and the others of SMS'
+    return { sent: false, words: `Not sent: no sender is set up. Set ${variables}.` }
+  }
+  const content = {
+    letter: { ...letter, link: publicUrlOf(config) },
+    sms: smsOf('notice.test', letter, 'home', 'zh-cn'),
+    reader: null,
+  }
+  try {
+    const id = await sender.send({ id: randomUUID(), channel, target: value, event: 'notice.test', content })
+    return { sent: true, words: `Sent to ${value}${where(config, channel)}; the provider’s id is ${id}.` }
+  } catch (error) {
+    return { sent: false, words: `Not sent to ${value}: ${error instanceof Error ? error.message : String(error)}` }
+  } finally {
+    sender.close()
+  }
+}
+
+function where(config: Config, channel: Target['channel']): string {
+  if (channel === 'email' && config.smtp) return ` by ${config.smtp.host}`
+  if (channel === 'sms' && config.sms) return ` by ${new URL(config.sms.endpoint).host}`
+  return `, which is only the file ${config.noticeOutbox}`
+}
