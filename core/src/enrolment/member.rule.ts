@@ -36,6 +36,11 @@ export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members:
   }
 }
 
+/** Why an invitation's link is not for this person: one that was sent to somebody is theirs alone. */
+export function whyNotAnswer(invitation: { readonly userId: string | null }, userId: string): Refusal | null {
+  return invitation.userId === null || invitation.userId === userId ? null : refuse(no.INVITED_OTHER)
+}
+
 /** Why nobody more may be invited in this role, whoever it is. */
 export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], setting: EnrolSetting): Refusal | null {
   if (role === 'captain') return refuse(no.NO_CAPTAIN)

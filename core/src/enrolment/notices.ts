@@ -18,6 +18,14 @@ export const enrolmentNotices = {
       en: '{captain} invites you to the team “{team}” as {roleEn}. Please answer before {untilEn}',
     },
   },
+  added: {
+    event: 'enrolment.added',
+    title: { zh: '您已加入团队', en: 'You are in a team' },
+    body: {
+      zh: '{captain} 将您以“{roleZh}”身份加入团队“{team}”',
+      en: '{captain} added you to the team “{team}” as {roleEn}',
+    },
+  },
   returned: {
     event: 'enrolment.returned',
     title: { zh: '报名被退回', en: 'Enrolment returned' },

@@ -119,6 +119,12 @@ export const enrolmentRefusals = refusals({
     zh: '邀请已失效：可能已过期、已被使用或已撤回，请联系队长重新邀请',
     en: 'This invitation is no longer valid: expired, used or taken back. Ask the captain for a new one',
   },
+  INVITED_OTHER: {
+    code: 26044,
+    status: 409,
+    zh: '该邀请发给了另一个账号，请用收到邀请的手机号登录',
+    en: 'This invitation is for another account: sign in with the phone it was sent to',
+  },
   CAPTAIN_STAYS: {
     code: 26031,
     status: 409,

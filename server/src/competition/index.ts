@@ -95,6 +95,7 @@ export { settingById, settingInForce, type SettingInForce, type SettingValues } 
 export {
   itemOf,
   roundById,
+  roundName,
   roundOf,
   stageOf,
   stagesOf,

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { ItemView, RoundLevel, RoundState } from '@podium/core/competition/round.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -38,6 +39,16 @@ export interface KnownStage {
 export async function roundOf(tx: Tx | Db, itemId: string): Promise<KnownRound | null> {
   const item = await itemOf(tx, itemId)
   return item && roundById(tx, item.roundId)
+}
+
+/** What a round is called; null for an unknown one. */
+export async function roundName(tx: Tx | Db, roundId: string): Promise<Bilingual | null> {
+  const round = await tx
+    .selectFrom('competition_round')
+    .select(['name_zh as zh', 'name_en as en'])
+    .where('id', '=', roundId)
+    .executeTakeFirst()
+  return round ?? null
 }
 
 export async function roundById(tx: Tx | Db, roundId: string): Promise<KnownRound | null> {

@@ -74,6 +74,7 @@ async function enrol(tx: Tx, team: Team, setting: EnrolSetting, change: TeamChan
   await emit(tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
   await inform(tx, 'enrolled', {
     users: (await membersOf(tx, team.teamId)).flatMap(({ state, userId }) => (state === 'accepted' && userId) || []),
+    roundId: team.roundId,
     about: `${team.teamId}:${version}`,
     link: `/center/team?teamId=${team.teamId}`,
     params: { team: team.name, number: numbers.number },
@@ -103,6 +104,7 @@ export async function gather(tx: Tx, team: Team, members: readonly Member[]): Pr
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await inform(tx, 'fellBack', {
     users: [team.captainId],
+    roundId: team.roundId,
     about: `${team.teamId}:${version}`,
     link: `/home/signUp?step=team&teamId=${team.teamId}`,
     params: { team: team.name, whyZh: refusalText(full, 'zh-cn'), whyEn: refusalText(full, 'en') },

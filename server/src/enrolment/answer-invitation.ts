@@ -1,7 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { maskName } from '@podium/core/base/mask.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotJoin } from '@podium/core/enrolment/member.rule.ts'
+import { whyNotAnswer, whyNotJoin } from '@podium/core/enrolment/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayMove } from '@podium/core/enrolment/state.rule.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -85,6 +85,7 @@ async function findInvitation(
   if (by.token !== undefined) {
     const linked = await invitationByHash(tx, inviteHash(by.token))
     if (!linked) throw refuse(enrolmentRefusals.INVITATION_GONE)
+    refuseIf(whyNotAnswer(linked, by.userId))
     return linked
   }
   if (by.memberId === undefined) throw refuse(baseRefusals.NOT_FOUND)

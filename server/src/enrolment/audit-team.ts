@@ -132,6 +132,7 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
   const members = await membersOf(tx, team.teamId)
   await inform(tx, state, {
     users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
+    roundId: team.roundId,
     about: `${team.teamId}:${version}`,
     link: verdict === 'return' ? `/home/signUp?step=material&teamId=${team.teamId}` : '/center/team',
     params: { team: team.name, opinion },

@@ -8,7 +8,7 @@ import { clock } from '#server/platform/clock.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { lockWindow } from './facts.ts'
-import { INVITATION_MS, tellInvited } from './invite-member.ts'
+import { INVITATION_MS, inviteHash, newToken, tellInvited } from './invite-member.ts'
 import { addMember, membersOf, personOf } from './member.store.ts'
 import { nameTaken, openTeam } from './open-team.ts'
 import { namesOf } from './place.store.ts'
@@ -54,9 +54,12 @@ export const copyTeam = write(enrolmentApi.copy, 'enrolment.copy', async ({ tx, 
     const person = found(await personOf(tx, member.userId!))
     const newcomer = { ...person, role: member.role }
     if (whyNotInvite(member.role, joined, setting) ?? whyNotJoin(newcomer, joined, copy, setting)) continue
-    const memberId = await addMember(tx, { teamId: copyId, ...newcomer, state: 'invited', expiresAt })
+    const token = newToken()
+    const invited = { ...newcomer, state: 'invited' as const, expiresAt, inviteHash: inviteHash(token) }
+    const memberId = await addMember(tx, { teamId: copyId, ...invited })
     joined.push({ ...newcomer, state: 'invited' })
-    await tellInvited(tx, copy, viewer.realName, { userId: person.userId, role: member.role, memberId, expiresAt })
+    const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }
+    await tellInvited(tx, copy, viewer.realName, to)
   }
   note({ type: 'team', id: copyId, after: { copyOf: teamId, itemId } })
   return { teamId: copyId }

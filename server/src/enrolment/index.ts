@@ -7,7 +7,7 @@ import { auditTeams, takeBack, teacherAudit } from './audit-team.ts'
 import { copyTeam } from './copy-team.ts'
 import { exportTeams } from './export-teams.ts'
 import { invariants } from './invariants.ts'
-import { inviteByLink, inviteMember } from './invite-member.ts'
+import { inviteByLink, inviteMember, inviteRoute } from './invite-member.ts'
 import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list-teams.ts'
 import { improveUserInfoQrCode, completeStatus } from './profile-status.ts'
 import { proofFiles } from './proof-files.ts'
@@ -60,6 +60,7 @@ export const enrolment = module(
   },
   {
     on: [when(windowMoved, windowWasMoved)],
+    routes: inviteRoute,
     jobs: { [TELL_WINDOW]: tellWindowJob },
     files: { enrolment: proofFiles },
     invariants,

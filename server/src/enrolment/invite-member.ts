@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { closingWords } from '@podium/core/base/window-times.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -20,6 +21,11 @@ import { changeTeam, type Team } from './team.store.ts'
 /** How long an invitation may be answered. */
 export const INVITATION_MS = 7 * 86_400_000
 
+/** What an invitation's link proves itself by. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
 /** What a link's token is kept as. */
 export function inviteHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -40,12 +46,14 @@ export const inviteMember = write(
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const who = { userId, name, role }
     const state = setting.membersMustAccept ? ('invited' as const) : ('accepted' as const)
-    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt }), {
+    const token = state === 'invited' ? newToken() : null
+    const hash = token === null ? {} : { inviteHash: inviteHash(token) }
+    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...hash }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
     if (state === 'accepted') await takeSeat(tx, who, team, setting)
     await changeTeam(tx, team, {})
-    await tellInvited(tx, team, viewer.realName, { userId, role, memberId, expiresAt })
+    await tellInvited(tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
     note({ type: 'team', id: teamId, after: { invited: memberId, role } })
     return { memberId }
   },
@@ -59,7 +67,7 @@ export const inviteByLink = write(
   async ({ tx, viewer, note }, { teamId, role }) => {
     const { team, members } = await openForEdit(tx, teamId, viewer.userId)
     refuseIf(whyNotInvite(role, members, await settingOf(tx, team)))
-    const token = randomBytes(24).toString('base64url')
+    const token = newToken()
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const memberId = await addMember(tx, {
       teamId,
@@ -83,18 +91,25 @@ export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
   return inForce.value
 }
 
+/**
+ * Tells whoever was invited, or added where nobody need accept. `token` is their link's: it goes out to their phone or
+ * mailbox and is not kept.
+ */
 export async function tellInvited(
   tx: Tx,
   team: Team,
   captain: string,
-  to: { userId: string; role: MemberRole; memberId: string; expiresAt: Date },
+  to: { userId: string; role: MemberRole; memberId: string; expiresAt: Date; token: string | null },
 ): Promise<void> {
   const role = memberRoleWords[to.role]
   const until = closingWords(to.expiresAt.toISOString(), await clock(tx))
-  await inform(tx, 'invited', {
+  const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
+  await inform(tx, to.token === null ? 'added' : 'invited', {
     users: [to.userId],
+    roundId: team.roundId,
     about: to.memberId,
     link: '/center/team',
+    ...(outside && { outside }),
     params: {
       captain,
       team: team.name,
@@ -103,5 +118,18 @@ export async function tellInvited(
       untilZh: until.zh,
       untilEn: until.en,
     },
+  })
+}
+
+/** The page that shows what a link invites to. */
+function withInvite(token: string): string {
+  return `/home/signUp?invite=${token}`
+}
+
+/** Leads from the short link of an SMS to the page of the invitation. */
+export function inviteRoute(app: FastifyInstance): void {
+  app.get<{ Params: { token: string } }>('/i/:token', async ({ params: { token } }, reply) => {
+    const link = /^[\w-]{32}$/.test(token) ? withInvite(token) : '/'
+    return reply.header('cache-control', 'no-store').redirect(link, 302)
   })
 }

@@ -196,6 +196,8 @@ export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
 export interface FoundInvitation {
   memberId: string
   teamId: string
+  /** Whom it was sent to; null for whoever holds the link. */
+  userId: string | null
 }
 
 /** The open invitation behind a token's hash; null once it was answered, taken back or ran out. */
@@ -215,11 +217,11 @@ async function openInvitation(
 ): Promise<FoundInvitation | null> {
   const row = await db
     .selectFrom('enrolment_member')
-    .select(['id', 'team_id'])
+    .select(['id', 'team_id', 'user_id'])
     .where('state', '=', 'invited')
     .where((eb) => (hash ? eb('invite_hash', '=', hash) : eb('id', '=', to!.memberId)))
     .where((eb) => (to ? eb('user_id', '=', to.userId) : eb.val(true)))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`clock_timestamp()`)]))
     .executeTakeFirst()
-  return row ? { memberId: row.id, teamId: row.team_id } : null
+  return row ? { memberId: row.id, teamId: row.team_id, userId: row.user_id } : null
 }

@@ -33,7 +33,9 @@ export const tellWindowJob = job(windowMoved.payload, async (run, moved) => {
   for (let after: string | null = null; ;) {
     const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
     if (users.length === 0) return { told }
-    await run.write((tx) => inform(tx, 'windowMoved', { users, about: run.id, link: '/center/competition', params }))
+    await run.write((tx) =>
+      inform(tx, 'windowMoved', { users, roundId: moved.roundId, about: run.id, link: '/center/competition', params }),
+    )
     told += users.length
     after = users.at(-1)!
     await run.progress(told, null)
