@@ -12,7 +12,8 @@ import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { setAwards } from '@podium/core/award/set-awards.rule.ts'
 import { isPublic } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
-import { markResultPublished } from '#server/competition/index.ts'
+import { markResultPublished, roundName } from '#server/competition/index.ts'
+import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -132,6 +133,34 @@ async function reveal(tx: Tx, publication: DuePublication): Promise<void> {
   await markResultPublished(tx, roundId)
   await markWorks(tx, workIds, 'reviewed')
   await tell(tx, { users: userIds, type: 'award.published', data: { publicationId } })
+  await tellResults(tx, publication, userIds)
+}
+
+/** People told at once. */
+const AT_ONCE = 1_000
+
+/** The teams behind the works, once a publication. */
+async function tellResults(
+  tx: Tx,
+  { publicationId, roundId }: DuePublication,
+  userIds: readonly string[],
+): Promise<void> {
+  const competition = await roundName(tx, roundId)
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    await notify(tx, {
+      users: userIds.slice(from, from + AT_ONCE),
+      event: 'result.published',
+      zh: '成绩已公布',
+      en: 'Results are published',
+      body: {
+        zh: '您参加的赛项已公布成绩，请登录查看。',
+        en: 'The results of your event are out. Sign in to see yours.',
+      },
+      ...(competition && { competition }),
+      link: '/center/newReward',
+      dedupe: `result.published:${publicationId}`,
+    })
+  }
 }
 
 /** The winners that were set, if they are still what the results give; a change since means setting them again. */

@@ -31,8 +31,9 @@ export async function tellOf(
   await notify(tx, {
     users,
     event: `certificate.${what}`,
-    zh: `${zh}：${competition}`,
-    en: `${en}: ${competition}`,
+    zh,
+    en,
+    competition: { zh: competition, en: '' },
     body: {
       zh: `${itemName} · ${kindWords[kind].zh} · ${total} 份${opinion && `\n审核意见：${opinion}`}`,
       en: `${itemName} · ${kindWords[kind].en} · ${total}${opinion && `\nOpinion: ${opinion}`}`,

@@ -80,7 +80,7 @@ async function tellAll(
   competition: string,
   said: Omit<Notice, 'users'>,
 ): Promise<number> {
-  const notice = { ...said, zh: `${said.zh}：${competition}`, en: `${said.en}: ${competition}` }
+  const notice = { ...said, competition: { zh: competition, en: '' } }
   let told = 0
   for (let from = 0; from < people.length; from += NOTICED_AT_ONCE) {
     told += await notify(tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })

@@ -129,8 +129,9 @@ async function tell(
   await notify(tx, {
     users: [askedById],
     event: accepted ? 'certificate.corrected' : 'certificate.declined',
-    zh: accepted ? `证书已更正并换发：${competition}` : `证书更正申请未采纳：${competition}`,
-    en: accepted ? `Your certificate was corrected: ${competition}` : `Your correction was declined: ${competition}`,
+    zh: accepted ? '证书已更正并换发' : '证书更正申请未采纳',
+    en: accepted ? 'Your certificate was corrected' : 'Your correction was declined',
+    competition: { zh: competition, en: '' },
     body: {
       zh: `更正内容：${zh}${opinion && `\n答复：${opinion}`}`,
       en: `About: ${en}${opinion && `\nAnswer: ${opinion}`}`,

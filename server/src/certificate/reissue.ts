@@ -100,19 +100,23 @@ export async function tellReissued(
 ): Promise<void> {
   if (!sent) return
   const { holders, staff } = await toldOf(tx, { certificateId })
-  const said = { event: 'certificate.reissued', dedupe: `certificate.reissued ${certificateId}` }
+  const said = {
+    event: 'certificate.reissued',
+    competition: { zh: competition, en: '' },
+    dedupe: `certificate.reissued ${certificateId}`,
+  }
   await notify(tx, {
     ...said,
     users: holders.filter((userId) => !besides.includes(userId)),
-    zh: `您的证书已换发：${competition}`,
-    en: `Your certificate was reissued: ${competition}`,
+    zh: '您的证书已换发',
+    en: 'Your certificate was reissued',
     link: '/center/newReward',
   })
   await notify(tx, {
     ...said,
     users: staff,
-    zh: `贵校的证书已换发：${competition}`,
-    en: `A certificate of your school was reissued: ${competition}`,
+    zh: '贵校的证书已换发',
+    en: 'A certificate of your school was reissued',
     link: '/certificates/list',
   })
 }

@@ -81,8 +81,9 @@ async function endRequests(
     await notify(tx, {
       users: [askedById],
       event: 'certificate.correction_ended',
-      zh: `${zh}：${competition}`,
-      en: `${en}: ${competition}`,
+      zh,
+      en,
+      competition: { zh: competition, en: '' },
       body: { zh: `${whyZh}：${reason}`, en: `${whyEn}: ${reason}` },
       link: '/center/newReward',
       dedupe: `certificate.correction ${correctionId}`,

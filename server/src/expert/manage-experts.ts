@@ -2,6 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { expertApi } from '@podium/core/expert/api.ts'
 import { expertRefusals } from '@podium/core/expert/refusals.ts'
 import { findOrInviteUser, giveRole, lastChanger } from '#server/identity/index.ts'
+import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { read } from '#server/platform/read.ts'
 import { found, onConflict, refuse } from '#server/platform/refused.ts'
@@ -41,6 +42,18 @@ export const add = write(expertApi.add, 'expert.add', async ({ tx, viewer, note 
   const { userId, created } = await findOrInviteUser(tx, { realName: name, phone, kind: 'expert' })
   const expertId = await onConflict(insertExpert(tx, { ...facts, userId, groupId: viewer.groupId }), conflicts)
   await giveRole(tx, userId, EXPERT_ROLE, viewer.groupId, viewer.userId)
+  await notify(tx, {
+    users: [userId],
+    event: 'review.invited',
+    zh: '您已受邀担任评审专家',
+    en: 'You are invited as an expert',
+    body: {
+      zh: '您已加入专家库。请用本人手机号获取验证码登录，评审任务分配后会再通知您。',
+      en: 'You are in the library of experts. Sign in by a code to your phone; you will hear of works to review.',
+    },
+    link: '/neibu/login',
+    dedupe: `review.invited:${expertId}`,
+  })
   note({ type: 'expert', id: expertId, after: { userId, ...facts } })
   return { expertId, invited: created }
 })

@@ -2,8 +2,9 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { afterAction, whyNotMove, type BatchAction } from '@podium/core/review/batch.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import { settingById } from '#server/competition/index.ts'
+import { roundName, settingById } from '#server/competition/index.ts'
 import { lastChanger } from '#server/identity/index.ts'
+import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
@@ -44,9 +45,24 @@ export const moveBatch = write(reviewApi.moveBatch, 'review.moveBatch', async ({
     type: 'review.batch',
     data: { batchId: batch.batchId, state },
   })
+  if (input.action === 'open') await tellOpened(tx, batch, version)
   note({ type: 'review_batch', id: batch.batchId, before: { state: batch.state }, after: { state } })
   return { state, version }
 })
+
+async function tellOpened(tx: Tx, batch: Batch, version: number): Promise<void> {
+  const competition = await roundName(tx, batch.roundId)
+  await notify(tx, {
+    users: await judgeUsers(tx, batch.batchId),
+    event: 'review.opened',
+    zh: '有作品待您评审',
+    en: 'Works wait for your review',
+    body: { zh: `评审批次“${batch.name}”已开始，请登录评审。`, en: `The review “${batch.name}” has begun.` },
+    ...(competition && { competition }),
+    link: '/review/tasks',
+    dedupe: `review.opened:${batch.batchId}:${version}`,
+  })
+}
 
 /** Moves a locked batch along its states; opening needs every work to have its experts. */
 export async function advance(tx: Tx, batch: Batch, action: BatchAction) {

@@ -2,6 +2,7 @@ import type { windowMoved } from '@podium/core/competition/events.ts'
 import { fill } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
 import type { z } from 'zod'
+import { roundName } from '#server/competition/index.ts'
 import { wordsOfMove } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -18,6 +19,7 @@ export async function reviewWindowWasMoved(tx: Tx, moved: z.output<(typeof windo
   if (users.length === 0) return
   const { event, title, body } = enrolmentNotices.windowMoved
   const params = await wordsOfMove(tx, moved)
+  const competition = await roundName(tx, moved.roundId)
   const occasion = newId()
   for (let at = 0; at < users.length; at += AT_ONCE) {
     await notify(tx, {
@@ -25,6 +27,7 @@ export async function reviewWindowWasMoved(tx: Tx, moved: z.output<(typeof windo
       event,
       ...title,
       body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+      ...(competition && { competition }),
       link: '/review/tasks',
       dedupe: `${event}:review:${occasion}`,
     })

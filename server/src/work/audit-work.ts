@@ -3,6 +3,7 @@ import { refusalText, refuse as makeRefusal, type Refusal } from '@podium/core/b
 import { workApi } from '@podium/core/work/api.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { roundName } from '#server/competition/index.ts'
 import { membersOf, reachOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -51,6 +52,7 @@ async function whyNot(
 
 async function tellReturned(tx: Tx, work: Work, opinion: string): Promise<void> {
   const members = await membersOf(tx, work.teamId)
+  const competition = await roundName(tx, work.roundId)
   await notify(tx, {
     users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
     event: 'work.returned',
@@ -60,6 +62,7 @@ async function tellReturned(tx: Tx, work: Work, opinion: string): Promise<void> 
       zh: `作品“${work.title}”被退回修改：${opinion}`,
       en: `“${work.title}” was returned for changes: ${opinion}`,
     },
+    ...(competition && { competition }),
     link: `/home/competition/submitWork?teamId=${work.teamId}&stageId=${work.stageId}`,
     dedupe: `work.returned:${work.workId}:${work.version}`,
   })
