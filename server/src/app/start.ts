@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { Config } from '#server/platform/config.ts'
+import { senderWarnings } from '#server/platform/sender-config.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { inWords, loadConfig } from './command.ts'
 import { startDatabase } from './database.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   // The terminal sends Ctrl-C to the workers too; their primary tells them when.
   process.on('SIGINT', cluster.isWorker ? () => undefined : stop)
   const config = loadConfig()
+  if (cluster.isPrimary && config.production) for (const line of senderWarnings(config)) console.warn(line)
   if (cluster.isWorker) return serve(config, config.databaseUrl!)
   await ensureWeb(config)
   const database = await startDatabase(config)
