@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Flag, Id, Instant, InstantInput, NoInput } from '../base/shapes.ts'
+import { CalendarDate, Done, Flag, Id, Instant, NoInput } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, NoticeTopic } from './topics.ts'
@@ -73,8 +73,9 @@ export const noticeApi = {
     input: PageQuery.extend({
       state: DeliveryState.optional(),
       channel: NoticeChannel.optional(),
-      from: InstantInput.optional(),
-      to: InstantInput.optional(),
+      /** Calendar days in China, both included. */
+      from: CalendarDate.optional(),
+      until: CalendarDate.optional(),
     }),
     output: pageOf(DeliveryRow),
     summary: 'E-mails and SMS to people of the scope, newest first; without their text',

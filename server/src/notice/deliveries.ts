@@ -8,26 +8,23 @@ import { servicesOf } from '#server/platform/services.ts'
 import { write } from '#server/platform/write.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
 
-export const deliveryPage = read(
-  noticeApi.deliveryPage,
-  async ({ db, viewer }, { pageNum, pageSize, state, channel, from, to }) => {
-    const scope = viewer.scopeOf('notice:delivery:list')
-    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listDeliveries(db, { scope, state, channel, from, to, ...page })
-    return {
-      rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
-        ...row,
-        deliveryId: id,
-        createdAt: createdAt.toISOString(),
-        nextAt: row.state === 'queued' ? nextAt.toISOString() : null,
-        endedAt: endedAt?.toISOString() ?? null,
-      })),
-      total,
-      pageNum,
-      pageSize,
-    }
-  },
-)
+export const deliveryPage = read(noticeApi.deliveryPage, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+  const scope = viewer.scopeOf('notice:delivery:list')
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listDeliveries(db, { scope, ...filter, ...page })
+  return {
+    rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
+      ...row,
+      deliveryId: id,
+      createdAt: createdAt.toISOString(),
+      nextAt: row.state === 'queued' ? nextAt.toISOString() : null,
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
 
 /** Sends again what failed, its tries counted anew. */
 export const resend = write(noticeApi.resend, 'notice.resend', async ({ tx, viewer, note }, { deliveryId }) => {

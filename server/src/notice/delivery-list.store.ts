@@ -10,8 +10,9 @@ export interface DeliveryFilter {
   readonly scope: DataScope
   readonly state?: DeliveryState | undefined
   readonly channel?: NoticeChannel | undefined
+  /** Days in China. */
   readonly from?: string | undefined
-  readonly to?: string | undefined
+  readonly until?: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -21,14 +22,19 @@ function inScope(scope: DataScope): RawBuilder<boolean> {
   return personReached(scope, 'd.user_id')
 }
 
+/** When a day begins there, or the one so many days later. */
+function dayInChina(day: string, later = 0): RawBuilder<Date> {
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Shanghai')`
+}
+
 export async function listDeliveries(db: Db, filter: DeliveryFilter) {
   const base = db
     .selectFrom('notice_delivery as d')
     .where(inScope(filter.scope))
     .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state!))
     .$if(filter.channel !== undefined, (query) => query.where('d.channel', '=', filter.channel!))
-    .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', new Date(filter.from!)))
-    .$if(filter.to !== undefined, (query) => query.where('d.created_at', '<', new Date(filter.to!)))
+    .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', dayInChina(filter.from!)))
+    .$if(filter.until !== undefined, (query) => query.where('d.created_at', '<', dayInChina(filter.until!, 1)))
   const rows = await base
     .select([
       'd.id',

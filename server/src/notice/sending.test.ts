@@ -228,7 +228,7 @@ describe('an SMS', () => {
       outId: delivery!.id,
       values: { title: '报名被退回', competition: '机器人竞赛' },
     })
-    expect([delivery!.state, delivery!.provider_id]).toEqual(['sent', `biz-${sms.received.length}`])
+    expect([delivery!.state, delivery!.provider_id]).toEqual(['sent', `biz-${delivery!.id}`])
     const opened = await app.http.inject({ url: `/${received!.values['path']}` })
     expect([opened.statusCode, opened.headers.location]).toEqual([302, returned.link])
   })

@@ -41,7 +41,7 @@ export async function openSmsServer(): Promise<SmsServer> {
       })
     }
     response.writeHead(status, { 'content-type': 'application/json' })
-    const biz = code === 'OK' && { BizId: `biz-${received.length}` }
+    const biz = code === 'OK' && { BizId: `biz-${searchParams.get('OutId')}` }
     response.end(JSON.stringify({ Code: code, Message: `${code} ${searchParams.get('PhoneNumbers')}`, ...biz }))
   })
   server.listen(0, '127.0.0.1')

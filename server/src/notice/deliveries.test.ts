@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { noticeRefusals } from '@podium/core/notice/refusals.ts'
+import { createUser, placeGroup, placeInSchool, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { notice, notify } from './index.ts'
+import { openSmsServer, type SmsServer } from './sms.fixture.ts'
+
+let sms: SmsServer
+let app: TestApp
+let root: MadeUser
+
+beforeAll(async () => {
+  sms = await openSmsServer()
+  const config = { publicUrl: 'https://contest.example.org', smtp: null, sms: sms.config, noticeOutbox: null }
+  app = await openTestApp({ modules: [identity, organisation, notice], config })
+  root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+})
+afterAll(async () => {
+  await app.close()
+  await sms.close()
+})
+
+async function tell(user: MadeUser, dedupe: string): Promise<void> {
+  const said = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
+  await app.transact((tx) => notify(tx, { ...said, users: [user.userId], dedupe }))
+}
+
+async function failTo(user: MadeUser, dedupe: string): Promise<string> {
+  await tell(user, dedupe)
+  sms.answer({ status: 400, code: 'isv.MOBILE_NUMBER_ILLEGAL' })
+  await app.runChore('notice.sms')
+  sms.answer(null)
+  const { id } = await app.db
+    .selectFrom('notice_delivery')
+    .select('id')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const masked = ({ phone }: MadeUser) => `${phone.slice(0, 3)}****${phone.slice(7)}`
+
+test('the log tells what became of a message, with the target masked', async () => {
+  const user = await createUser(app)
+  const deliveryId = await failTo(user, 'a')
+  const { data } = await app.call(noticeApi.deliveryPage, {}, { as: root.token })
+  const row = data.rows.find((one) => one.deliveryId === deliveryId)
+  expect(row).toMatchObject({
+    channel: 'sms',
+    targetMasked: masked(user),
+    event: 'enrolment.returned',
+    state: 'failed',
+    attempts: 1,
+    lastError: `isv.MOBILE_NUMBER_ILLEGAL: isv.MOBILE_NUMBER_ILLEGAL ${masked(user)}`,
+    isKept: true,
+    nextAt: null,
+  })
+})
+
+test('the log is filtered by state, channel and day, and paged', async () => {
+  const users = await Promise.all([createUser(app), createUser(app), createUser(app)])
+  const ids = []
+  for (const [at, user] of users.entries()) ids.push(await failTo(user, `b${at}`))
+  await app.db
+    .updateTable('notice_delivery')
+    .set({ created_at: sql<Date>`'2020-03-01T15:59:59.999Z'` })
+    .where('id', '=', ids[0]!)
+    .execute()
+  await app.db
+    .updateTable('notice_delivery')
+    .set({ created_at: sql<Date>`'2020-03-01T16:00:00Z'`, channel: 'email' })
+    .where('id', '=', ids[1]!)
+    .execute()
+  const listed = async (filter: object) => {
+    const { data } = await app.call(noticeApi.deliveryPage, filter, { as: root.token })
+    return data.rows.map(({ deliveryId }) => deliveryId).filter((id) => ids.includes(id))
+  }
+  expect(await listed({ from: '2020-03-01', until: '2020-03-01' })).toEqual([ids[0]])
+  expect(await listed({ from: '2020-03-02', until: '2020-03-02' })).toEqual([ids[1]])
+  expect(await listed({ until: '2020-12-31', channel: 'email' })).toEqual([ids[1]])
+  expect(await listed({ state: 'sent' })).toEqual([])
+  const { data } = await app.call(
+    noticeApi.deliveryPage,
+    { until: '2020-12-31', pageSize: 1, pageNum: 2 },
+    { as: root.token },
+  )
+  expect([data.rows.map(({ deliveryId }) => deliveryId), data.total]).toEqual([[ids[0]], 2])
+})
+
+test('staff see and resend what went to people of their groups, and nothing else', async () => {
+  const [own, other] = [await placeGroup(app), await placeGroup(app)]
+  const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
+  const [near, far] = [await createUser(app), await createUser(app)]
+  await placeInSchool(app, near.userId, own.groupId)
+  await placeInSchool(app, far.userId, other.groupId)
+  const [nearId, farId] = [await failTo(near, 'c'), await failTo(far, 'd')]
+  const { data } = await app.call(noticeApi.deliveryPage, {}, { as: admin.token })
+  const foreign = await app.call(noticeApi.resend, { deliveryId: farId }, { as: admin.token })
+  const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: own.groupId })
+  const denied = await app.call(noticeApi.deliveryPage, {}, { as: organiser.token })
+  expect(data.rows.map(({ deliveryId }) => deliveryId)).toEqual([nearId])
+  expect([foreign.code, denied.code]).toEqual([baseRefusals.NOT_FOUND.code, baseRefusals.NO_ACCESS.code])
+})
+
+test('what failed is sent again on request, and that is in the audit log', async () => {
+  const user = await createUser(app)
+  const deliveryId = await failTo(user, 'e')
+  const again = () => app.call(noticeApi.resend, { deliveryId }, { as: root.token })
+  expect((await again()).code).toBe(0)
+  await app.runChore('notice.sms')
+  expect(sms.received.filter(({ phone }) => phone === user.phone).map(({ outId }) => outId)).toEqual([deliveryId])
+  expect((await again()).code).toBe(noticeRefusals.NOT_FAILED.code)
+  const audited = await app.db
+    .selectFrom('platform_audit')
+    .select(['action', 'subject_id'])
+    .where('action', '=', 'notice.resend')
+    .where('subject_id', '=', deliveryId)
+    .where('outcome', '=', 'done')
+    .execute()
+  expect(audited.length).toBe(1)
+})
+
+test('a code is not sent again: its text is not kept', async () => {
+  const user = await createUser(app)
+  await app.call(identityApi.sendCode, { target: user.phone, purpose: 'login' })
+  sms.answer({ status: 400, code: 'isv.MOBILE_NUMBER_ILLEGAL' })
+  await app.runChore('notice.sms')
+  sms.answer(null)
+  const { data } = await app.call(noticeApi.deliveryPage, { state: 'failed' }, { as: root.token })
+  const row = data.rows.find(({ event }) => event === 'code.login')!
+  const refused = await app.call(noticeApi.resend, { deliveryId: row.deliveryId }, { as: root.token })
+  expect([row.isKept, refused.code]).toEqual([false, noticeRefusals.NOT_KEPT.code])
+})
+
+test('what is older than half a year is forgotten', async () => {
+  const [old, young] = [await createUser(app), await createUser(app)]
+  const [oldId, youngId] = [await failTo(old, 'f'), await failTo(young, 'g')]
+  const age = (id: string, days: number) =>
+    app.db
+      .updateTable('notice_delivery')
+      .set({ created_at: sql<Date>`now() - make_interval(days => ${days})` })
+      .where('id', '=', id)
+      .execute()
+  await age(oldId, 184)
+  await age(youngId, 182)
+  await app.runChore('notice.forget')
+  const left = await app.db.selectFrom('notice_delivery').select('id').where('id', 'in', [oldId, youngId]).execute()
+  expect(left.map(({ id }) => id)).toEqual([youngId])
+})

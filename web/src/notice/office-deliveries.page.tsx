@@ -1,0 +1,104 @@
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { DELIVERY_STATES, type DeliveryRow } from '@podium/core/notice/delivery.ts'
+import { eventName } from '@podium/core/notice/event-names.ts'
+import { whyNotResend } from '@podium/core/notice/send.rule.ts'
+import { NoticeChannel } from '@podium/core/notice/topics.ts'
+import { useState } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { listOf, useWrite } from '#web/lib/use-call.ts'
+import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { secondText } from '#web/ui/time.ts'
+import { noticeMessages } from './messages.ts'
+
+const source = listOf(noticeApi.deliveryPage)
+const tones = {
+  queued: 'neutral',
+  sending: 'info',
+  sent: 'success',
+  failed: 'danger',
+  undeliverable: 'warning',
+} as const
+
+/** E-mails and SMS: to whom, about what, and what came of them. */
+export function Page() {
+  const t = useT(noticeMessages)
+  const { language } = useSpeech()
+  const mayResend = useMay()('notice:delivery:resend')
+  const [shown, setShown] = useState<DeliveryRow | null>(null)
+  const resend = useWrite(noticeApi.resend, {
+    refresh: [noticeApi.deliveryPage],
+    onDone: () => toast('success', t('queuedAgain')),
+  })
+  const state = (row: DeliveryRow) => <StateTag tone={tones[row.state]}>{t(`delivery_${row.state}`)}</StateTag>
+  const event = (row: DeliveryRow) => pick(eventName(row.event), language)
+  const time = (instant: string | null) => <span className="figures">{instant ? secondText(instant) : '—'}</span>
+  return (
+    <>
+      <ListPage
+        name="notice.deliveries"
+        source={source}
+        rowId={(row) => row.deliveryId}
+        empty={{ title: t('deliveriesEmpty'), hint: t('deliveriesEmptyHint') }}
+        filters={[
+          {
+            name: 'state',
+            label: t('deliveryState'),
+            kind: 'select',
+            options: DELIVERY_STATES.map((value) => ({ value, label: t(`delivery_${value}`) })),
+          },
+          {
+            name: 'channel',
+            label: t('channel'),
+            kind: 'select',
+            options: NoticeChannel.options.map((value) => ({ value, label: t(`channel_${value}`) })),
+          },
+          { name: 'from', until: 'until', label: t('createdAt'), kind: 'dates' },
+        ]}
+        columns={[
+          { key: 'createdAt', title: t('createdAt'), width: 170, render: (row) => time(row.createdAt) },
+          { key: 'channel', title: t('channel'), width: 80, render: (row) => t(`channel_${row.channel}`) },
+          { key: 'targetMasked', title: t('target'), width: 200 },
+          { key: 'event', title: t('event'), width: 170, render: event },
+          { key: 'state', title: t('deliveryState'), width: 110, render: state },
+          { key: 'attempts', title: t('attempts'), width: 80, align: 'right' },
+          { key: 'endedAt', title: t('endedAt'), width: 170, render: (row) => time(row.endedAt) },
+          { key: 'lastError', title: t('lastError'), width: 260, render: (row) => row.lastError || '—' },
+        ]}
+        actionsWidth={130}
+        rowActions={(row) => [
+          { key: 'detail', label: t('detail'), onClick: () => setShown(row) },
+          {
+            key: 'resend',
+            label: t('resend'),
+            hidden: !mayResend || whyNotResend(row) !== null,
+            onClick: () => void resend.run({ deliveryId: row.deliveryId }),
+          },
+        ]}
+      />
+      <DetailDrawer
+        open={shown !== null}
+        title={shown ? event(shown) : ''}
+        onClose={() => setShown(null)}
+        items={
+          shown
+            ? [
+                { label: t('channel'), value: t(`channel_${shown.channel}`) },
+                { label: t('target'), value: shown.targetMasked },
+                { label: t('deliveryState'), value: state(shown) },
+                { label: t('attempts'), value: shown.attempts },
+                { label: t('createdAt'), value: time(shown.createdAt) },
+                { label: t('endedAt'), value: time(shown.endedAt) },
+                { label: t('nextAt'), value: time(shown.nextAt) },
+                { label: t('providerId'), value: shown.providerId || '—', wide: true },
+                { label: t('lastError'), value: shown.lastError || '—', wide: true },
+              ]
+            : []
+        }
+      />
+    </>
+  )
+}
