@@ -13,7 +13,7 @@ alter table notice_delivery
   add last_error text not null default '';
 
 alter table notice_delivery drop constraint notice_delivery_state_check;
-update notice_delivery set state = 'undeliverable', last_error = 'queued before the delivery log', ended_at = now(),
+update notice_delivery set state = 'undeliverable', last_error = 'expired', ended_at = now(),
   payload_sealed = '', target_sealed = ''
   where state in ('queued', 'failed');
 update notice_delivery set ended_at = sent_at, payload_sealed = '', target_sealed = '' where state = 'sent';

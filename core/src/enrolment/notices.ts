@@ -26,6 +26,30 @@ export const enrolmentNotices = {
       en: '{captain} added you to the team “{team}” as {roleEn}',
     },
   },
+  answered: {
+    event: 'enrolment.answered',
+    title: { zh: '邀请已答复', en: 'An invitation was answered' },
+    body: {
+      zh: '{name} {answerZh}加入团队“{team}”',
+      en: '{name} {answerEn} to join the team “{team}”',
+    },
+  },
+  removed: {
+    event: 'enrolment.removed',
+    title: { zh: '您已不在团队中', en: 'You are no longer in a team' },
+    body: {
+      zh: '{captain} 将您移出了团队“{team}”',
+      en: '{captain} removed you from the team “{team}”',
+    },
+  },
+  withdrawn: {
+    event: 'enrolment.withdrawn',
+    title: { zh: '报名已撤销', en: 'Enrolment withdrawn' },
+    body: {
+      zh: '{captain} 撤销了团队“{team}”的报名',
+      en: '{captain} withdrew the team “{team}”',
+    },
+  },
   returned: {
     event: 'enrolment.returned',
     title: { zh: '报名被退回', en: 'Enrolment returned' },

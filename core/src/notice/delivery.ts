@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../base/shapes.ts'
+import { Id, Instant, type Bilingual } from '../base/shapes.ts'
 import { NoticeChannel } from './topics.ts'
 
 /**
@@ -9,6 +9,21 @@ import { NoticeChannel } from './topics.ts'
 export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'undeliverable'] as const
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
+
+/** Why a message did not go, where no provider said so. */
+export const deliveryReasons = {
+  no_sender: { zh: '未配置发送服务', en: 'No sender is set up' },
+  expired: { zh: '验证码已过期', en: 'The code had expired' },
+  limit: { zh: '发往该接收方的消息过多', en: 'Too many messages to this target' },
+  waits: { zh: '等待该接收方的发送间隔', en: 'Waits for the pace of its target' },
+  made_up: { zh: '演示数据中的虚构人员', en: 'Made-up people of the demo' },
+} as const satisfies Record<string, Bilingual>
+export type DeliveryReason = keyof typeof deliveryReasons
+
+/** The reason in both languages; what a provider said stays as it is. */
+export function reasonName(lastError: string): Bilingual {
+  return (deliveryReasons as Record<string, Bilingual>)[lastError] ?? { zh: lastError, en: lastError }
+}
 
 /** A row of the delivery log: one message to one phone or mailbox. Neither its text nor its whole target. */
 export const DeliveryRow = z.object({

@@ -1,4 +1,5 @@
 import { readSigner } from '#server/certificate/index.ts'
+import { dropQueued } from '#server/notice/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from './demo/fill-demo.ts'
@@ -23,6 +24,8 @@ export async function prepare(platform: Platform, config: Config): Promise<void>
   if (config.demo) {
     console.log('Filling the empty database with the demo (once, about a minute) ...')
     await fillDemo(platform, made, (step) => console.log(`  ${step}`))
+    // Their phones may be real people's.
+    await dropQueued(platform.services.db, 'made_up')
   }
   printAccounts(made, config)
   // After the password was printed: a start cut off before that would leave a database nobody can sign in to.

@@ -10,6 +10,7 @@ import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts
 import { write } from '#server/platform/write.ts'
 import { gather } from './advance-team.ts'
 import { lockWindow } from './facts.ts'
+import { inform } from './inform.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
 import { invitationCard, invitationsOf } from './invitation.store.ts'
 import {
@@ -23,6 +24,11 @@ import {
 } from './member.store.ts'
 import { takeSeat } from './take-seat.ts'
 import { changeTeam, lockTeam, type Team } from './team.store.ts'
+
+const ANSWERS = {
+  accepted: { answerZh: '已同意', answerEn: 'agreed' },
+  declined: { answerZh: '已谢绝', answerEn: 'declined' },
+}
 
 /** What a link invites to. A wrong, used and withdrawn token answer alike. */
 export const invitationView = read(enrolmentApi.invitation, async ({ db }, { token }) => {
@@ -49,6 +55,13 @@ export const answerInvitation = write(
     const place = found(members.find((member) => member.memberId === invitation.memberId))
     if (accept) await join(tx, team, members, place, viewer.userId)
     else await answerMember(tx, place.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
+    await inform(tx, 'answered', {
+      users: [team.captainId],
+      roundId: team.roundId,
+      about: place.memberId,
+      link: `/center/team?teamId=${team.teamId}`,
+      params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
+    })
     const waiting = (await membersOf(tx, team.teamId)).filter((member) => member.state === 'invited')
     const done =
       team.state === 'awaiting_members' && waiting.length === 0

@@ -3,6 +3,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/state.rule.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
+import { inform } from './inform.ts'
 import { answerMember } from './member.store.ts'
 import { openTeam } from './open-team.ts'
 import { releaseSeats } from './seat.store.ts'
@@ -21,6 +22,15 @@ export const removeMember = write(
     await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
     if (member.userId) await releaseSeats(tx, teamId, member.userId)
     await changeTeam(tx, team, {})
+    if (member.userId && member.state === 'accepted' && !self) {
+      await inform(tx, 'removed', {
+        users: [member.userId],
+        roundId: team.roundId,
+        about: memberId,
+        link: '/center/team',
+        params: { captain: viewer.realName, team: team.name },
+      })
+    }
     note({ type: 'team', id: teamId, before: { member: memberId, name: member.name, role: member.role } })
     return {}
   },

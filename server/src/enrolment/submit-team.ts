@@ -10,6 +10,7 @@ import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { formallySubmit, takePlace } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool } from './facts.ts'
+import { inform } from './inform.ts'
 import { personOf } from './member.store.ts'
 import { openTeam, refuseStale } from './open-team.ts'
 import { releasePlaces } from './quota.store.ts'
@@ -82,7 +83,7 @@ export const withdrawTeam = write(
   enrolmentApi.withdraw,
   'enrolment.withdraw',
   async ({ tx, viewer, note }, { teamId, reason }) => {
-    const { team } = await openTeam(tx, teamId, viewer.userId)
+    const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotMove(team.state, 'withdraw'))
     if (team.state !== 'draft') refuseIf(await lockWindow(tx, team, 'signup'))
@@ -92,6 +93,13 @@ export const withdrawTeam = write(
     if (team.state === 'enrolled') {
       await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }
+    await inform(tx, 'withdrawn', {
+      users: members.flatMap(({ state, userId }) => (state === 'accepted' && userId !== viewer.userId && userId) || []),
+      roundId: team.roundId,
+      about: teamId,
+      link: '/center/team',
+      params: { captain: viewer.realName, team: team.name },
+    })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'withdrawn' }, reason })
     return {}
   },

@@ -13,7 +13,7 @@ export async function queueDeliveries(tx: Tx, deliveries: readonly NewDelivery[]
   const { config, log } = servicesOf(tx)
   const judged = deliveries.map((delivery) => ({
     ...delivery,
-    undeliverable: hasSender(config, delivery.channel) ? null : 'no sender is set up',
+    undeliverable: hasSender(config, delivery.channel) ? null : ('no_sender' as const),
   }))
   for (const { channel, event } of judged.filter(({ undeliverable }) => undeliverable !== null)) {
     log.warn({ channel, event }, 'undeliverable: no sender is set up')

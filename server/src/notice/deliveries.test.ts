@@ -65,7 +65,7 @@ test('the log tells what became of a message, with the target masked', async () 
 
 test('the log is filtered by state, channel and day, and paged', async () => {
   const users = await Promise.all([createUser(app), createUser(app), createUser(app)])
-  const ids = []
+  const ids: string[] = []
   for (const [at, user] of users.entries()) ids.push(await failTo(user, `b${at}`))
   await app.db
     .updateTable('notice_delivery')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryReason } from '@podium/core/notice/delivery.ts'
 import type { Letter, Reader } from '@podium/core/notice/letter.ts'
 import type { Sms } from '@podium/core/notice/sms.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
@@ -31,7 +32,7 @@ export interface NewDelivery {
 /** Queues deliveries, or logs them as undeliverable with the reason. */
 export async function insertDeliveries(
   tx: Tx,
-  deliveries: ReadonlyArray<NewDelivery & { readonly undeliverable: string | null }>,
+  deliveries: ReadonlyArray<NewDelivery & { readonly undeliverable: DeliveryReason | null }>,
 ): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map((delivery) => {
@@ -155,6 +156,21 @@ export async function settleDelivery(db: Db, id: string, claim: string, outcome:
     .where('claim', '=', claim)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Takes what waits out of the queue and forgets its text. */
+export async function dropQueued(db: Db, why: DeliveryReason): Promise<void> {
+  await db
+    .updateTable('notice_delivery')
+    .set({
+      state: 'undeliverable',
+      last_error: why,
+      ended_at: sql<Date>`clock_timestamp()`,
+      target_sealed: Buffer.alloc(0),
+      payload_sealed: Buffer.alloc(0),
+    })
+    .where('state', '=', 'queued')
+    .execute()
 }
 
 const PORTION = 5_000

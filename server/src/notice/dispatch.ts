@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import type { DeliveryReason } from '@podium/core/notice/delivery.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { afterFailure, planSend } from '@podium/core/notice/send.rule.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -63,12 +64,12 @@ async function tryToSend(
   delivery: ClaimedDelivery,
 ): Promise<{ outcome: Outcome; unreachable: boolean }> {
   const done = (outcome: Outcome, unreachable = false) => ({ outcome, unreachable })
-  if (!sender) return done({ state: 'undeliverable', error: 'no sender is set up' })
+  if (!sender) return done({ state: 'undeliverable', error: 'no_sender' satisfies DeliveryReason })
   const { sent, now } = await recentlySent(db, delivery.targetHash)
   const plan = planSend(delivery, sent, now)
-  if (plan.do === 'drop') return done({ state: 'undeliverable', error: REASONS[plan.why] })
+  if (plan.do === 'drop') return done({ state: 'undeliverable', error: plan.why satisfies DeliveryReason })
   if (plan.do === 'wait') {
-    return done({ state: 'queued', nextAt: plan.until, error: 'waits for the limit of its target', isTry: false })
+    return done({ state: 'queued', nextAt: plan.until, error: 'waits' satisfies DeliveryReason, isTry: false })
   }
   try {
     return done({ state: 'sent', providerId: await sender.send(delivery) })
@@ -80,8 +81,6 @@ async function tryToSend(
     return done({ state: next.state, error: words }, isUnreachable)
   }
 }
-
-const REASONS = { expired: 'the code had expired', limit: 'too many messages to this target' }
 
 /** What the provider said, without the target and on one line. */
 function wordsOf(error: unknown, { target, masked, content }: ClaimedDelivery): string {
@@ -100,6 +99,7 @@ function logOutcome(
   const about = { delivery: id, channel, event, attempts }
   if (!held) log.warn(about, 'delivery: the claim had run out, it may go twice')
   if (outcome.state === 'sent') log.debug(about, 'delivery sent')
-  else if (outcome.state === 'queued') log.info({ ...about, reason: outcome.error }, 'delivery put off')
+  else if (outcome.state === 'queued')
+    log[outcome.isTry ? 'info' : 'debug']({ ...about, reason: outcome.error }, 'delivery put off')
   else log.warn({ ...about, reason: outcome.error }, `delivery ${outcome.state}`)
 }

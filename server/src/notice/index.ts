@@ -10,6 +10,7 @@ import { forgetPerson } from './message.store.ts'
 import { notify } from './notify.ts'
 import { shortLinkRoute } from './short-link.ts'
 
+export { dropQueued } from './delivery.store.ts'
 export { notify, type Notice } from './notify.ts'
 export { testMessage } from './test-message.ts'
 

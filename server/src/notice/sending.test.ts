@@ -348,7 +348,7 @@ describe('a one-time code', () => {
     const ended = await ofUser()
     expect([ended.state, ended.last_error, ended.payload_sealed.length, smsTo(user.phone)]).toEqual([
       'undeliverable',
-      'the code had expired',
+      'expired',
       0,
       [],
     ])
@@ -370,7 +370,7 @@ describe('without a sender', () => {
     expect(await codeFor('someone@school.example.org')).toBe(identityRefusals.NO_EMAIL.code)
     await bare.transact((tx) => notify(tx, { ...returned, users: [user.userId], dedupe: 'x' }))
     const rows = await bare.db.selectFrom('notice_delivery').select(['state', 'last_error', 'channel']).execute()
-    expect(rows).toEqual([{ state: 'undeliverable', last_error: 'no sender is set up', channel: 'sms' }])
+    expect(rows).toEqual([{ state: 'undeliverable', last_error: 'no_sender', channel: 'sms' }])
     expect(lines.some((line) => line.includes('undeliverable: no sender is set up'))).toBe(true)
     await bare.close()
   })

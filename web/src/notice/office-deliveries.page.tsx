@@ -1,5 +1,5 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { DELIVERY_STATES, type DeliveryRow } from '@podium/core/notice/delivery.ts'
+import { DELIVERY_STATES, reasonName, type DeliveryRow } from '@podium/core/notice/delivery.ts'
 import { eventName } from '@podium/core/notice/event-names.ts'
 import { whyNotResend } from '@podium/core/notice/send.rule.ts'
 import { NoticeChannel } from '@podium/core/notice/topics.ts'
@@ -35,6 +35,7 @@ export function Page() {
   })
   const state = (row: DeliveryRow) => <StateTag tone={tones[row.state]}>{t(`delivery_${row.state}`)}</StateTag>
   const event = (row: DeliveryRow) => pick(eventName(row.event), language)
+  const reason = (row: DeliveryRow) => pick(reasonName(row.lastError), language) || '—'
   const time = (instant: string | null) => <span className="figures">{instant ? secondText(instant) : '—'}</span>
   return (
     <>
@@ -60,13 +61,13 @@ export function Page() {
         ]}
         columns={[
           { key: 'createdAt', title: t('createdAt'), width: 170, render: (row) => time(row.createdAt) },
-          { key: 'channel', title: t('channel'), width: 80, render: (row) => t(`channel_${row.channel}`) },
-          { key: 'targetMasked', title: t('target'), width: 200 },
-          { key: 'event', title: t('event'), width: 170, render: event },
           { key: 'state', title: t('deliveryState'), width: 110, render: state },
-          { key: 'attempts', title: t('attempts'), width: 80, align: 'right' },
-          { key: 'endedAt', title: t('endedAt'), width: 170, render: (row) => time(row.endedAt) },
-          { key: 'lastError', title: t('lastError'), width: 260, render: (row) => row.lastError || '—' },
+          { key: 'channel', title: t('channel'), width: 80, render: (row) => t(`channel_${row.channel}`) },
+          { key: 'targetMasked', title: t('target'), width: 190 },
+          { key: 'event', title: t('event'), width: 190, render: event },
+          { key: 'attempts', title: t('attempts'), width: 70, align: 'right' },
+          { key: 'endedAt', title: t('endedAt'), width: 170, render: (row) => time(row.endedAt), hidden: true },
+          { key: 'lastError', title: t('lastError'), width: 280, render: reason },
         ]}
         actionsWidth={130}
         rowActions={(row) => [
@@ -94,7 +95,7 @@ export function Page() {
                 { label: t('endedAt'), value: time(shown.endedAt) },
                 { label: t('nextAt'), value: time(shown.nextAt) },
                 { label: t('providerId'), value: shown.providerId || '—', wide: true },
-                { label: t('lastError'), value: shown.lastError || '—', wide: true },
+                { label: t('lastError'), value: reason(shown), wide: true },
               ]
             : []
         }
