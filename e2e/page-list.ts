@@ -122,6 +122,7 @@ export function pagesToOpen(found: Found): PageToOpen[] {
       'system/office-roles': '/system/role',
       'system/office-log': '/system/log',
       'system/office-job': '/system/job',
+      'notice/office-deliveries': '/system/notice',
     },
     organiser: {
       'insight/office-dashboard': '/dashboard',
