@@ -70,6 +70,8 @@ export const BatchRow = z.object({
   /** The organisation whose approval it needed, if any, and what was said. */
   checker: z.string(),
   opinion: z.string(),
+  /** Why it failed, in the caller's language; empty where it did not. */
+  fault: z.string(),
   /** The organisation that makes it. */
   owner: z.string(),
   createdBy: z.string(),

@@ -62,6 +62,14 @@ export const NUMBER_FIELDS = {
   autoincrementFour: { label: { zh: '单赛项四位自增', en: '4-digit counter, per event' }, sample: '0001' },
 } as const satisfies Record<string, Field>
 
+/** Counters longer than those of the seed, for lists of more than 9,999. */
+export const LONG_NUMBER_FIELDS = {
+  allAutoincrementFive: { label: { zh: '全赛五位自增', en: '5-digit counter, whole round' }, sample: '00001' },
+  allAutoincrementSix: { label: { zh: '全赛六位自增', en: '6-digit counter, whole round' }, sample: '000001' },
+  autoincrementFive: { label: { zh: '单赛项五位自增', en: '5-digit counter, per event' }, sample: '00001' },
+  autoincrementSix: { label: { zh: '单赛项六位自增', en: '6-digit counter, per event' }, sample: '000001' },
+} as const satisfies Record<string, Field>
+
 /** @spec D07 */
 export const IMAGE_FIELDS = {
   qrCode: { label: { zh: '溯源二维码', en: 'Traceability QR code' }, sample: '' },
@@ -83,6 +91,7 @@ export const TEXT_FIELDS: Readonly<Record<string, Field>> = {
   ...PORTRAIT_FIELDS,
   ...PERSONAL_FIELDS,
   ...NUMBER_FIELDS,
+  ...LONG_NUMBER_FIELDS,
   ...CERTIFICATE_FIELDS,
 }
 

@@ -36,6 +36,16 @@ describe('certificate numbers', () => {
     expect(whyNotCount(rule('randomDigits'), 10 ** 9, 10)).toBeNull()
   })
 
+  it('count in five or six digits where a thousand or ten thousand are too few', () => {
+    expect(countedNumber(rule('allAutoincrementFive'), 7)).toBe('CN00007A')
+    expect(countedNumber(rule('autoincrementSix'), 123_456)).toBe('CN123456A')
+    expect(counterScope(rule('allAutoincrementSix'), 'r', 'i')).toBe('round:r|CN|6|A')
+    expect(counterScope(rule('autoincrementFive'), 'r', 'i')).toBe('item:i|CN|5|A')
+    expect(numberValues(rule('autoincrementSix'), 'CN000012A')).toMatchObject({ autoincrementSix: '000012' })
+    expect(whyNotCount(rule('autoincrementFive'), 99_990, 9)).toBeNull()
+    expect(whyNotCount(rule('allAutoincrementSix'), 999_990, 10)?.params).toEqual({ digits: 6, left: 9, more: 10 })
+  })
+
   it('are random in letters that can not be mistaken, or in digits', () => {
     const bytes = Uint8Array.from({ length: 10 }, (_, at) => at * 25)
     expect(randomNumber(rule('randomCode'), bytes)).toMatch(/^CN[2-9A-HJ-NP-Z]{10}A$/)

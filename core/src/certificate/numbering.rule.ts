@@ -3,20 +3,24 @@ import { looseWords } from '../base/shapes.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { certificateRefusals } from './refusals.ts'
 
-/** The middle of a certificate's number: one of these codes. @spec D06 */
+/** The middle of a certificate's number: one of these codes; five and six digits go beyond those of the seed. @spec D06 */
 export const NUMBER_BODIES = [
   'randomCode',
   'randomDigits',
   'allAutoincrementThree',
   'allAutoincrementFour',
+  'allAutoincrementFive',
+  'allAutoincrementSix',
   'autoincrementThree',
   'autoincrementFour',
+  'autoincrementFive',
+  'autoincrementSix',
 ] as const
 export type NumberBody = (typeof NUMBER_BODIES)[number]
 
 const part = looseWords(20).pipe(z.string().regex(/^[A-Za-z0-9\-_/\u4e00-\u9fff]*$/))
 
-/** prefix + (random code | random digits | 3- or 4-digit counter over the round or per item) + suffix. */
+/** prefix + (random code | random digits | counter of 3 to 6 digits over the round or per item) + suffix. */
 export const NumberRule = z.object({
   prefix: part.default(''),
   body: z.enum(NUMBER_BODIES),
@@ -24,11 +28,15 @@ export const NumberRule = z.object({
 })
 export type NumberRule = z.output<typeof NumberRule>
 
-const COUNTERS: Partial<Record<NumberBody, { digits: 3 | 4; over: 'round' | 'item' }>> = {
+const COUNTERS: Partial<Record<NumberBody, { digits: 3 | 4 | 5 | 6; over: 'round' | 'item' }>> = {
   allAutoincrementThree: { digits: 3, over: 'round' },
   allAutoincrementFour: { digits: 4, over: 'round' },
+  allAutoincrementFive: { digits: 5, over: 'round' },
+  allAutoincrementSix: { digits: 6, over: 'round' },
   autoincrementThree: { digits: 3, over: 'item' },
   autoincrementFour: { digits: 4, over: 'item' },
+  autoincrementFive: { digits: 5, over: 'item' },
+  autoincrementSix: { digits: 6, over: 'item' },
 }
 
 /** Letters and digits that can't be taken for one another. */

@@ -57,6 +57,10 @@ export const numberBodyWords: Record<NumberBody, Bilingual> = {
   randomDigits: { zh: '随机数字', en: 'Random digits' },
   allAutoincrementThree: { zh: '全赛三位自增', en: '3 digits, whole round' },
   allAutoincrementFour: { zh: '全赛四位自增', en: '4 digits, whole round' },
+  allAutoincrementFive: { zh: '全赛五位自增', en: '5 digits, whole round' },
+  allAutoincrementSix: { zh: '全赛六位自增', en: '6 digits, whole round' },
   autoincrementThree: { zh: '单赛项三位自增', en: '3 digits, per event' },
   autoincrementFour: { zh: '单赛项四位自增', en: '4 digits, per event' },
+  autoincrementFive: { zh: '单赛项五位自增', en: '5 digits, per event' },
+  autoincrementSix: { zh: '单赛项六位自增', en: '6 digits, per event' },
 }

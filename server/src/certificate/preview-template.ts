@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { NUMBER_FIELDS, TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { LONG_NUMBER_FIELDS, NUMBER_FIELDS, TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { MadeKind } from '@podium/core/certificate/kind.ts'
 import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
 import { recipientsOf, valuesOf } from '@podium/core/certificate/recipients.rule.ts'
@@ -70,7 +70,7 @@ function samples(): Record<string, string> {
 }
 
 function given(db: Db): Record<string, string> {
-  const numbers = Object.fromEntries(Object.keys(NUMBER_FIELDS).map((code) => [code, SAMPLE]))
+  const numbers = Object.fromEntries(Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]))
   return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
 }
 

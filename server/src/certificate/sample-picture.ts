@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { NUMBER_FIELDS } from '@podium/core/certificate/codes.ts'
+import { LONG_NUMBER_FIELDS, NUMBER_FIELDS } from '@podium/core/certificate/codes.ts'
 import { valuesOf } from '@podium/core/certificate/recipients.rule.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/read.ts'
@@ -24,7 +24,7 @@ export const samplePicture = read(certificateApi.samplePicture, async ({ db, vie
   )
   const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
   const recipient = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
-  const numbers = Object.fromEntries(Object.keys(NUMBER_FIELDS).map((code) => [code, SAMPLE]))
+  const numbers = Object.fromEntries(Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]))
   const given = { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
   const sealed = (await checkerFor(db, plan, viewer)) === null
   const values = valuesOf(recipient, plan.occasion, given)

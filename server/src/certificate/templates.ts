@@ -2,6 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
   CERTIFICATE_FIELDS,
   IMAGE_FIELDS,
+  LONG_NUMBER_FIELDS,
   NUMBER_FIELDS,
   PERSONAL_FIELDS,
   PORTRAIT_FIELDS,
@@ -20,7 +21,7 @@ const groups = {
   winner: WINNER_FIELDS,
   portrait: PORTRAIT_FIELDS,
   person: PERSONAL_FIELDS,
-  number: NUMBER_FIELDS,
+  number: { ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS },
   certificate: CERTIFICATE_FIELDS,
   image: IMAGE_FIELDS,
 }

@@ -1,5 +1,6 @@
 import {
   CERTIFICATE_FIELDS,
+  LONG_NUMBER_FIELDS,
   NUMBER_FIELDS,
   PERSONAL_FIELDS,
   PORTRAIT_FIELDS,
@@ -12,6 +13,6 @@ export const FIELD_GROUPS = [
   { label: 'groupWinner', fields: WINNER_FIELDS },
   { label: 'groupPerson', fields: PERSONAL_FIELDS },
   { label: 'groupCertificate', fields: CERTIFICATE_FIELDS },
-  { label: 'groupNumber', fields: NUMBER_FIELDS },
+  { label: 'groupNumber', fields: { ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS } },
   { label: 'groupPortrait', fields: PORTRAIT_FIELDS },
 ] as const satisfies readonly { label: string; fields: Readonly<Record<string, Field>> }[]
