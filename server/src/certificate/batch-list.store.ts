@@ -24,6 +24,8 @@ export interface ListedBatch extends Pick<
   templateName: string
   checker: string
   opinion: string
+  /** Why its job failed, in both languages. */
+  fault: string
   owner: string
   createdBy: string
   createdAt: Date
@@ -73,7 +75,9 @@ async function listed(db: Db, { pageNum, pageSize }: Paging, where: RawBuilder<u
         template.name as "templateName", coalesce(checker.name, '') as checker, owner.name as owner,
         coalesce(maker.real_name, '') as "createdBy",
         case when batch.state = 'making' and job.state in ('failed', 'cancelled') then job.state else batch.state
-          end as state
+          end as state,
+        case when job.state = 'failed' and batch.state in ('making', 'failed') then coalesce(job.error, '') else ''
+          end as fault
       from (select batch.* from ${from}
         order by batch.created_at desc, batch.id desc
         limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as batch

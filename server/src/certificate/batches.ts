@@ -1,5 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Page } from '@podium/core/base/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { inLanguage } from '@podium/core/base/words.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/make.rule.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
@@ -20,14 +22,15 @@ import { countTold, toldOf } from './told.store.ts'
 const LIST = 'certificate:certificate:list'
 const MAKE = 'certificate:certificate:make'
 
-export const batchPage = read(certificateApi.batchPage, async ({ db, viewer }, query) =>
-  batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST))),
+export const batchPage = read(certificateApi.batchPage, async ({ db, viewer, language }, query) =>
+  batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST)), language),
 )
 
-/** Moments as answers have them. */
-export function batchRowsOf(page: Page<ListedBatch>) {
-  const rows = page.rows.map(({ createdAt, checkedAt, sentAt, ...row }) => ({
+/** Moments as answers have them, and why a batch failed in the language of the reader. */
+export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
+  const rows = page.rows.map(({ createdAt, checkedAt, sentAt, fault, ...row }) => ({
     ...row,
+    fault: inLanguage(fault, language),
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,
     sentAt: sentAt?.toISOString() ?? null,

@@ -21,8 +21,8 @@ import { checkNumbers } from './take-numbers.ts'
 
 const CHECK = 'certificate:certificate:check'
 
-export const checkPage = read(certificateApi.checkPage, async ({ db, viewer }, query) =>
-  batchRowsOf(await listHandedUp(db, query, viewer.scopeOf(CHECK))),
+export const checkPage = read(certificateApi.checkPage, async ({ db, viewer, language }, query) =>
+  batchRowsOf(await listHandedUp(db, query, viewer.scopeOf(CHECK)), language),
 )
 
 /**

@@ -1,3 +1,5 @@
+import type { Language } from '@podium/core/base/refusal.ts'
+import { inLanguage } from '@podium/core/base/words.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import { cancelJob as cancel, retryJob as retry } from '#server/platform/jobs/queue.ts'
@@ -9,24 +11,28 @@ import { findJob, listJobs, type JobListRow, type JobSight } from './job-list.st
 
 const sightOf = (viewer: Viewer): JobSight => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
 
-function shown({ id, ownerId, createdAt, endedAt, ...job }: JobListRow, { userId }: Viewer) {
+function shown(
+  { id, ownerId, createdAt, endedAt, error, ...job }: JobListRow,
+  { viewer: { userId }, language }: { viewer: Viewer; language: Language },
+) {
   return {
     ...job,
     jobId: id,
+    error: error && inLanguage(error, language),
     mine: ownerId === userId,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }
 }
 
-export const jobPage = read(systemApi.jobPage, async ({ db, viewer }, { pageNum, pageSize, state }) => {
+export const jobPage = read(systemApi.jobPage, async (call, { pageNum, pageSize, state }) => {
   const page = { state, limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listJobs(db, sightOf(viewer), page)
-  return { rows: rows.map((row) => shown(row, viewer)), total, pageNum, pageSize }
+  const { rows, total } = await listJobs(call.db, sightOf(call.viewer), page)
+  return { rows: rows.map((row) => shown(row, call)), total, pageNum, pageSize }
 })
 
-export const job = read(systemApi.job, async ({ db, viewer }, { jobId }) =>
-  shown(found(await findJob(db, sightOf(viewer), jobId)), viewer),
+export const job = read(systemApi.job, async (call, { jobId }) =>
+  shown(found(await findJob(call.db, sightOf(call.viewer), jobId)), call),
 )
 
 /** Asks a job to stop at its next step. */

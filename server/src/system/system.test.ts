@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
+import { both } from '@podium/core/base/words.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
@@ -137,6 +138,17 @@ describe('jobs', () => {
     ])
     const stop = await app.call(systemApi.cancelJob, { jobId }, { as: other.token })
     expect(stop.status).toBe(404)
+  })
+
+  test('tell why they failed in the language of the reader', async () => {
+    const owner = await createUser(app)
+    const jobId = await add(owner.userId, null)
+    const error = both('编号已用完', 'No numbers are left')
+    await app.db.updateTable('platform_job').set({ state: 'failed', error }).where('id', '=', jobId).execute()
+    const as = owner.token
+    const english = await app.call(systemApi.job, { jobId }, { as, language: 'en' })
+    const chinese = await app.call(systemApi.jobPage, {}, { as, language: 'zh-cn' })
+    expect([english.data.error, chinese.data.rows[0]!.error]).toEqual(['No numbers are left', '编号已用完'])
   })
 
   test('are cancelled once and tried again once', async () => {

@@ -54,9 +54,10 @@ export function BatchTable({
           {
             key: 'state',
             title: t('state'),
-            render: (_, { state, opinion, checker }) => (
+            render: (_, { state, opinion, checker, fault }) => (
               <>
                 <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+                {fault && <p className="certificate-fault">{fault}</p>}
                 {(opinion || (state === 'awaiting' && checker)) && (
                   <p className="certificate-faint">{opinion || checker}</p>
                 )}
