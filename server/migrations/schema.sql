@@ -444,8 +444,10 @@ create table certificate_template (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  archived_at timestamp with time zone,
   constraint certificate_template_pkey PRIMARY KEY (id),
   constraint certificate_template_built_in_key_key UNIQUE (built_in_key),
+  constraint certificate_template_archived CHECK (((archived_at IS NULL) OR (built_in_key IS NULL))),
   constraint certificate_template_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
   constraint certificate_template_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text]))),
   constraint certificate_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
@@ -1559,6 +1561,8 @@ CREATE INDEX certificate_prefix_fonts ON public.certificate_prefix USING btree (
 CREATE INDEX certificate_round ON public.certificate_certificate USING btree (round_id, issued_at DESC, id);
 
 CREATE INDEX certificate_search ON public.certificate_certificate USING gin (search);
+
+CREATE INDEX certificate_setting_template ON public.certificate_setting USING btree (template_id);
 
 CREATE INDEX certificate_trace_day_group ON public.certificate_trace_day USING btree (group_id, day);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Bilingual, Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Bilingual, Done, Flag, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Design } from './design.ts'
 import { designRows } from './design-api.ts'
@@ -23,6 +23,10 @@ export const TemplateRow = z.object({
   builtIn: z.boolean(),
   /** Of the organisation one acts for; others can only be copied. */
   own: z.boolean(),
+  /** Hidden from lists and choices until it is restored. */
+  archived: z.boolean(),
+  /** A place whose setting uses it; empty: none. */
+  usedBy: z.string(),
   no: z.number().int(),
   updatedAt: Instant,
   version: z.number().int(),
@@ -65,6 +69,8 @@ export const certificateApi = {
       keyword: looseWords(50).optional(),
       kind: MadeKind.optional(),
       state: TemplateState.optional(),
+      /** Those that are archived, and no others. */
+      archived: Flag.default(false),
     }),
     output: pageOf(TemplateRow),
     summary: 'Own, upper organisations’ and built-in templates',
@@ -108,6 +114,18 @@ export const certificateApi = {
     input: z.object({ templateId: Id, name: words(80) }),
     output: z.object({ templateId: Id }),
     summary: 'A template of one’s own from a built-in or upper one',
+  }),
+  archiveTemplate: post('/certificate/template/archive', {
+    access: holders('certificate:template:edit'),
+    input: z.object({ templateId: Id, version: Version }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Hide a template that no setting uses from lists and choices',
+  }),
+  restoreTemplate: post('/certificate/template/restore', {
+    access: holders('certificate:template:edit'),
+    input: z.object({ templateId: Id, version: Version }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Show an archived template again',
   }),
   page: get('/certificate/list/page', {
     access: holders('certificate:certificate:list'),

@@ -146,6 +146,19 @@ export const certificateRefusals = refusals({
     en: 'Certificates of this kind are not set by award',
   },
   NO_PAGE: { code: 32031, status: 404, zh: '这份证书没有这一页', en: 'This certificate has no such page' },
+  TEMPLATE_ARCHIVED: {
+    code: 32032,
+    status: 409,
+    zh: '该模板已归档，请先恢复',
+    en: 'This template is archived: restore it first',
+  },
+  TEMPLATE_NOT_ARCHIVED: { code: 32033, status: 409, zh: '该模板未归档', en: 'This template is not archived' },
+  TEMPLATE_USED: {
+    code: 32034,
+    status: 409,
+    zh: '“{where}”的证书设置正在使用该模板，请先更换',
+    en: 'The setting of “{where}” uses this template: choose another there first',
+  },
   FONT_NOT_FONT: { code: 32040, status: 400, zh: '这不是字体文件', en: 'That is no font file' },
   FONT_WRAPPED: {
     code: 32041,

@@ -2,6 +2,7 @@ import { awardRevoked } from '@podium/core/award/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { FONT_PURPOSE } from '@podium/core/certificate/font-list-api.ts'
 import { module, when } from '#server/platform/module.ts'
+import { archiveTemplate, restoreTemplate } from './archive-template.ts'
 import { batchPage, batchRows, sendBatch, sendPreview } from './batches.ts'
 import { approveBatch, checkPage, rejectBatch } from './check-batch.ts'
 import {
@@ -71,6 +72,8 @@ export const certificate = module(
     templatePicture,
     saveTemplate,
     copyTemplate,
+    archiveTemplate,
+    restoreTemplate,
     settingPage,
     saveSetting,
     awardOptions,

@@ -45,6 +45,11 @@ export const invariants: readonly Invariant[] = [
       where check_group_id is not null and checked_at is null and (made > 0 or job_id is not null)`,
   },
   {
+    name: 'no setting uses an archived template',
+    sql: `select setting.id from certificate_setting as setting
+      join certificate_template as template on template.id = setting.template_id where template.archived_at is not null`,
+  },
+  {
     name: 'a corrected certificate is superseded by the one its request names',
     sql: `select correction.id from certificate_correction as correction
       join certificate_certificate as one on one.id = correction.certificate_id

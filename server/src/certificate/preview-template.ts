@@ -70,7 +70,9 @@ function samples(): Record<string, string> {
 }
 
 function given(db: Db): Record<string, string> {
-  const numbers = Object.fromEntries(Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]))
+  const numbers = Object.fromEntries(
+    Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
+  )
   return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
 }
 

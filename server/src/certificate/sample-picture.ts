@@ -24,7 +24,9 @@ export const samplePicture = read(certificateApi.samplePicture, async ({ db, vie
   )
   const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
   const recipient = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
-  const numbers = Object.fromEntries(Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]))
+  const numbers = Object.fromEntries(
+    Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
+  )
   const given = { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
   const sealed = (await checkerFor(db, plan, viewer)) === null
   const values = valuesOf(recipient, plan.occasion, given)

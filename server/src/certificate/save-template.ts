@@ -93,6 +93,7 @@ async function lockForChange(
   if (own.version !== version) {
     throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_template', templateId) })
   }
+  if (own.archived) throw refuse(certificateRefusals.TEMPLATE_ARCHIVED)
   return own
 }
 

@@ -21,7 +21,7 @@ import {
   type Setting,
   type SettingValues,
 } from './setting.store.ts'
-import { findTemplate } from './template.store.ts'
+import { findTemplate, holdTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
 
 export const settingPage = read(certificateApi.settingPage, async ({ db, viewer }, query) =>
@@ -49,8 +49,14 @@ export const saveSetting = write(
     if (old && old.version !== seen) {
       throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_setting', old.settingId) })
     }
+    await holdTemplate(tx, values.templateId)
     const template = found(await findTemplate(tx, values.templateId, templateReach(viewer)))
-    if (template.state !== 'enabled' || !MadeKind.safeParse(template.kind).success || template.kind !== values.kind) {
+    if (
+      template.archived ||
+      template.state !== 'enabled' ||
+      !MadeKind.safeParse(template.kind).success ||
+      template.kind !== values.kind
+    ) {
       throw refuse(certificateRefusals.TEMPLATE_OFF, { name: template.name })
     }
     if (values.awardPosition !== null && (values.itemId === null || !followsAward(values.kind))) {

@@ -16,6 +16,9 @@ export interface StoredTemplate {
   kind: CertificateKind
   state: TemplateState
   builtIn: boolean
+  archived: boolean
+  /** A place whose setting uses it; empty: none. */
+  usedBy: string
   /** Number and id of the newest version. */
   no: number
   versionId: string
@@ -37,7 +40,11 @@ function seen({ scope, groupId }: TemplateReach): RawBuilder<boolean> {
 const columns = sql`
   template.id as "templateId", template.group_id as "groupId", template.name, template.kind, template.state,
   template.built_in_key is not null as "builtIn", newest.no, newest.id as "versionId",
-  newest.created_at as "updatedAt", template.version`
+  newest.created_at as "updatedAt", template.version, template.archived_at is not null as archived,
+  coalesce((select concat_ws(' · ', round.name_zh, item.name_zh) from certificate_setting as setting
+    join competition_round as round on round.id = setting.round_id
+    left join competition_item as item on item.id = setting.item_id
+    where setting.template_id = template.id order by setting.id limit 1), '') as "usedBy"`
 const templates = sql`certificate_template as template
   join lateral (select v.id, v.no, v.created_at, v.design from certificate_template_version as v
     where v.template_id = template.id order by v.no desc limit 1) as newest on true`
@@ -48,14 +55,16 @@ export interface TemplateQuery {
   keyword?: string | undefined
   kind?: CertificateKind | undefined
   state?: TemplateState | undefined
+  archived: boolean
 }
 
 /** Own ones first, then those from above, then the built-in ones; each the newest first. */
 export async function listTemplates(db: Db, query: TemplateQuery, reach: TemplateReach): Promise<Page<StoredTemplate>> {
-  const { pageNum, pageSize, keyword = '', kind = null, state = null } = query
+  const { pageNum, pageSize, keyword = '', kind = null, state = null, archived } = query
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const where = sql`where ${seen(reach)} and (${keyword} = '' or template.name ilike ${like})
-    and (${kind}::text is null or template.kind = ${kind}) and (${state}::text is null or template.state = ${state})`
+    and (${kind}::text is null or template.kind = ${kind}) and (${state}::text is null or template.state = ${state})
+    and (template.archived_at is not null) = ${archived}::boolean`
   const [{ rows }, counted] = await Promise.all([
     sql<StoredTemplate>`select ${columns} from ${templates} ${where}
       order by template.built_in_key is not null, template.created_at desc, template.id
@@ -87,6 +96,22 @@ export async function lockOwnTemplate(
     where template.id = ${templateId} and template.group_id is not null and ${reaches(scope, 'template.group_id')}
     for update of template`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Nobody archives the template until the transaction ends. */
+export async function holdTemplate(tx: Tx, templateId: string): Promise<void> {
+  await tx.selectFrom('certificate_template').select('id').where('id', '=', templateId).forShare().execute()
+}
+
+/** Returns the new optimistic version. */
+export async function setArchived(tx: Tx, templateId: string, archived: boolean): Promise<number> {
+  const { version } = await tx
+    .updateTable('certificate_template')
+    .set({ archived_at: archived ? sql`clock_timestamp()` : null, version: sql`version + 1` })
+    .where('id', '=', templateId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 export async function designOf(db: Db | Tx, versionId: string): Promise<Design> {

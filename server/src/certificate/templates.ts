@@ -43,7 +43,7 @@ export const template = read(certificateApi.template, async ({ db, viewer }, { t
 })
 
 function rowOf(stored: StoredTemplate, viewer: Viewer) {
-  const { templateId, groupId, name, kind, state, builtIn, no, updatedAt, version } = stored
+  const { groupId, versionId: _, updatedAt, ...row } = stored
   const own = groupId !== null && (viewer.root || groupId === viewer.groupId)
-  return { templateId, name, kind, state, builtIn, own, no, updatedAt: updatedAt.toISOString(), version }
+  return { ...row, own, usedBy: own ? stored.usedBy : '', updatedAt: updatedAt.toISOString() }
 }

@@ -211,6 +211,7 @@ export interface CertificateTemplate {
   created_by: string | null
   created_at: Generated<Date>
   version: Generated<number>
+  archived_at: Date | null
 }
 
 export interface CertificateTemplateVersion {

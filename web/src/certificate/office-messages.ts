@@ -32,6 +32,16 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   copyName: { zh: '{name}（副本）', en: '{name} (copy)' },
   copied: { zh: '已复制为本组织的模板“{name}”，启用后可用于制作', en: 'Copied as “{name}”: enable it to use it' },
   edit: { zh: '编辑', en: 'Edit' },
+  archive: { zh: '归档', en: 'Archive' },
+  archived: { zh: '已归档', en: 'Archived' },
+  archiveTitle: { zh: '归档模板“{name}”？', en: 'Archive “{name}”?' },
+  archiveText: {
+    zh: '归档后不再出现在列表和选项中，可随时恢复；已颁发的证书不受影响。',
+    en: 'It is hidden from lists and choices until it is restored. Issued certificates stay as they are.',
+  },
+  archiveDone: { zh: '“{name}”已归档', en: '“{name}” was archived' },
+  restore: { zh: '恢复', en: 'Restore' },
+  restoreDone: { zh: '“{name}”已恢复', en: '“{name}” was restored' },
   editTitle: { zh: '编辑模板', en: 'Edit the template' },
 
   settingHint: {

@@ -12,6 +12,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { ArchiveButton } from './archive-button.tsx'
 import { LibraryFilters, useLibrarySearch } from './library-filters.tsx'
 import { NewTemplate } from './new-template.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
@@ -21,6 +22,8 @@ import type { TemplateRow } from './rows.ts'
 import './certificate.css'
 
 const PAGE_SIZE = 24
+/** Beside the states in the filter: what is hidden otherwise. */
+const ARCHIVED = 'archived'
 
 /** The library: each template as it prints. @spec B10 */
 export function Page() {
@@ -29,7 +32,8 @@ export function Page() {
   const { search, keyword, pageNum, go } = useLibrarySearch()
   const kind = MADE_KINDS.find((each) => each === search.get('kind'))
   const state = (['draft', 'enabled', 'disabled'] as const).find((each) => each === search.get('state'))
-  const query = { pageNum, pageSize: PAGE_SIZE, kind, state, keyword: keyword || undefined }
+  const archived = search.get('state') === ARCHIVED
+  const query = { pageNum, pageSize: PAGE_SIZE, kind, state, archived, keyword: keyword || undefined }
   const templates = useCall(certificateApi.templatePage, query)
   const [copying, setCopying] = useState<TemplateRow | null>(null)
   const [editing, setEditing] = useState<TemplateRow | null>(null)
@@ -52,11 +56,11 @@ export function Page() {
             {
               name: 'state',
               label: t('state'),
-              value: state,
-              options: Object.entries(templateStateWords).map(([value, each]) => ({
-                value,
-                label: pick(each, language),
-              })),
+              value: archived ? ARCHIVED : state,
+              options: [
+                ...Object.entries(templateStateWords).map(([value, each]) => ({ value, label: pick(each, language) })),
+                { value: ARCHIVED, label: t('archived') },
+              ],
             },
           ]}
         />
@@ -95,7 +99,8 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
   const t = useT(certificateOfficeMessages)
   const { language } = useSpeech()
   const may = useMay()
-  const { templateId, name, kind, state, builtIn, own, no } = row
+  const { templateId, name, kind, state, builtIn, own, no, archived } = row
+  const mayEdit = may('certificate:template:edit')
   return (
     <li className="certificate-card">
       <div className="certificate-picture">
@@ -106,7 +111,11 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
       <div className="certificate-text">
         <p className="certificate-award">
           <b>{name}</b>
-          <StateTag tone={templateTones[state]}>{pick(templateStateWords[state], language)}</StateTag>
+          {archived ? (
+            <StateTag tone="neutral">{t('archived')}</StateTag>
+          ) : (
+            <StateTag tone={templateTones[state]}>{pick(templateStateWords[state], language)}</StateTag>
+          )}
         </p>
         <p className="certificate-faint">
           {pick(kindWords[kind], language)} · {t('versionNo', { no })}
@@ -114,21 +123,22 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
         </p>
         <p className="certificate-actions">
           <Button size="small" type="primary" href={paths.office.certificateDesign(templateId)}>
-            {t(own && !builtIn && may('certificate:template:edit') ? 'design' : 'look')}
+            {t(own && !archived && mayEdit ? 'design' : 'look')}
           </Button>
           <Button size="small" href={addressOf(certificateApi.previewTemplate, { templateId })} target="_blank">
             {t('previewPdf')}
           </Button>
-          {may('certificate:template:edit') && (
+          {mayEdit && (
             <Button size="small" onClick={onCopy}>
               {t('copy')}
             </Button>
           )}
-          {may('certificate:template:edit') && own && (
+          {mayEdit && own && !archived && (
             <Button size="small" onClick={onEdit}>
               {t('edit')}
             </Button>
           )}
+          {mayEdit && own && <ArchiveButton row={row} />}
         </p>
       </div>
     </li>
