@@ -667,6 +667,12 @@ create table enrolment_member (
   constraint enrolment_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table enrolment_old_name (
+  member_id uuid not null,
+  constraint enrolment_old_name_pkey PRIMARY KEY (member_id),
+  constraint enrolment_old_name_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE
+);
+
 create table enrolment_quota (
   item_id uuid not null,
   school_id uuid,
@@ -786,6 +792,12 @@ create table identity_consent (
   withdrawn_at timestamp with time zone,
   constraint identity_consent_pkey PRIMARY KEY (id),
   constraint identity_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table identity_old_name (
+  user_id uuid not null,
+  constraint identity_old_name_pkey PRIMARY KEY (user_id),
+  constraint identity_old_name_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
 create table identity_role (

@@ -1,6 +1,8 @@
+import { plainText } from '../base/plain-text.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
-import { TEXT_FIELDS } from './codes.ts'
+import { canonicalName, characterText, nameFault } from '../identity/person-name.rule.ts'
+import { joinNames, TEXT_FIELDS } from './codes.ts'
 import { holderOf, type AwardedTeam, type Recipient } from './recipients.rule.ts'
 import { certificateRefusals } from './refusals.ts'
 
@@ -48,14 +50,38 @@ export function correctableOf(
   })
 }
 
+/** Fields that name people, each name by the rule of names. */
+const NAMES: readonly Correctable[] = ['student', 'teacher', 'userName']
+
+/** A mended text in the form it is stored in. */
+export function mendedText(field: Correctable, typed: string): string {
+  if (!NAMES.includes(field)) return plainText(typed)
+  return field === 'userName' ? canonicalName(typed) : joinNames(namesIn(typed).map(canonicalName))
+}
+
+function whyNotNames(field: Correctable, typed: string): Refusal | null {
+  if (!NAMES.includes(field)) return null
+  for (const name of field === 'userName' ? [typed] : namesIn(typed)) {
+    const fault = nameFault(name)
+    if (!fault) continue
+    const { position } = fault
+    return refuse(certificateRefusals.NAME_CHARACTER, { name, position, character: characterText(fault) })
+  }
+  return null
+}
+
 /** Why a correction can't be asked for or made. Names are mended one by one: nobody joins or leaves by a correction. */
 export function whyNotCorrect(
   values: Readonly<Record<string, string>>,
   field: Correctable,
-  wished: string,
+  typed: string,
 ): Refusal | null {
+  const wished = mendedText(field, typed)
   const now = correctableOf(values).find((each) => each.field === field)?.now
   if (now === undefined) return refuse(certificateRefusals.NOT_PRINTED)
+  const badName = whyNotNames(field, typed)
+  if (badName) return badName
+  if (wished === '') return refuse(certificateRefusals.NO_TEXT)
   if (now === wished) return refuse(certificateRefusals.SAME_TEXT)
   const counted = field === 'student' || field === 'teacher'
   return counted && namesIn(now).length !== namesIn(wished).length ? refuse(certificateRefusals.OTHER_PEOPLE) : null

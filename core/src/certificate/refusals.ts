@@ -146,6 +146,13 @@ export const certificateRefusals = refusals({
     en: 'Certificates of this kind are not set by award',
   },
   NO_PAGE: { code: 32031, status: 404, zh: '这份证书没有这一页', en: 'This certificate has no such page' },
+  NAME_CHARACTER: {
+    code: 32035,
+    status: 400,
+    zh: '姓名“{name}”的第 {position} 个字符 {character} 不能用于姓名',
+    en: 'Character {position} of “{name}”, {character}, can’t be in a name',
+  },
+  NO_TEXT: { code: 32036, status: 400, zh: '请填写更正后的内容', en: 'Say what it should read' },
   TEMPLATE_ARCHIVED: {
     code: 32032,
     status: 409,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
+import { loosePlainWords, plainWords } from '../base/plain-text.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, TeamColumn, TeamFilter, ListedTeam } from './views.ts'
@@ -22,13 +23,13 @@ export const enrolmentApi = {
   }),
   start: post('/web/enroll/start', {
     access: 'login',
-    input: z.object({ itemId: Id, name: looseWords(40).default(''), noticesAgreed: z.literal(true) }),
+    input: z.object({ itemId: Id, name: loosePlainWords(40).default(''), noticesAgreed: z.literal(true) }),
     output: z.object({ teamId: Id, version: z.number().int() }),
     summary: 'Open a draft in an item with its notices ticked; the caller is its captain',
   }),
   saveSignup: post('/web/enroll/signup/save', {
     access: 'login',
-    input: team.extend({ name: words(40), version: Version }),
+    input: team.extend({ name: plainWords(40), version: Version }),
     output: teamVersion,
     summary: 'Save the team’s name; the team takes the captain’s present school',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { Id, Instant, looseWords, words } from '../base/shapes.ts'
+import { PersonName } from '../identity/person-name.rule.ts'
 
 /** `disabled`: not proposed and not assigned any more; what was given stays. */
 export const EXPERT_STATES = ['active', 'disabled'] as const
@@ -18,7 +19,7 @@ const facts = {
 }
 
 export const ExpertInput = z.object({
-  name: words(50),
+  name: PersonName,
   phone: z.string().regex(/^1\d{10}$/),
   ...facts,
 })

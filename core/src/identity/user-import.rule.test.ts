@@ -10,7 +10,7 @@ const ground: ImportGround = {
   phones: new Set(['13900000000']),
   emails: new Set(['taken@example.cn']),
 }
-const good = { username: 'wang', realName: ' 王五 ', kind: '教师', phone: '13800000001', email: 'W@Example.cn' }
+const good = { username: 'wang', realName: ' 王 五​ ', kind: '教师', phone: '13800000001', email: 'W@Example.cn' }
 const row = (number: number, cells: SheetRow['cells']): SheetRow => ({ number, cells })
 
 /** @spec C13 C14 */
@@ -38,6 +38,12 @@ describe('a sheet of users', () => {
     [{ username: '' }, '2.username', '必填'],
     [{ username: 'TAKEN' }, '2.username', '已被其他账号使用'],
     [{ realName: '王'.repeat(51) }, '2.realName', '最多 50 个字'],
+    [
+      { realName: '李😀' },
+      '2.realName',
+      '第 2 个字符 😀 (U+1F600) 不能用于姓名；姓名只能含文字、数字、空格和 · . - ’ 括号',
+    ],
+    [{ realName: '·' }, '2.realName', '必填'],
     [{ kind: '校长' }, '2.kind', '没有这种用户类型'],
     [{ phone: '1380000000' }, '2.phone', '不是 11 位手机号'],
     [{ phone: '13900000000' }, '2.phone', '已被其他账号使用'],

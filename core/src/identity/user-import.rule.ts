@@ -3,7 +3,7 @@ import type { FieldFault } from '../base/refusal.ts'
 import { cleanText } from '../base/shapes.ts'
 import { userColumns, type ImportedUser, type SheetRow, type UserColumn } from './user-import.ts'
 import type { UserKind } from './user.ts'
-import { isPersonName, nameWords } from './person-name.rule.ts'
+import { canonicalName, whyNotName } from './person-name.rule.ts'
 
 /** What the rows are held against. Names of kinds and roles as they stand in the sheet. */
 export interface ImportGround {
@@ -42,8 +42,11 @@ export function readImport(
     }
     for (const { key, required } of userColumns) check(key, !required || cell(key) !== '', '必填', 'Required')
     check('username', cell('username').length <= 50, '最多 50 个字', 'At most 50 characters')
-    check('realName', cell('realName').length <= 50, '最多 50 个字', 'At most 50 characters')
-    check('realName', cell('realName') === '' || isPersonName(cell('realName')), nameWords.zh, nameWords.en)
+    const realName = canonicalName(row.cells.realName ?? '')
+    check('realName', realName !== '', '必填', 'Required')
+    check('realName', realName.length <= 50, '最多 50 个字', 'At most 50 characters')
+    const badName = whyNotName(row.cells.realName ?? '')
+    if (badName) check('realName', false, badName.zh, badName.en)
     check('kind', ground.kinds.has(cell('kind')), '没有这种用户类型', 'No such kind of user')
     check('phone', /^1\d{10}$/.test(cell('phone')), '不是 11 位手机号', 'Not a phone number of 11 digits')
     check('email', cell('email') === '' || isEmail(cell('email')), '邮箱格式不正确', 'Not an e-mail address')
@@ -64,7 +67,7 @@ export function readImport(
     users.push({
       number: row.number,
       username: cell('username'),
-      realName: cell('realName'),
+      realName,
       kind: ground.kinds.get(cell('kind'))!,
       phone: cell('phone'),
       email: cell('email').toLowerCase(),

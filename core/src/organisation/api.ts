@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { loosePlainWords, plainWords } from '../base/plain-text.ts'
+import { Done, Id, looseWords, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 
 export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
@@ -143,8 +144,8 @@ export const organisationApi = {
     input: z.object({
       groupId: Id.optional(),
       parentId: Id.nullable(),
-      name: words(80),
-      shortName: looseWords(40).optional(),
+      name: plainWords(80),
+      shortName: loosePlainWords(40).optional(),
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
       kind: GroupKind,
       region: z.string().max(6).optional(),
@@ -170,9 +171,9 @@ export const organisationApi = {
     access: holders('organisation:school:edit'),
     input: z.object({
       schoolId: Id.optional(),
-      name: words(80),
-      shortName: looseWords(40).optional(),
-      aliases: z.array(words(80)).max(20).optional(),
+      name: plainWords(80),
+      shortName: loosePlainWords(40).optional(),
+      aliases: z.array(plainWords(80)).max(20).optional(),
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
       level: SchoolLevel,
       region: z.string().max(6).optional(),

@@ -1,7 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { correctableLabel, correctableOf, whyNotCorrect } from '@podium/core/certificate/correct.rule.ts'
+import { correctableLabel, correctableOf, mendedText, whyNotCorrect } from '@podium/core/certificate/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -28,10 +28,11 @@ export const correctable = read(certificateApi.correctable, async ({ db, viewer 
 export const askCorrection = write(
   certificateApi.askCorrection,
   'certificate.ask_correction',
-  async ({ tx, viewer, note }, { certificateId, ...asked }) => {
+  async ({ tx, viewer, note }, { certificateId, field, wished, reason }) => {
     const paper = await paperFor(tx, viewer, certificateId)
     if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
-    refuseIf(whyNotCorrect(paper.facts.values, asked.field, asked.wished))
+    refuseIf(whyNotCorrect(paper.facts.values, field, wished))
+    const asked = { field, wished: mendedText(field, wished), reason }
     const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...asked })
     const correctionId = await onConflict(adding, { certificate_correction_once: certificateRefusals.ASKED_BEFORE })
     note({ type: 'certificate_correction', id: correctionId, after: { certificateId, ...asked } })
@@ -74,7 +75,8 @@ export const acceptCorrection = write(
     const { field, reason } = correction
     const before = known.one.facts.values
     refuseIf(whyNotCorrect(before, field, value))
-    const fresh = await reissue(tx, known, reason, { [field]: value })
+    const text = mendedText(field, value)
+    const fresh = await reissue(tx, known, reason, { [field]: text })
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
     await tell(tx, correction, fresh.competition, opinion, true)
@@ -83,7 +85,7 @@ export const acceptCorrection = write(
       type: 'certificate',
       id: correction.certificateId,
       before: { number: known.one.number, [field]: correctableOf(before).find((each) => each.field === field)?.now },
-      after: { number: fresh.number, [field]: value, by: fresh.certificateId },
+      after: { number: fresh.number, [field]: text, by: fresh.certificateId },
       reason,
     })
     return { certificateId: fresh.certificateId, number: fresh.number }

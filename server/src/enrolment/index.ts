@@ -15,6 +15,7 @@ import { publicTeam, websiteMembers } from './public-team.ts'
 import { removeMember } from './remove-member.ts'
 import { ruleEffect } from './rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './save-steps.ts'
+import { bringNamesIntoForm } from './canonical-names.ts'
 import { applyView, startTeam } from './start-team.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team-detail.ts'
@@ -63,6 +64,7 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [TELL_WINDOW]: tellWindowJob },
     files: { enrolment: proofFiles },
+    start: bringNamesIntoForm,
     invariants,
   },
 )

@@ -19,6 +19,7 @@ import { sendCode } from './send-code.ts'
 import { forgetOld } from './session.store.ts'
 import { resolveViewer } from './viewer.ts'
 
+import { bringNamesIntoForm } from './canonical-names.ts'
 export { checkCaptcha } from './captcha.ts'
 export { contactsOf, type Contacts } from './contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './make-user.ts'
@@ -62,7 +63,10 @@ export const identity = module(
   {
     resolveViewer,
     files: { [AVATAR]: avatarPurpose, [IMPORT]: importPurpose },
-    start: (services) => transact(services, seedBuiltIns),
+    start: async (services) => {
+      await transact(services, seedBuiltIns)
+      await bringNamesIntoForm(services)
+    },
     chores: {
       'identity.forget': { seconds: 3_600, run: (services) => transact(services, forgetOld) },
     },

@@ -360,6 +360,10 @@ export interface EnrolmentMember {
   answered_at: Date | null
 }
 
+export interface EnrolmentOldName {
+  member_id: string
+}
+
 export interface EnrolmentQuota {
   item_id: string
   school_id: string | null
@@ -443,6 +447,10 @@ export interface IdentityConsent {
   at: Generated<Date>
   address: Generated<string>
   withdrawn_at: Date | null
+}
+
+export interface IdentityOldName {
+  user_id: string
 }
 
 export interface IdentityRole {
@@ -993,6 +1001,7 @@ export interface Schema {
   enrolment_decision: EnrolmentDecision
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
+  enrolment_old_name: EnrolmentOldName
   enrolment_quota: EnrolmentQuota
   enrolment_seat: EnrolmentSeat
   enrolment_team: EnrolmentTeam
@@ -1000,6 +1009,7 @@ export interface Schema {
   identity_captcha: IdentityCaptcha
   identity_code: IdentityCode
   identity_consent: IdentityConsent
+  identity_old_name: IdentityOldName
   identity_role: IdentityRole
   identity_role_group: IdentityRoleGroup
   identity_role_permission: IdentityRolePermission

@@ -22,6 +22,16 @@ describe('search terms', () => {
     expect(finds('ＡＩ 挑战赛', 'ai挑战')).toBe(true)
   })
 
+  it.each([
+    ['阿卜杜拉·买买提', '阿卜杜拉•买买提'],
+    ['阿卜杜拉•买买提', '拉·买'],
+    ['长孙无忌', '⻓孙'],
+    ['⽅文山', '方文山'],
+    ['张​三', '张 三'],
+  ])('find %j as %j', (text, typed) => {
+    expect(finds(text, typed)).toBe(true)
+  })
+
   it('find a single character', () => {
     expect(finds('张三丰', '张')).toBe(true)
   })

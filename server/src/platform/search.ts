@@ -1,8 +1,9 @@
+import { plainText } from '@podium/core/base/plain-text.ts'
 import { pinyin } from 'pinyin-pro'
 
 /**
  * Terms a text is found by: every pair of neighbouring characters, each single character, and pairs of the initials
- * of its pinyin, all lower case and NFKC. Kept in a `text[]` with a GIN index: two Han characters are enough to find a
+ * of its pinyin, all lower case, NFKC and in one spelling. Kept in a `text[]` with a GIN index: two Han characters are enough to find a
  * name, which trigrams can't do.
  */
 export function searchTerms(...texts: readonly string[]): string[] {
@@ -18,7 +19,7 @@ export function searchTerms(...texts: readonly string[]): string[] {
 
 /** A text as it is searched; `search_fold` of the database is its like. */
 export function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+  return plainText(text).normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 
 /** Terms that a record must all have to be found by what was typed. Empty: nothing to look for. */
