@@ -15,6 +15,9 @@ begin
   then
     raise exception 'an issued certificate never changes' using errcode = '42501';
   end if;
+  if old.superseded_by is not null and new.superseded_by is distinct from old.superseded_by then
+    raise exception 'a certificate has one successor for ever' using errcode = '42501';
+  end if;
   return new;
 end $function$
 ;
@@ -290,6 +293,7 @@ create table certificate_certificate (
   ended_with_results boolean default false not null,
   signed_by text,
   signature bytea,
+  taken_back_by uuid,
   constraint certificate_certificate_pkey PRIMARY KEY (id),
   constraint certificate_certificate_number_key UNIQUE (number),
   constraint certificate_certificate_trace_token_key UNIQUE (trace_token),
@@ -300,6 +304,7 @@ create table certificate_certificate (
   constraint certificate_certificate_state_check CHECK ((state = ANY (ARRAY['valid'::text, 'superseded'::text, 'revoked'::text]))),
   constraint certificate_certificate_trace_token_check CHECK ((length(trace_token) >= 22)),
   constraint certificate_signed CHECK (((signature IS NULL) = (signed_by IS NULL))),
+  constraint certificate_succeeded CHECK (((state <> 'valid'::text) OR (superseded_by IS NULL))),
   constraint certificate_certificate_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id),
   constraint certificate_certificate_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES identity_user(id),
   constraint certificate_certificate_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
@@ -307,6 +312,7 @@ create table certificate_certificate (
   constraint certificate_certificate_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint certificate_certificate_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint certificate_certificate_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES certificate_certificate(id),
+  constraint certificate_certificate_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES identity_user(id),
   constraint certificate_certificate_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
   constraint certificate_certificate_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES award_winner(id) ON DELETE SET NULL
 );
@@ -340,6 +346,24 @@ create table certificate_counter (
   last integer default 0 not null,
   constraint certificate_counter_pkey PRIMARY KEY (scope),
   constraint certificate_counter_last_check CHECK ((last >= 0))
+);
+
+create table certificate_decision (
+  item_id uuid not null,
+  kind text not null,
+  recipient_id uuid not null,
+  texts jsonb default '{}'::jsonb not null,
+  left_out boolean default false not null,
+  confirmed jsonb,
+  reason text default ''::text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone default clock_timestamp() not null,
+  version integer default 1 not null,
+  constraint certificate_decision_pkey PRIMARY KEY (item_id, kind, recipient_id),
+  constraint certificate_decision_check CHECK (((NOT left_out) OR ((reason <> ''::text) AND (confirmed IS NULL)))),
+  constraint certificate_decision_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),
+  constraint certificate_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint certificate_decision_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id)
 );
 
 create table certificate_draft (
@@ -399,6 +423,21 @@ create table certificate_font_list (
   version bigint default 0 not null,
   constraint certificate_font_list_pkey PRIMARY KEY (single),
   constraint certificate_font_list_single_check CHECK (single)
+);
+
+create table certificate_held (
+  batch_id uuid not null,
+  recipient_id uuid not null,
+  constraint certificate_held_pkey PRIMARY KEY (batch_id, recipient_id),
+  constraint certificate_held_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES certificate_batch(id) ON DELETE CASCADE
+);
+
+create table certificate_inspection (
+  hash bytea not null,
+  rows jsonb not null,
+  inspected_at timestamp with time zone default clock_timestamp() not null,
+  constraint certificate_inspection_pkey PRIMARY KEY (hash),
+  constraint certificate_inspection_hash_check CHECK ((length(hash) = 32))
 );
 
 create table certificate_key (
@@ -1558,6 +1597,8 @@ CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (h
 
 CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree (batch_id, number);
 
+CREATE INDEX certificate_inspection_age ON public.certificate_inspection USING btree (inspected_at);
+
 CREATE INDEX certificate_of_item ON public.certificate_certificate USING btree (item_id, kind, winner_id);
 
 CREATE INDEX certificate_of_school ON public.certificate_certificate USING btree (school_id) WHERE (school_id IS NOT NULL);
@@ -1575,6 +1616,8 @@ CREATE INDEX certificate_round ON public.certificate_certificate USING btree (ro
 CREATE INDEX certificate_search ON public.certificate_certificate USING gin (search);
 
 CREATE INDEX certificate_setting_template ON public.certificate_setting USING btree (template_id);
+
+CREATE UNIQUE INDEX certificate_successor ON public.certificate_certificate USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
 
 CREATE INDEX certificate_trace_day_group ON public.certificate_trace_day USING btree (group_id, day);
 

@@ -10,6 +10,7 @@ import { fontListRows } from './font-list-api.ts'
 import { batchApi } from './batch-api.ts'
 import { correctionApi } from './correction-api.ts'
 import { CertificateState, MadeKind } from './kind.ts'
+import { reissueApi } from './reissue-api.ts'
 import { traceApi } from './trace-api.ts'
 
 export const TemplateState = z.enum(['draft', 'enabled', 'disabled'])
@@ -43,6 +44,9 @@ export const CertificateRow = z.object({
   itemName: z.string(),
   state: CertificateState,
   stateReason: z.string(),
+  /** Numbers of what took its place and of what it took the place of; empty: none. */
+  successor: z.string(),
+  predecessor: z.string(),
   /** Visible to its holder. */
   sent: z.boolean(),
   issuedAt: Instant,
@@ -172,12 +176,7 @@ export const certificateApi = {
     output: Done,
     summary: 'Take a certificate back; its number stays used and its trace says so',
   }),
-  reissue: post('/certificate/list/reissue', {
-    access: holders('certificate:certificate:revoke'),
-    input: z.object({ certificateId: Id, reason: words(300) }),
-    output: z.object({ certificateId: Id, number: z.string() }),
-    summary: 'Issue anew from the facts as they stand; the old one is superseded and linked',
-  }),
+  ...reissueApi,
   mine: get('/web/certificate/page', {
     access: 'login',
     input: PageQuery,

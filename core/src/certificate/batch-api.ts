@@ -4,10 +4,9 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Flag, Id, Instant, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
-import { BATCH_STATES, IssueKind, KindOptions, MadeKind } from './kind.ts'
+import { BATCH_STATES, KindOptions, MadeKind } from './kind.ts'
 import { NumberRule } from './numbering.rule.ts'
-
-const AwardPosition = z.coerce.number().int().min(0).max(999)
+import { AwardPosition, place, preflightApi } from './preflight-api.ts'
 
 export const SettingRow = z.object({
   settingId: Id,
@@ -23,33 +22,6 @@ export const SettingRow = z.object({
   numberRule: NumberRule,
   options: KindOptions,
   version: z.number().int(),
-})
-
-/** One thing to look at before issuing: an element of one certificate. */
-export const PreflightIssue = z.object({
-  /** Null: of the whole list. */
-  recipientId: Id.nullable(),
-  holder: z.string(),
-  kind: IssueKind,
-  /** Its name in the design. */
-  element: z.string(),
-  /** The characters that no font has, the field that is empty, or the size it shrinks to. */
-  detail: z.string(),
-})
-
-export const Preflight = z.object({
-  templateId: Id,
-  /** How many would be made. */
-  total: z.number().int(),
-  /** How many of the list have theirs already. */
-  already: z.number().int(),
-  issues: z.array(PreflightIssue),
-  /** How many of each kind there are in all; `issues` holds at most 200. */
-  counts: z.partialRecord(IssueKind, z.number().int()),
-  /** The organisation that must approve the list first, because its seal is asked for; empty: nobody. */
-  checker: z.string(),
-  /** Why they can't be made at all, in the caller's language. */
-  refusal: z.string().nullable(),
 })
 
 export const BatchRow = z.object({
@@ -85,10 +57,10 @@ export const BatchRow = z.object({
 export const RowOutcome = z.enum(['made', 'failed', 'left'])
 
 const scope = { roundId: Id.optional(), itemId: Id.optional() }
-const place = { roundId: Id, itemId: Id, kind: MadeKind, awardPosition: AwardPosition.optional() }
 const one = { batchId: Id, version: Version }
 
 export const batchApi = {
+  ...preflightApi,
   settingPage: get('/certificate/setting/page', {
     access: holders('certificate:certificate:list'),
     input: PageQuery.extend({ roundId: Id }),
@@ -119,23 +91,14 @@ export const batchApi = {
     output: z.array(z.object({ value: z.number().int(), label: z.string() })),
     summary: 'Awards of an item, to choose one for a setting or a batch',
   }),
-  preflight: get('/certificate/make/preflight', {
-    access: holders('certificate:certificate:make'),
-    input: z.object(place),
-    output: Preflight,
-    summary: 'What issuing would meet: missing values, names that shrink or clip, characters that no font has',
-  }),
-  /** The seal is on it where the organisation's own is asked for. Uses no number. */
-  samplePicture: get('/certificate/make/picture', {
-    access: holders('certificate:certificate:make', 'certificate:certificate:check'),
-    input: z.object({ ...place, recipientId: Id }),
-    output: z.unknown(),
-    answer: 'file',
-    summary: 'What one recipient of a list would get, as a picture marked as a sample',
-  }),
   make: post('/certificate/make/start', {
     access: holders('certificate:certificate:make'),
-    input: z.object({ ...place, despiteIssues: z.boolean().default(false) }),
+    input: z.object({
+      ...place,
+      /** `good`: those without findings or with a decision; the others are held back and can follow later. */
+      rows: z.enum(['all', 'good']).default('all'),
+      despiteIssues: z.boolean().default(false),
+    }),
     /** `jobId` is null where the list waits for another organisation's approval. */
     output: z.object({ batchId: Id, jobId: Id.nullable() }),
     summary: 'Issue for everybody on the list, as a job; numbers are given in the transaction that issues',

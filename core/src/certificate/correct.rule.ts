@@ -120,7 +120,8 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
     ...(workName === undefined ? {} : { workName }),
     ...(teamName === undefined ? {} : { teamName }),
   }
-  return { ...recipient, team, person, ...holderOf(team, person, recipient.schoolId !== null) }
+  const mended = { ...recipient.mended, ...corrections }
+  return { ...recipient, mended, team, person, ...holderOf(team, person, recipient.schoolId !== null) }
 }
 
 function renamed(

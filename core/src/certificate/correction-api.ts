@@ -63,7 +63,14 @@ export const correctionApi = {
   acceptCorrection: post('/certificate/correction/accept', {
     access: holders('certificate:certificate:revoke'),
     /** `value`: what is printed; the wish itself or a better spelling of it. */
-    input: z.object({ correctionId: Id, value: words(200), opinion: words(300).optional(), version: Version }),
+    input: z.object({
+      correctionId: Id,
+      value: words(200),
+      opinion: words(300).optional(),
+      /** Whether it is issued whatever its inspection finds. */
+      despiteIssues: z.boolean().default(false),
+      version: Version,
+    }),
     output: z.object({ certificateId: Id, number: z.string() }),
     summary: 'Reissue the certificate with the mended text and tell its holder',
   }),

@@ -43,7 +43,11 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
 /** What was found in a certificate before it is issued. */
 export const ISSUE_KINDS = [
+  'template-off',
   'missing-seal',
+  'missing-picture',
+  'code-too-small',
+  'off-page',
   'missing-value',
   'missing-glyph',
   'clipped',

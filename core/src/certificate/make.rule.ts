@@ -17,12 +17,16 @@ export function whyNotIssue(state: PublicationState | null): Refusal | null {
 /** A text that shrank to fit is on the certificate whole: it is reported, but asks for no decision. */
 const HARMLESS: readonly IssueKind[] = ['shrunk']
 
+export function isHarmless(kind: IssueKind): boolean {
+  return HARMLESS.includes(kind)
+}
+
 export type IssueCounts = Readonly<Partial<Record<IssueKind, number>>>
 
 /** Why certificates with these findings are not made without somebody having said so. */
 export function whyNotDespite(counts: IssueCounts, despite: boolean): Refusal | null {
   if (despite) return null
-  const left = ISSUE_KINDS.reduce((sum, kind) => (HARMLESS.includes(kind) ? sum : sum + (counts[kind] ?? 0)), 0)
+  const left = ISSUE_KINDS.reduce((sum, kind) => (isHarmless(kind) ? sum : sum + (counts[kind] ?? 0)), 0)
   return left === 0 ? null : refuse(certificateRefusals.ISSUES_LEFT, { count: left })
 }
 

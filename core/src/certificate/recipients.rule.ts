@@ -1,5 +1,6 @@
 import { maskMinorName, maskName } from '../base/mask.ts'
 import { joinNames, spacedName } from './codes.ts'
+import type { Corrections } from './correct.rule.ts'
 import type { MadeKind } from './kind.ts'
 
 /** A person of a team, in the order that was locked at submission. */
@@ -43,6 +44,8 @@ export interface Recipient {
   readonly holderMasked: string
   readonly team: AwardedTeam
   readonly person: AwardedPerson | null
+  /** Texts that were mended against the record. */
+  readonly mended?: Corrections
 }
 
 const masked = ({ name, minor }: AwardedPerson) => (minor ? maskMinorName(name) : maskName(name))

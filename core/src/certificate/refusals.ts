@@ -153,6 +153,25 @@ export const certificateRefusals = refusals({
     en: 'Character {position} of “{name}”, {character}, can’t be in a name',
   },
   NO_TEXT: { code: 32036, status: 400, zh: '请填写更正后的内容', en: 'Say what it should read' },
+  CHECK_FIRST: {
+    code: 32037,
+    status: 409,
+    zh: '名单较长，请先完成检查再制作',
+    en: 'The list is long: have it checked first',
+  },
+  LEAVE_OUT_REASON: { code: 32038, status: 400, zh: '请填写不制作的原因', en: 'Say why it is left out' },
+  NEEDS_SECOND: {
+    code: 32039,
+    status: 403,
+    zh: '这份证书由“{group}”审核盖章，撤销后须由该组织的另一位审核人补发',
+    en: '{group} approved this certificate: once revoked, another of its approvers must issue the new one',
+  },
+  REPLACED_BEFORE: {
+    code: 32061,
+    status: 409,
+    zh: '这份证书撤销后已补发为 {number}',
+    en: 'This certificate was replaced by {number} already',
+  },
   TEMPLATE_ARCHIVED: {
     code: 32032,
     status: 409,

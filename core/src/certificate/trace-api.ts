@@ -21,6 +21,8 @@ export const TraceView = z.object({
    */
   state: z.enum([...CertificateState.options, 'mismatch', 'unverifiable']),
   stateAt: Instant.nullable(),
+  /** Number of what took its place, empty where nothing has. Not its link: that is printed on the new one alone. */
+  successor: z.string(),
   kind: MadeKind,
   /** 张*丰; of a minor the surname only. */
   holderMasked: z.string(),

@@ -1,6 +1,7 @@
 import type { Bilingual } from '../base/shapes.ts'
 import type { BatchState, CertificateKind, CorrectionState, IssueKind } from './kind.ts'
 import type { NumberBody } from './numbering.rule.ts'
+import type { RowState } from './row.rule.ts'
 
 /** What pages call the kinds and states of certificates. */
 export const kindWords: Record<CertificateKind, Bilingual> = {
@@ -42,6 +43,10 @@ export const templateStateWords: Record<'draft' | 'enabled' | 'disabled', Biling
 }
 
 export const issueWords: Record<IssueKind, Bilingual> = {
+  'template-off': { zh: '模板未启用', en: 'Template not enabled' },
+  'missing-picture': { zh: '图片缺失', en: 'Missing picture' },
+  'code-too-small': { zh: '二维码小于 15 mm', en: 'Code under 15 mm' },
+  'off-page': { zh: '内容超出页面', en: 'Outside of the page' },
   'missing-seal': { zh: '没有电子章', en: 'No seal' },
   'missing-value': { zh: '内容为空', en: 'Missing value' },
   'missing-glyph': { zh: '字库缺字', en: 'Missing character' },
@@ -49,6 +54,13 @@ export const issueWords: Record<IssueKind, Bilingual> = {
   'code-too-long': { zh: '二维码放不下', en: 'Code is too long' },
   'split-word': { zh: '姓名或奖项被断行', en: 'Name or award is split' },
   shrunk: { zh: '字号已缩小', en: 'Text shrank' },
+}
+
+export const rowStateWords: Record<RowState, Bilingual> = {
+  open: { zh: '待处理', en: 'To be decided' },
+  good: { zh: '无问题', en: 'Good' },
+  confirmed: { zh: '按原样制作', en: 'Issued as it is' },
+  left_out: { zh: '不制作', en: 'Left out' },
 }
 
 /** @spec D06 */

@@ -142,6 +142,18 @@ export async function faultyOf(db: Db | Tx, batchId: string): Promise<string[]> 
   return rows.map(({ recipient_id }) => recipient_id)
 }
 
+/** Rows of the list that the batch does not issue. */
+export async function heldOf(db: Db | Tx, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('certificate_held').select('recipient_id').where('batch_id', '=', batchId).execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
+export async function holdRows(tx: Tx, batchId: string, recipientIds: readonly string[]): Promise<void> {
+  if (recipientIds.length === 0) return
+  await sql`insert into certificate_held (batch_id, recipient_id)
+    select ${batchId}, unnest(${recipientIds}::uuid[]) on conflict do nothing`.execute(tx)
+}
+
 export async function addMade(tx: Tx, batchId: string, count: number, faults: readonly Fault[]): Promise<void> {
   await sql`update certificate_batch set made = made + ${count}, failed = failed + ${faults.length}
     where id = ${batchId}`.execute(tx)
@@ -155,10 +167,10 @@ export async function addMade(tx: Tx, batchId: string, count: number, faults: re
 }
 
 /** A batch that goes on, with a job of its own. */
-export async function remakeBatch(tx: Tx, batchId: string, jobId: string): Promise<void> {
+export async function remakeBatch(tx: Tx, batchId: string, jobId: string, total: number): Promise<void> {
   await tx
     .updateTable('certificate_batch')
-    .set({ state: 'making', job_id: jobId, version: sql`version + 1` })
+    .set({ state: 'making', job_id: jobId, total, version: sql`version + 1` })
     .where('id', '=', batchId)
     .execute()
 }

@@ -13,7 +13,7 @@ import { read } from '#server/platform/read.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
-import { batchWithin, faultyOf, handedUp, moveBatch } from './batch.store.ts'
+import { batchWithin, faultyOf, handedUp, heldOf, moveBatch } from './batch.store.ts'
 import { issuedOf } from './certificate.store.ts'
 import { findPlace, holdResults } from './place.store.ts'
 import { recipientsFor } from './plan-batch.ts'
@@ -49,7 +49,7 @@ export const batchRows = read(certificateApi.batchRows, async ({ db, viewer }, q
   if (!waits) return listRows(db, batchId, { pageNum, pageSize, outcome })
   const done = new Set([
     ...(await issuedOf(db, batch.itemId, batch.kind)),
-    ...(await faultyOf(db, batchId)).map((id) => ` ${id}`),
+    ...[...(await faultyOf(db, batchId)), ...(await heldOf(db, batchId))].map((id) => ` ${id}`),
   ])
   const isDone = (one: Recipient) => done.has(recipientKey(one)) || done.has(` ${one.recipientId}`)
   const left = (await recipientsFor(db, batch)).filter((one) => !isDone(one))

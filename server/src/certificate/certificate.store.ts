@@ -143,12 +143,16 @@ export interface Known {
   recipientId: string
   number: string
   state: 'valid' | 'superseded' | 'revoked'
+  endedWithResults: boolean
+  takenBackBy: string | null
+  /** Number of what took its place; empty: nothing has. */
+  successor: string
   facts: Facts
 }
 
-/** Locked until the transaction ends. */
-export async function lockCertificate(tx: Tx, certificateId: string): Promise<Known | null> {
-  const row = await tx
+/** `lock`: until the transaction ends. */
+export async function findCertificate(db: Db | Tx, certificateId: string, lock = false): Promise<Known | null> {
+  const row = await db
     .selectFrom('certificate_certificate as one')
     .innerJoin('certificate_batch as batch', 'batch.id', 'one.batch_id')
     .select([
@@ -162,12 +166,24 @@ export async function lockCertificate(tx: Tx, certificateId: string): Promise<Kn
       'one.recipient_id',
       'one.number',
       'one.state',
+      'one.ended_with_results',
+      'one.taken_back_by',
+      'one.superseded_by',
       'one.facts',
     ])
     .where('one.id', '=', certificateId)
-    .forUpdate('one')
+    .$if(lock, (query) => query.forUpdate('one'))
     .executeTakeFirst()
   if (!row) return null
+  // Read after the lock: whoever held it may have issued it.
+  const successor =
+    row.superseded_by === null
+      ? undefined
+      : await db
+          .selectFrom('certificate_certificate')
+          .select('number')
+          .where('id', '=', row.superseded_by)
+          .executeTakeFirst()
   return {
     certificateId: row.id,
     batchId: row.batch_id,
@@ -179,6 +195,9 @@ export async function lockCertificate(tx: Tx, certificateId: string): Promise<Kn
     recipientId: row.recipient_id,
     number: row.number,
     state: row.state,
+    endedWithResults: row.ended_with_results,
+    takenBackBy: row.taken_back_by,
+    successor: successor?.number ?? '',
     facts: row.facts as Facts,
   }
 }
@@ -188,10 +207,11 @@ export async function takeBack(
   certificateId: string,
   state: 'superseded' | 'revoked',
   reason: string,
+  by: string,
 ): Promise<void> {
   await tx
     .updateTable('certificate_certificate')
-    .set({ state, state_reason: reason, state_at: sql`clock_timestamp()` })
+    .set({ state, state_reason: reason, state_at: sql`clock_timestamp()`, taken_back_by: by })
     .where('id', '=', certificateId)
     .execute()
 }
@@ -218,7 +238,7 @@ export async function revokeAllOf(tx: Tx, publicationId: string, reason: string)
   return rows.map(({ id }) => id)
 }
 
-export async function batchOf(tx: Tx, certificateId: string): Promise<string | null> {
+export async function batchOf(tx: Db | Tx, certificateId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('certificate_certificate')
     .select('batch_id')

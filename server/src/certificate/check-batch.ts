@@ -11,7 +11,7 @@ import { write } from '#server/platform/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { listHandedUp } from './batch-list.store.ts'
 import { tellOf } from './batch-notices.ts'
-import { decideBatch, endDeadBatches, handedUp, type Batch } from './batch.store.ts'
+import { decideBatch, endDeadBatches, handedUp, heldOf, type Batch } from './batch.store.ts'
 import { batchRowsOf } from './batches.ts'
 import { listVersion } from './font/font.store.ts'
 import { enqueueIssue } from './make-batch.ts'
@@ -34,7 +34,9 @@ export const approveBatch = write(
   'certificate.approve',
   async ({ tx, viewer, now, note, traceId }, { batchId, version }) => {
     const batch = await lockWaiting(tx, viewer, batchId, version)
-    const plan = found(await planBatch(tx, batch, { reach: 'all' }, now))
+    const whole = found(await planBatch(tx, batch, { reach: 'all' }, now))
+    const held = new Set(await heldOf(tx, batchId))
+    const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !held.has(recipientId)) }
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
     }

@@ -69,14 +69,19 @@ export const correctionPage = read(certificateApi.correctionPage, async ({ db, v
 export const acceptCorrection = write(
   certificateApi.acceptCorrection,
   'certificate.accept_correction',
-  async ({ tx, viewer, note }, { correctionId, value, opinion = '', version }) => {
+  async ({ tx, viewer, note }, { correctionId, value, opinion = '', despiteIssues, version }) => {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     const known = await lockValid(tx, viewer, correction.certificateId)
     const { field, reason } = correction
     const before = known.one.facts.values
     refuseIf(whyNotCorrect(before, field, value))
     const text = mendedText(field, value)
-    const fresh = await reissue(tx, known, reason, { [field]: text })
+    const fresh = await reissue(tx, known, {
+      reason,
+      mended: { [field]: text },
+      despiteIssues,
+      by: viewer.userId,
+    })
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
     await tell(tx, correction, fresh.competition, opinion, true)

@@ -2,6 +2,7 @@ import { awardRevoked } from '@podium/core/award/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { FONT_PURPOSE } from '@podium/core/certificate/font-list-api.ts'
 import { module, when } from '#server/platform/module.ts'
+import { transact } from '#server/platform/transact.ts'
 import { archiveTemplate, restoreTemplate } from './archive-template.ts'
 import { batchPage, batchRows, sendBatch, sendPreview } from './batches.ts'
 import { approveBatch, checkPage, rejectBatch } from './check-batch.ts'
@@ -27,7 +28,11 @@ import { invariants } from './invariants.ts'
 import { issueJob } from './issue-batch.ts'
 import { ISSUE, makeBatch } from './make-batch.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
-import { preflight } from './preflight.ts'
+import { CHECK, checkListJob, startCheck } from './check-list.ts'
+import { decideRow } from './decide-row.ts'
+import { forgetInspections } from './inspection.store.ts'
+import { preflight, preflightRows } from './preflight.ts'
+import { reissuePicture, reissuePreview } from './preview-reissue.ts'
 import { previewTemplate, templatePicture } from './preview-template.ts'
 import { copyTemplate, saveTemplate } from './save-template.ts'
 import { seedTemplates } from './seed-templates.ts'
@@ -78,6 +83,9 @@ export const certificate = module(
     saveSetting,
     awardOptions,
     preflight,
+    preflightRows,
+    startCheck,
+    decideRow,
     samplePicture,
     make: makeBatch,
     batchPage,
@@ -95,6 +103,8 @@ export const certificate = module(
     downloadBatch,
     revoke: revokeCertificate,
     reissue: reissueCertificate,
+    reissuePreview,
+    reissuePicture,
     mine,
     correctable,
     askCorrection,
@@ -111,10 +121,13 @@ export const certificate = module(
   },
   {
     on: [when(awardRevoked, revokeWithResults)],
-    jobs: { [ISSUE]: issueJob },
+    jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },
     files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },
     topics: { fonts: async (_db, viewer) => viewer !== null },
-    chores: { 'certificate.fonts': { seconds: 3_600, run: sweepFonts } },
+    chores: {
+      'certificate.fonts': { seconds: 3_600, run: sweepFonts },
+      'certificate.inspections': { seconds: 3_600, run: (services) => transact(services, forgetInspections) },
+    },
     invariants,
     rechecks: [signedRecheck],
     start: async (services) => {

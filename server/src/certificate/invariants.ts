@@ -29,8 +29,10 @@ export const invariants: readonly Invariant[] = [
         or publication.item_id <> one.item_id)`,
   },
   {
-    name: 'a superseded certificate is linked to its successor, and no other is',
-    sql: `select id from certificate_certificate where (state = 'superseded') <> (superseded_by is not null)`,
+    name: 'a superseded certificate is linked to its successor, and no valid one is',
+    sql: `select id from certificate_certificate
+      where case state when 'superseded' then superseded_by is null when 'valid' then superseded_by is not null
+        else false end`,
   },
   {
     name: 'a valid certificate is for a winner of its team',

@@ -8,7 +8,7 @@ import { whyNotValues } from '@podium/press/check-design.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
-import { addMade, faultyOf, findBatch, moveBatch, type Batch, type Fault } from './batch.store.ts'
+import { addMade, faultyOf, findBatch, heldOf, moveBatch, type Batch, type Fault } from './batch.store.ts'
 import {
   addCertificates,
   issuedOf,
@@ -88,9 +88,9 @@ async function prepare(run: JobRun, batch: Batch, place: Place, recipients: read
 /** Those who have none yet, in the order of awards; no more than numbers were set aside for. */
 async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[]): Promise<Recipient[]> {
   const issued = new Set(await issuedOf(run.db, batch.itemId, batch.kind))
-  const faulty = new Set(await faultyOf(run.db, batch.batchId))
+  const apart = new Set([...(await faultyOf(run.db, batch.batchId)), ...(await heldOf(run.db, batch.batchId))])
   return everyone
-    .filter((recipient) => !issued.has(recipientKey(recipient)) && !faulty.has(recipient.recipientId))
+    .filter((recipient) => !issued.has(recipientKey(recipient)) && !apart.has(recipient.recipientId))
     .slice(0, batch.total - batch.made - batch.failed)
 }
 

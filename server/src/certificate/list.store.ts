@@ -20,6 +20,8 @@ export interface ListedCertificate {
   itemName: string
   state: 'valid' | 'superseded' | 'revoked'
   stateReason: string
+  successor: string
+  predecessor: string
   sent: boolean
   traceToken: string
   issuedAt: Date
@@ -27,13 +29,17 @@ export interface ListedCertificate {
 
 const columns = sql`
   one.id as "certificateId", one.batch_id as "batchId", one.number, one.kind, one.state,
-  one.state_reason as "stateReason", one.issued_at as "issuedAt", batch.state = 'sent' as sent,
+  one.state_reason as "stateReason", coalesce(successor.number, '') as successor,
+  coalesce(predecessor.number, '') as predecessor, one.issued_at as "issuedAt", batch.state = 'sent' as sent,
   one.trace_token as "traceToken", one.facts ->> 'holder' as holder, one.facts ->> 'school' as school, one.facts ->> 'award' as award,
   one.facts ->> 'competition' as competition, one.facts ->> 'itemName' as "itemName"`
 const certificates = sql`certificate_certificate as one
   join certificate_batch as batch on batch.id = one.batch_id
   join competition_round as round on round.id = one.round_id
   left join enrolment_team as team on team.id = one.team_id`
+const linked = sql`${certificates}
+  left join certificate_certificate as successor on successor.id = one.superseded_by
+  left join certificate_certificate as predecessor on predecessor.superseded_by = one.id`
 
 /** The organiser's certificates, and those that were sent to teams of a school for its staff. */
 export function seen(scope: DataScope): RawBuilder<boolean> {
@@ -84,7 +90,7 @@ async function paged(
   // Terms find a number also by its parts: the very number that was typed comes first.
   const exact = keyword === '' ? sql`` : sql`upper(one.number) = upper(${keyword}) desc,`
   const [{ rows }, counted] = await Promise.all([
-    sql<ListedCertificate>`select ${columns} from ${certificates} ${where}
+    sql<ListedCertificate>`select ${columns} from ${linked} ${where}
       order by ${exact} one.issued_at desc, one.number desc, one.id
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${certificates} ${where}`.execute(db),

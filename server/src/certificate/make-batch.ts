@@ -6,13 +6,16 @@ import { newId } from '#server/platform/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
-import { addBatch, endDeadBatches } from './batch.store.ts'
+import { addBatch, endDeadBatches, holdRows } from './batch.store.ts'
 import { tellOf } from './batch-notices.ts'
 import { checkersOf } from './checker.store.ts'
+import { lockDecisions } from './decision.store.ts'
 import { listVersion } from './font/font.store.ts'
-import { checkerFor, inspectPlan, planBatch, planHash } from './plan-batch.ts'
+import { inspectPlan, listFindings } from './inspect-plan.ts'
+import { checkerFor, planBatch, planHash, type Plan } from './plan-batch.ts'
 import { holdResults } from './place.store.ts'
 import { checkNumbers } from './take-numbers.ts'
+import { weighRows } from './weigh-rows.ts'
 
 export const ISSUE = 'certificate.issue'
 
@@ -24,13 +27,14 @@ export const makeBatch = write(
   certificateApi.make,
   'certificate.make',
   async ({ tx, viewer, now, note, traceId }, input) => {
-    const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
+    await lockDecisions(tx, input.itemId, input.kind)
+    const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
+    // What is inspected here is printed with the same faces, whichever come or go before the job begins.
+    const fontVersion = await listVersion(tx)
+    const plan = await settledPlan(tx, whole, input, fontVersion)
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
     if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
-    // What is inspected here is printed with the same faces, whichever come or go before the job begins.
-    const fontVersion = await listVersion(tx)
-    if (!input.despiteIssues) refuseIf(whyNotDespite((await inspectPlan(tx, plan, fontVersion)).counts, false))
     await endDeadBatches(tx)
     await checkNumbers(tx, numberRule, counterScope, left.length)
     const batchId = newId()
@@ -60,11 +64,42 @@ export const makeBatch = write(
       createdBy: viewer.userId,
     }
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
+    const issuing = new Set(left.map(({ recipientId }) => recipientId))
+    const held = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
+    await holdRows(
+      tx,
+      batchId,
+      held.map(({ recipientId }) => recipientId),
+    )
     if (checkGroupId) await tellOf(tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
-    note({ type: 'certificate_batch', id: batchId, after: { roundId, itemId, kind, total: left.length, checkGroupId } })
+    note({
+      type: 'certificate_batch',
+      id: batchId,
+      after: { roundId, itemId, kind, total: left.length, held: held.length, checkGroupId },
+    })
     return { batchId, jobId }
   },
 )
+
+/**
+ * The rows of a plan that are issued: all of it, or those that are good or were decided about. Throws ISSUES_LEFT for
+ * what nobody has decided, and CHECK_FIRST for a long list that was not inspected yet.
+ */
+async function settledPlan(
+  tx: Tx,
+  plan: Plan,
+  { rows, despiteIssues }: { rows: 'all' | 'good'; despiteIssues: boolean },
+  fontVersion: number,
+): Promise<Plan> {
+  if (plan.left.length === 0 || (rows === 'all' && despiteIssues)) return plan
+  const inspected = await inspectPlan(tx, plan, fontVersion)
+  if (!inspected) throw refuse(certificateRefusals.CHECK_FIRST)
+  const weighed = weighRows(plan, inspected, await listFindings(tx, plan))
+  if (rows === 'all') refuseIf(whyNotDespite(weighed.unsettled, false))
+  else refuseIf(whyNotDespite(weighed.listCounts, despiteIssues))
+  if (rows === 'all') return plan
+  return { ...plan, left: plan.left.filter(({ recipientId }) => weighed.stateOf(recipientId) !== 'open') }
+}
 
 export function enqueueIssue(
   tx: Tx,

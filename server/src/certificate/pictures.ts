@@ -38,3 +38,12 @@ export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array
   if (!picture) return null
   return 'builtIn' in picture ? backgroundArt(picture.builtIn) : storedPicture(db, picture.fileId)
 }
+
+/** Whether a picture can be read by its name in a design. */
+export async function isPictureThere(db: Db | Tx, name: string): Promise<boolean> {
+  try {
+    return (await readPicture(db, name)) !== null
+  } catch {
+    return false
+  }
+}

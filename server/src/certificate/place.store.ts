@@ -77,6 +77,15 @@ export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope
   return rows.length > 0
 }
 
+export async function groupNameOf(db: Db | Tx, groupId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('organisation_group')
+    .select('name')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /** A group's own seal, and none of those above it: theirs is shown to nobody below before they approve. */
 export async function ownSealOf(db: Db | Tx, groupId: string): Promise<string | null> {
   const row = await db

@@ -1,40 +1,24 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { checkerOf } from '@podium/core/certificate/check.rule.ts'
+import { corrected } from '@podium/core/certificate/correct.rule.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
-import {
-  followsAward,
-  followsResults,
-  type IssueKind,
-  type KindOptions,
-  type MadeKind,
-} from '@podium/core/certificate/kind.ts'
-import { whyNotIssue, type IssueCounts } from '@podium/core/certificate/make.rule.ts'
-import { counterScope, exampleNumber, numberValues, type NumberRule } from '@podium/core/certificate/numbering.rule.ts'
-import {
-  chineseDate,
-  recipientKey,
-  valuesOf,
-  type Occasion,
-  type Recipient,
-} from '@podium/core/certificate/recipients.rule.ts'
+import { followsAward, followsResults, type KindOptions, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { whyNotIssue } from '@podium/core/certificate/make.rule.ts'
+import { counterScope, type NumberRule } from '@podium/core/certificate/numbering.rule.ts'
+import { chineseDate, recipientKey, type Occasion, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { whyNotValues } from '@podium/press/check-design.ts'
-import type { Issue } from '@podium/press/layout/draw-list.ts'
-import { inspect } from '@podium/press/layout/sheet.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse, refuseIf } from '#server/platform/refused.ts'
 import type { DataScope, Viewer } from '#server/platform/viewer.ts'
-import type { Batch } from './batch.store.ts'
+import { heldOf, type Batch } from './batch.store.ts'
 import { issuedOf } from './certificate.store.ts'
-import { fonts, type InstalledFonts } from './font/open-fonts.ts'
+import { decisionsOf, type Decision } from './decision.store.ts'
 import { asksForSeal, sheetOf } from './open-template.ts'
 import { findPlace, findResults, groupWithin, type Place } from './place.store.ts'
 import { everyRecipient } from './recipients.ts'
 import { ownAwards, settingFor } from './setting.store.ts'
 import { designOf, newestVersion } from './template.store.ts'
-import { traceLink } from './trace-link.ts'
 
 /** Everything that is known of a batch before a certificate exists. */
 export interface Plan {
@@ -45,13 +29,20 @@ export interface Plan {
   /** Null for kinds that follow no results. */
   readonly publicationId: string | null
   readonly templateId: string
+  /** The template's name where it is not enabled any more; null: it is. */
+  readonly templateOff: string | null
   readonly versionId: string
   readonly design: Design
   readonly numberRule: NumberRule
   /** Empty for random numbers. */
   readonly counterScope: string
   readonly occasion: Occasion
+  /** Whom a certificate is still to be made for, with texts as they were mended. */
   readonly left: readonly Recipient[]
+  /** Who was left out on purpose. */
+  readonly leftOut: readonly Recipient[]
+  /** What was decided of rows, by recipient. */
+  readonly decisions: ReadonlyMap<string, Decision>
   readonly already: number
 }
 
@@ -69,9 +60,15 @@ export function occasionOf({ competition, itemName, issuer }: Place, at: Date): 
 
 /**
  * Plans the certificates of a kind for an item: for whom they are still to be made. Null for a place out of scope.
- * Throws NOT_FORMAL, NO_SETTING, TEMPLATE_OFF.
+ * Throws NOT_FORMAL, NO_SETTING, and TEMPLATE_OFF unless it is asked to plan `evenOff`.
  */
-export async function planBatch(db: Db | Tx, at: PlanPlace, scope: DataScope, now: Date): Promise<Plan | null> {
+export async function planBatch(
+  db: Db | Tx,
+  at: PlanPlace,
+  scope: DataScope,
+  now: Date,
+  evenOff = false,
+): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
   const place = await findPlace(db, at, scope)
   if (!place) return null
@@ -80,13 +77,16 @@ export async function planBatch(db: Db | Tx, at: PlanPlace, scope: DataScope, no
   const setting = await settingFor(db, { roundId, itemId, kind, awardPosition })
   if (!setting) throw refuse(certificateRefusals.NO_SETTING)
   const newest = await newestVersion(db, setting.templateId)
-  if (newest.state !== 'enabled') throw refuse(certificateRefusals.TEMPLATE_OFF, { name: setting.templateName })
+  const templateOff = newest.state === 'enabled' ? null : setting.templateName
+  if (templateOff !== null && !evenOff) throw refuse(certificateRefusals.TEMPLATE_OFF, { name: templateOff })
   const { options } = setting
   const publicationId = results?.publicationId ?? null
   const wanted = { itemId, kind, publicationId, options, awardPosition }
-  const everyone = await recipientsFor(db, wanted)
+  const decisions = await decisionsOf(db, itemId, kind)
+  const everyone = await recipientsFor(db, wanted, decisions)
   const issued = new Set(await issuedOf(db, itemId, kind))
-  const left = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
+  const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
+  const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
   return {
     place,
     kind,
@@ -94,27 +94,50 @@ export async function planBatch(db: Db | Tx, at: PlanPlace, scope: DataScope, no
     options,
     publicationId,
     templateId: setting.templateId,
+    templateOff,
     versionId: newest.versionId,
     design: await designOf(db, newest.versionId),
     numberRule: setting.numberRule,
     counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
     occasion: occasionOf(place, now),
-    left,
-    already: everyone.length - left.length,
+    left: open.filter((recipient) => !isLeftOut(recipient)),
+    leftOut: open.filter(isLeftOut),
+    decisions,
+    already: everyone.length - open.length,
   }
 }
 
-/** Those of one award; or, where none is named, of all awards that have no setting of their own. */
+/**
+ * Those of one award; or, where none is named, of all awards that have no setting of their own. With their texts as they
+ * were mended before issuing.
+ */
 export async function recipientsFor(
   db: Db | Tx,
   wanted: Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null },
+  decisions?: ReadonlyMap<string, Decision>,
 ): Promise<Recipient[]> {
   const { itemId, kind, awardPosition } = wanted
-  const everyone = await everyRecipient(db, wanted)
+  const mending = decisions ?? (await decisionsOf(db, itemId, kind))
+  const everyone = (await everyRecipient(db, wanted)).map((recipient) => {
+    const texts = mending.get(recipient.recipientId)?.texts ?? {}
+    return Object.keys(texts).length === 0 ? recipient : corrected(recipient, texts)
+  })
   if (!followsAward(kind)) return everyone
   const apart = new Set(await ownAwards(db, itemId, kind))
   const belongs = (position: number) => (awardPosition === null ? !apart.has(position) : position === awardPosition)
   return everyone.filter(({ team }) => belongs(team.awardPosition!))
+}
+
+/** Recipients as the record has them, without any mending. */
+export async function recordsOf(
+  db: Db | Tx,
+  plan: Plan,
+  recipientIds: readonly string[],
+): Promise<Map<string, Recipient>> {
+  if (recipientIds.length === 0) return new Map()
+  const wanted = new Set(recipientIds)
+  const everyone = await everyRecipient(db, { ...plan, itemId: plan.place.itemId })
+  return new Map(everyone.flatMap((each) => (wanted.has(each.recipientId) ? [[each.recipientId, each]] : [])))
 }
 
 /** The organisation that must approve a plan before it is made; null: nobody. */
@@ -152,102 +175,9 @@ export async function checkApproved(
   const { listHash, versionId, numberRule, sealFileId } = batch
   if (listHash === null) return
   const elsewhere = new Set(await issuedOf(db, batch.itemId, batch.kind, batch.batchId))
-  const left = everyone.filter((recipient) => !elsewhere.has(recipientKey(recipient)))
+  const held = new Set(await heldOf(db, batch.batchId))
+  const left = everyone.filter((each) => !elsewhere.has(recipientKey(each)) && !held.has(each.recipientId))
   const occasion = occasionOf(place, batch.createdAt)
   const hash = planHash({ left, versionId, numberRule, occasion, place: { sealFileId } })
   if (!hash.equals(listHash)) throw refuse(certificateRefusals.LIST_CHANGED)
-}
-
-export interface Finding {
-  recipientId: string | null
-  holder: string
-  kind: IssueKind
-  element: string
-  detail: string
-}
-
-const AT_ONCE = 100
-const LISTED = 200
-
-export interface Inspection {
-  readonly counts: IssueCounts
-  readonly findings: readonly Finding[]
-}
-
-const KEPT = 8
-const inspected = new Map<string, Inspection>()
-
-/**
- * Lays every certificate of a plan out and reports what a person should see before issuing: all are counted, the first
- * 200 are listed. Uses no number. What was inspected is not inspected again until something of it changes. With the
- * faces of today, or those of the list `fontVersion`.
- */
-export async function inspectPlan(db: Db | Tx, plan: Plan, fontVersion?: number): Promise<Inspection> {
-  const installed = await fonts(db, fontVersion)
-  const key = `${planHash(plan).toString('hex')} ${plan.occasion.issueDate} ${installed.key}`
-  const kept = inspected.get(key)
-  if (kept) return kept
-  const inspection = await inspectAll(db, plan, installed)
-  inspected.set(key, inspection)
-  for (const oldest of inspected.keys()) {
-    if (inspected.size <= KEPT) break
-    inspected.delete(oldest)
-  }
-  return inspection
-}
-
-async function inspectAll(db: Db | Tx, plan: Plan, installed: InstalledFonts): Promise<Inspection> {
-  const sheet = sheetOf(plan.design)
-  await installed.ready()
-  const { faces } = installed
-  const names = new Map(plan.design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
-  const given = sampleValues(db, plan.numberRule)
-  const counts: Partial<Record<IssueKind, number>> = {}
-  const findings: Finding[] = []
-  const add = (finding: Finding) => {
-    counts[finding.kind] = (counts[finding.kind] ?? 0) + 1
-    if (findings.length < LISTED) findings.push(finding)
-  }
-  if (plan.left.length > 0 && asksForSeal(sheet) && plan.place.sealFileId === null) {
-    add({ recipientId: null, holder: '', kind: 'missing-seal', element: '', detail: plan.place.issuer })
-  }
-  for (const [at, recipient] of plan.left.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await breathe()
-    const values = valuesOf(recipient, plan.occasion, given)
-    const { recipientId, holder } = recipient
-    const tooLong = whyNotValues(values)
-    if (tooLong) {
-      add({ recipientId, holder, kind: 'clipped', element: tooLong.at, detail: '' })
-      continue
-    }
-    for (const issue of inspect(sheet, values, faces)) {
-      const element = names.get(issue.element) ?? issue.element
-      add({ recipientId, holder, kind: issue.kind, element, detail: detailOf(issue) })
-    }
-  }
-  return { counts, findings }
-}
-
-/** Number, check code and link as long as real ones, for laying out. */
-export function sampleValues(db: Db | Tx, rule: NumberRule): Record<string, string> {
-  return {
-    ...numberValues(rule, exampleNumber(rule)),
-    checkCode: 'WWWWWW',
-    qrCode: traceLink(db, 'AAAAAAAAAAAAAAAAAAAAAAAA'),
-  }
-}
-
-function detailOf(issue: Issue): string {
-  switch (issue.kind) {
-    case 'missing-glyph':
-      return issue.character
-    case 'missing-value':
-      return issue.code
-    case 'shrunk':
-      return String(Math.round(issue.size * 10) / 10)
-    case 'split-word':
-      return issue.text
-    default:
-      return ''
-  }
 }

@@ -1,26 +1,32 @@
 import { corrected, type Corrections } from '@podium/core/certificate/correct.rule.ts'
-import { whyNotIssue } from '@podium/core/certificate/make.rule.ts'
+import { designFindings } from '@podium/core/certificate/design-findings.rule.ts'
+import type { Design } from '@podium/core/certificate/design.ts'
+import { whyNotDespite, whyNotIssue } from '@podium/core/certificate/make.rule.ts'
 import { counterScope } from '@podium/core/certificate/numbering.rule.ts'
-import { recipientKey } from '@podium/core/certificate/recipients.rule.ts'
+import { recipientKey, type Occasion, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { whyNotReissue } from '@podium/core/certificate/reissue.rule.ts'
+import type { RowFinding } from '@podium/core/certificate/row.rule.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
 import { found, refuse, refuseIf } from '#server/platform/refused.ts'
 import type { DataScope, Viewer } from '#server/platform/viewer.ts'
-import { batchWithin, endDeadBatches } from './batch.store.ts'
+import { batchWithin, endDeadBatches, type Batch } from './batch.store.ts'
 import {
   addCertificates,
   batchOf,
+  findCertificate,
   keepPrefix,
   linkSuccessor,
-  lockCertificate,
   takeBack,
   type Known,
 } from './certificate.store.ts'
 import { openTemplate } from './open-template.ts'
 import { keepFontVersion } from './font/font.store.ts'
-import { findPlace, holdResults } from './place.store.ts'
+import { inspectRow, openInspection } from './inspect-plan.ts'
+import { findPlace, groupNameOf, groupWithin, holdResults, type Place } from './place.store.ts'
 import { occasionOf } from './plan-batch.ts'
 import { everyRecipient } from './recipients.ts'
 import { renderCertificate } from './render-certificate.ts'
@@ -29,20 +35,89 @@ import { checkNumbers, takeNumbers } from './take-numbers.ts'
 import { designOf } from './template.store.ts'
 import { toldOf } from './told.store.ts'
 import { traceLink } from './trace-link.ts'
+import { countKinds } from './weigh-rows.ts'
 
-/** The results that carry it are held first, as whoever takes them back does: neither waits for the other in a ring. */
-export async function lockValid(
-  tx: Tx,
-  viewer: Viewer,
-  certificateId: string,
-): Promise<{ one: Known; scope: DataScope }> {
-  const scope = viewer.scopeOf('certificate:certificate:revoke')
+const REVOKE = 'certificate:certificate:revoke'
+
+export interface KnownInScope {
+  readonly one: Known
+  readonly scope: DataScope
+}
+
+/** One that can be revoked. */
+export async function lockValid(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const known = await lockKnown(tx, viewer, certificateId)
+  if (known.one.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
+  return known
+}
+
+/** One that can be issued anew: a valid one, or a revoked one without a successor. */
+export async function lockReissuable(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const known = await lockKnown(tx, viewer, certificateId)
+  await checkReissuable(tx, viewer, known)
+  return known
+}
+
+/** The results that carry it are locked first, in the order that taking them back locks, to avoid a deadlock. */
+async function lockKnown(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const scope = viewer.scopeOf(REVOKE)
   const batchId = found(await batchOf(tx, certificateId))
   const { publicationId } = found(await batchWithin(tx, batchId, scope))
   if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
-  const one = found(await lockCertificate(tx, certificateId))
-  if (one.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
-  return { one, scope }
+  return { one: found(await findCertificate(tx, certificateId, true)), scope }
+}
+
+/** The same without a lock, for a preview. */
+export async function findReissuable(db: Db, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const one = found(await findCertificate(db, certificateId))
+  const known = { one, scope: viewer.scopeOf(REVOKE) }
+  found(await batchWithin(db, one.batchId, known.scope))
+  await checkReissuable(db, viewer, known)
+  return known
+}
+
+async function checkReissuable(db: Db | Tx, viewer: Viewer, { one, scope }: KnownInScope): Promise<void> {
+  const { checkGroupId } = found(await batchWithin(db, one.batchId, scope))
+  const { state, successor, endedWithResults, takenBackBy } = one
+  const approver = checkGroupId === null ? '' : await groupNameOf(db, checkGroupId)
+  const approving = viewer.scopeOf('certificate:certificate:check')
+  const mayApprove = checkGroupId !== null && (await groupWithin(db, checkGroupId, approving))
+  const tookBack = takenBackBy === viewer.userId
+  refuseIf(whyNotReissue({ state, successor, endedWithResults, approver, mayApprove, tookBack }))
+}
+
+/** Everything of a new certificate but its number. */
+export interface ReissuePlan {
+  readonly batch: Batch
+  readonly place: Place
+  readonly design: Design
+  readonly occasion: Occasion
+  readonly recipient: Recipient
+  readonly findings: readonly RowFinding[]
+}
+
+/**
+ * Plans a new certificate from the facts as they stand and the texts that were mended, and inspects it. Earlier
+ * corrections stay, unless these say otherwise.
+ */
+export async function planReissue(
+  db: Db | Tx,
+  { one, scope }: KnownInScope,
+  mended: Corrections,
+  now: Date,
+): Promise<ReissuePlan> {
+  const batch = found(await batchWithin(db, one.batchId, scope))
+  const place = found(await findPlace(db, one, scope))
+  const everyone = await everyRecipient(db, batch, one.winnerId ?? undefined)
+  const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))
+  if (!listed) throw refuse(certificateRefusals.WINNER_GONE)
+  const corrections = { ...one.facts.corrections, ...mended }
+  const recipient = Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed
+  const design = await designOf(db, batch.versionId)
+  const occasion = occasionOf(place, now)
+  const looking = await openInspection(db, { design, occasion, numberRule: batch.numberRule })
+  const findings = [...designFindings(design), ...inspectRow(looking, recipient)]
+  return { batch, place, design, occasion, recipient, findings }
 }
 
 export interface Reissued {
@@ -53,36 +128,38 @@ export interface Reissued {
   readonly sent: boolean
 }
 
+/** What a reissue is told. */
+export interface Reissuing {
+  readonly reason: string
+  readonly mended?: Corrections
+  /** Whether it is issued whatever its inspection found. */
+  readonly despiteIssues: boolean
+  readonly by: string
+}
+
 /**
- * A new certificate with a new number from the facts as they stand, and the texts that were mended; the old one is
- * superseded and linked. Earlier corrections stay, unless these say otherwise.
+ * A new certificate with a new number; the old one is linked to it: a valid one is superseded, a revoked one stays revoked.
+ * Throws ISSUES_LEFT for findings that were not confirmed.
  */
 export async function reissue(
   tx: Tx,
-  { one, scope }: { one: Known; scope: DataScope },
-  reason: string,
-  mended: Corrections = {},
+  known: KnownInScope,
+  { reason, mended = {}, despiteIssues, by }: Reissuing,
 ): Promise<Reissued> {
-  const batch = found(await batchWithin(tx, one.batchId, scope))
-  const place = found(await findPlace(tx, one, scope))
-  const everyone = await everyRecipient(tx, batch, one.winnerId ?? undefined)
-  const recipient = everyone.find((each) => recipientKey(each) === recipientKey(one))
-  if (!recipient) throw refuse(certificateRefusals.WINNER_GONE)
-  const corrections = { ...one.facts.corrections, ...mended }
-  const isMended = Object.keys(corrections).length > 0
+  const { one } = known
+  const now = await clock(tx)
+  const { batch, place, design, occasion, recipient, findings } = await planReissue(tx, known, mended, now)
+  refuseIf(whyNotDespite(countKinds(findings), despiteIssues))
   const { versionId, numberRule } = batch
   // The seal of its batch, whatever seals there are by now: nobody else approved of one.
-  const compiled = await openTemplate(tx, { versionId, design: await designOf(tx, versionId) }, batch.sealFileId)
+  const compiled = await openTemplate(tx, { versionId, design }, batch.sealFileId)
   await endDeadBatches(tx)
   const numbers = counterScope(numberRule, one.roundId, one.itemId) ?? ''
   await checkNumbers(tx, numberRule, numbers, 1)
   const [taken] = await takeNumbers(tx, numberRule, numbers, 1)
-  const now = await clock(tx)
   const linkOf = (token: string) => traceLink(tx, token)
-  const issuing = { batch, compiled, occasion: occasionOf(place, now), linkOf, now }
-  const whom = isMended ? corrected(recipient, corrections) : recipient
-  const fresh = renderCertificate(issuing, whom, taken!, isMended ? corrections : undefined)
-  await takeBack(tx, one.certificateId, 'superseded', reason)
+  const fresh = renderCertificate({ batch, compiled, occasion, linkOf, now }, recipient, taken!)
+  if (one.state === 'valid') await takeBack(tx, one.certificateId, 'superseded', reason, by)
   await keepPrefix(tx, fresh.prefixHash, compiled.template.prefix)
   await keepFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
   await addCertificates(tx, await signCertificates([fresh], versionId))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Corrections } from '@podium/core/certificate/correct.rule.ts'
 import { checkCode as checkCodeOf, numberValues } from '@podium/core/certificate/numbering.rule.ts'
 import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/recipients.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
@@ -59,12 +58,7 @@ function schoolPrinted(values: Readonly<Record<string, string>>, { person, team 
 }
 
 /** Prints one certificate: all that is kept of it but its signature. */
-export function renderCertificate(
-  issuing: Issuing,
-  recipient: Recipient,
-  taken: TakenNumber,
-  corrections?: Corrections,
-): NewCertificate {
+export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
   const { batch, compiled, occasion, linkOf, now } = issuing
   const { template, prefixHash, signer } = compiled
   const traceToken = draw(TOKEN_BYTES).toString('base64url')
@@ -102,7 +96,7 @@ export function renderCertificate(
       ...occasion,
       title,
       values,
-      ...(corrections && { corrections }),
+      ...(recipient.mended && { corrections: recipient.mended }),
     },
     prefixHash,
     suffix,

@@ -1,6 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCancel, whyNotIssue, whyNotResume } from '@podium/core/certificate/make.rule.ts'
+import { recipientKey } from '@podium/core/certificate/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/context.ts'
@@ -8,7 +9,18 @@ import { cancelJob } from '#server/platform/jobs/queue.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { write } from '#server/platform/write.ts'
-import { batchWithin, clearFaults, endDeadBatches, remakeBatch, moveBatch, type Batch } from './batch.store.ts'
+import {
+  batchWithin,
+  clearFaults,
+  endDeadBatches,
+  heldOf,
+  holdRows,
+  moveBatch,
+  remakeBatch,
+  type Batch,
+} from './batch.store.ts'
+import { issuedOf } from './certificate.store.ts'
+import { decisionsOf, lockDecisions } from './decision.store.ts'
 import { enqueueIssue } from './make-batch.ts'
 import { findPlace, holdResults } from './place.store.ts'
 import { checkApproved, recipientsFor } from './plan-batch.ts'
@@ -45,11 +57,23 @@ export const resumeBatch = write(
       refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
     }
     const place = found(await findPlace(tx, batch, { reach: 'all' }))
-    await checkApproved(tx, batch, { place, everyone: await recipientsFor(tx, batch) })
+    await lockDecisions(tx, batch.itemId, batch.kind)
+    // Rows that were left out since it stopped are held back as well.
+    const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
+    const leftOut = [...decisions].flatMap(([recipientId, { leftOut }]) => (leftOut ? [recipientId] : []))
+    await holdRows(tx, batchId, leftOut)
+    const everyone = await recipientsFor(tx, batch, decisions)
+    await checkApproved(tx, batch, { place, everyone })
     await clearFaults(tx, batchId)
-    await checkNumbers(tx, batch.numberRule, batch.counterScope, batch.total - batch.made)
+    const apart = new Set(await heldOf(tx, batchId))
+    const issued = new Set(await issuedOf(tx, batch.itemId, batch.kind))
+    const left = everyone.filter((each) => !issued.has(recipientKey(each)) && !apart.has(each.recipientId))
+    const total = Math.min(batch.total, batch.made + left.length)
+    await checkNumbers(tx, batch.numberRule, batch.counterScope, total - batch.made)
     const jobId = await enqueueIssue(tx, { batchId, groupId: batch.groupId, ownerId: viewer.userId, traceId })
-    await onConflict(remakeBatch(tx, batchId, jobId), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
+    await onConflict(remakeBatch(tx, batchId, jobId, total), {
+      certificate_batch_alone: certificateRefusals.BATCH_RUNNING,
+    })
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'making' } })
     return { jobId }
   },

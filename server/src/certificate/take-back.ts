@@ -4,7 +4,7 @@ import { write } from '#server/platform/write.ts'
 import { notify } from '#server/notice/index.ts'
 import { revokeAllOf, takeBack } from './certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
-import { lockValid, reissue, tellReissued } from './reissue.ts'
+import { lockReissuable, lockValid, reissue, tellReissued } from './reissue.ts'
 
 /** Its number stays used, and its trace says from now on that it does not count. @spec B10 */
 export const revokeCertificate = write(
@@ -12,7 +12,7 @@ export const revokeCertificate = write(
   'certificate.revoke',
   async ({ tx, viewer, note }, { certificateId, reason }) => {
     const { one } = await lockValid(tx, viewer, certificateId)
-    await takeBack(tx, certificateId, 'revoked', reason)
+    await takeBack(tx, certificateId, 'revoked', reason, viewer.userId)
     await endRequests(tx, [certificateId], reason, REVOKED)
     note({
       type: 'certificate',
@@ -26,21 +26,25 @@ export const revokeCertificate = write(
 )
 
 /**
- * A new certificate with a new number from the facts as they stand; the old one is superseded and linked, and a
- * request to correct it is answered by that. @spec B10
+ * A new certificate with a new number from the facts as they stand; the old one is superseded, or stays revoked, and is
+ * linked; a request to correct it is answered by that. @spec B10
  */
 export const reissueCertificate = write(
   certificateApi.reissue,
   'certificate.reissue',
-  async ({ tx, viewer, note }, { certificateId, reason }) => {
-    const known = await lockValid(tx, viewer, certificateId)
-    const fresh = await reissue(tx, known, reason)
+  async ({ tx, viewer, note }, { certificateId, reason, despiteIssues }) => {
+    const known = await lockReissuable(tx, viewer, certificateId)
+    const fresh = await reissue(tx, known, { reason, despiteIssues, by: viewer.userId })
     await tellReissued(tx, fresh, await endRequests(tx, [certificateId], reason, REISSUED))
     note({
       type: 'certificate',
       id: certificateId,
       before: { number: known.one.number, state: known.one.state },
-      after: { state: 'superseded', by: fresh.certificateId, number: fresh.number },
+      after: {
+        state: known.one.state === 'valid' ? 'superseded' : 'revoked',
+        by: fresh.certificateId,
+        number: fresh.number,
+      },
       reason,
     })
     return { certificateId: fresh.certificateId, number: fresh.number }

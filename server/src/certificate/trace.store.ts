@@ -8,21 +8,25 @@ export interface Traced {
   number: string
   state: 'valid' | 'superseded' | 'revoked'
   stateAt: Date | null
+  /** Number of what took its place; empty: nothing has. */
+  successor: string
   /** The organisation that issued it. */
   groupId: string
   facts: Facts
   signed: Signed
 }
 
-const columns = sql`one.state, one.state_at as "stateAt", batch.group_id as "groupId", ${signedColumns}`
+const columns = sql`one.state, one.state_at as "stateAt",
+  coalesce((select number from certificate_certificate as next where next.id = one.superseded_by), '') as successor,
+  batch.group_id as "groupId", ${signedColumns}`
 const certificates = sql`certificate_certificate as one left join certificate_batch as batch on batch.id = one.batch_id`
 
 type Row = Omit<Traced, 'signed'> & SignedRow
 
 function tracedOf(row: Row | undefined): Traced | null {
   if (!row) return null
-  const { state, stateAt, groupId, facts } = row
-  return { number: row.attested.number, state, stateAt, groupId, facts, signed: signedOf(row) }
+  const { state, stateAt, successor, groupId, facts } = row
+  return { number: row.attested.number, state, stateAt, successor, groupId, facts, signed: signedOf(row) }
 }
 
 export async function traceByToken(db: Db, token: string): Promise<Traced | null> {

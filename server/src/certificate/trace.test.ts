@@ -86,6 +86,7 @@ describe('a trace', () => {
       'state',
       'stateAt',
       'statement',
+      'successor',
     ])
     const statement = Buffer.from(byLink.data.certificate!.statement!.payload, 'base64url').toString()
     expect([statement.includes('张*'), statement.includes('䶮')]).toEqual([true, false])

@@ -91,7 +91,7 @@ async function countMiss({ db, address }: ReadCall): Promise<void> {
 }
 
 /** What was settled of it and may be shown. */
-function viewOf({ state, stateAt, facts, signed }: Traced, shown: Showing, { keys }: KeyRing) {
+function viewOf({ state, stateAt, successor, facts, signed }: Traced, shown: Showing, { keys }: KeyRing) {
   const { attested, signedBy, signature } = signed
   const { number, kind, fileHash, issuedAt } = attested
   const key = signedBy === null ? undefined : keys.get(signedBy)
@@ -99,6 +99,7 @@ function viewOf({ state, stateAt, facts, signed }: Traced, shown: Showing, { key
     number,
     state,
     stateAt: stateAt?.toISOString() ?? null,
+    successor,
     kind,
     holderMasked: facts.holderMasked,
     school: shown.showSchool ? facts.school : '',
@@ -131,6 +132,7 @@ function unknownOf({ number, signed }: Traced, state: keyof typeof inWords) {
     number,
     state,
     stateAt: null,
+    successor: '',
     kind: signed.attested.kind,
     holderMasked: '',
     school: '',

@@ -114,6 +114,7 @@ export interface CertificateCertificate {
   ended_with_results: Generated<boolean>
   signed_by: string | null
   signature: Buffer | null
+  taken_back_by: string | null
 }
 
 export interface CertificateCorrection {
@@ -135,6 +136,19 @@ export interface CertificateCorrection {
 export interface CertificateCounter {
   scope: string
   last: Generated<number>
+}
+
+export interface CertificateDecision {
+  item_id: string
+  kind: 'winner' | 'member' | 'teacher' | 'school' | 'expert' | 'participation'
+  recipient_id: string
+  texts: JsonByDefault
+  left_out: Generated<boolean>
+  confirmed: JsonOrNull
+  reason: Generated<string>
+  decided_by: string
+  decided_at: Generated<Date>
+  version: Generated<number>
 }
 
 export interface CertificateDraft {
@@ -175,6 +189,17 @@ export interface CertificateFont {
 export interface CertificateFontList {
   single: Generated<boolean>
   version: Generated<string>
+}
+
+export interface CertificateHeld {
+  batch_id: string
+  recipient_id: string
+}
+
+export interface CertificateInspection {
+  hash: Buffer
+  rows: Json
+  inspected_at: Generated<Date>
 }
 
 export interface CertificateKey {
@@ -980,10 +1005,13 @@ export interface Schema {
   certificate_certificate: CertificateCertificate
   certificate_correction: CertificateCorrection
   certificate_counter: CertificateCounter
+  certificate_decision: CertificateDecision
   certificate_draft: CertificateDraft
   certificate_fault: CertificateFault
   certificate_font: CertificateFont
   certificate_font_list: CertificateFontList
+  certificate_held: CertificateHeld
+  certificate_inspection: CertificateInspection
   certificate_key: CertificateKey
   certificate_prefix: CertificatePrefix
   certificate_setting: CertificateSetting
