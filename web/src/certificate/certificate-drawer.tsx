@@ -14,6 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time.ts'
 import { certificateOfficeMessages } from './office-messages.ts'
+import { ReissueCheck } from './reissue-check.tsx'
 import type { CertificateRow } from './rows.ts'
 import { stateTones } from './tones.ts'
 
@@ -27,6 +28,7 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
   const [asking, setAsking] = useState<'revoke' | 'reissue' | null>(null)
   const { certificateId, number, state } = row
   const reason = state === 'valid' ? null : t('notValid')
+  const noReissue = state === 'superseded' ? t('notValid') : row.successor && t('replacedBy', { number: row.successor })
   const download = addressOf(certificateApi.download, { certificateId })
   return (
     <DetailDrawer
@@ -51,6 +53,12 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
         },
         { label: t('sent'), value: t(row.sent ? 'sentYes' : 'sentNo') },
         ...(row.stateReason ? [{ label: t('stateReason'), value: row.stateReason, wide: true }] : []),
+        ...(row.successor
+          ? [{ label: t('successor'), value: <LinkedNumber number={row.successor} />, wide: true }]
+          : []),
+        ...(row.predecessor
+          ? [{ label: t('predecessor'), value: <LinkedNumber number={row.predecessor} />, wide: true }]
+          : []),
       ]}
     >
       <div className="certificate-picture certificate-drawn">
@@ -60,8 +68,8 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       </div>
       {may('certificate:certificate:revoke') && (
         <div className="certificate-buttons">
-          <ReasonedButton reason={reason} onClick={() => setAsking('reissue')}>
-            {t('reissue')}
+          <ReasonedButton reason={noReissue} onClick={() => setAsking('reissue')}>
+            {t(state === 'revoked' ? 'replace' : 'reissue')}
           </ReasonedButton>
           <ReasonedButton danger reason={reason} onClick={() => setAsking('revoke')}>
             {t('revoke')}
@@ -73,6 +81,15 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
   )
 }
 
+function LinkedNumber({ number }: { number: string }) {
+  return <span className="figures">{number}</span>
+}
+
+interface ReasonValues {
+  reason: string
+  despiteIssues?: boolean
+}
+
 interface ReasonProps {
   row: CertificateRow
   action: 'revoke' | 'reissue'
@@ -82,7 +99,8 @@ interface ReasonProps {
 
 function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
   const t = useT(certificateOfficeMessages)
-  const { certificateId, number } = row
+  const { certificateId, number, state } = row
+  const replacing = state === 'revoked'
   const revoke = useWrite(certificateApi.revoke, {
     inline: true,
     refresh,
@@ -101,18 +119,23 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
   })
   const write = action === 'revoke' ? revoke : reissue
   return (
-    <FormDialog<{ reason: string }>
+    <FormDialog<ReasonValues>
       open
-      title={t(action === 'revoke' ? 'revokeTitle' : 'reissueTitle', { number })}
+      title={t(action === 'revoke' ? 'revokeTitle' : replacing ? 'replaceTitle' : 'reissueTitle', { number })}
       initial={{ reason: '' }}
       busy={write.busy}
       refusal={write.refusal}
-      submitText={t(action)}
-      width={520}
+      submitText={t(replacing ? 'replace' : action)}
+      width={action === 'revoke' ? 520 : 640}
       onClose={onClose}
-      onSubmit={({ reason }) => write.run({ certificateId, reason })}
+      onSubmit={({ reason, despiteIssues = false }) =>
+        action === 'revoke'
+          ? revoke.run({ certificateId, reason })
+          : reissue.run({ certificateId, reason, despiteIssues })
+      }
     >
-      <p className="wide">{t(action === 'revoke' ? 'revokeText' : 'reissueText')}</p>
+      <p className="wide">{t(action === 'revoke' ? 'revokeText' : replacing ? 'replaceText' : 'reissueText')}</p>
+      {action === 'reissue' && <ReissueCheck certificateId={certificateId} />}
       <Form.Item
         name="reason"
         label={t('reason')}

@@ -1,11 +1,13 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/correct.rule.ts'
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { certificateDeskMessages } from './desk-messages.ts'
+import { ReissueCheck } from './reissue-check.tsx'
 import type { CorrectionRow } from './rows.ts'
 
 const refresh = [certificateApi.correctionPage, certificateApi.page]
@@ -13,6 +15,7 @@ const refresh = [certificateApi.correctionPage, certificateApi.page]
 interface Values {
   value?: string
   opinion: string
+  despiteIssues?: boolean
 }
 
 /** The answer to a request: what will be printed, or why not. */
@@ -27,7 +30,8 @@ export function CorrectionDialog({
 }) {
   const t = useT(certificateDeskMessages)
   const { language } = useSpeech()
-  const { correctionId, version, number, field, now, wished } = row
+  const { correctionId, certificateId, version, number, field, now, wished } = row
+  const [previewed, setPreviewed] = useState(wished)
   const accept = useWrite(certificateApi.acceptCorrection, {
     inline: true,
     refresh,
@@ -46,9 +50,9 @@ export function CorrectionDialog({
   })
   const accepting = answer === 'accept'
   const write = accepting ? accept : decline
-  const submit = ({ value, opinion }: Values) =>
+  const submit = ({ value, opinion, despiteIssues = false }: Values) =>
     accepting
-      ? accept.run({ correctionId, version, value: value ?? wished, ...(opinion ? { opinion } : {}) })
+      ? accept.run({ correctionId, version, value: value ?? wished, despiteIssues, ...(opinion ? { opinion } : {}) })
       : decline.run({ correctionId, version, opinion })
   const required = (label: string) => [{ required: true, whitespace: true, message: t('required', { label }) }]
   return (
@@ -59,7 +63,7 @@ export function CorrectionDialog({
       busy={write.busy}
       refusal={write.refusal}
       submitText={t(answer)}
-      width={560}
+      width={640}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -70,8 +74,9 @@ export function CorrectionDialog({
         <>
           <p className="wide certificate-faint">{t('acceptText')}</p>
           <Form.Item name="value" label={t('printed')} className="wide" rules={required(t('printed'))}>
-            <Input maxLength={200} />
+            <Input maxLength={200} onBlur={({ target }) => setPreviewed(target.value.trim() || wished)} />
           </Form.Item>
+          <ReissueCheck certificateId={certificateId} texts={{ [field]: previewed }} />
         </>
       )}
       <Form.Item name="opinion" label={t('opinion')} className="wide" rules={accepting ? [] : required(t('opinion'))}>

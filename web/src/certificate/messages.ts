@@ -44,6 +44,7 @@ export const certificateMessages = defineMessages('certificate', {
     en: 'A new certificate took its place on {date}',
   },
   text_revoked: { zh: '颁发单位已于 {date} 撤销这份证书', en: 'Its issuer took it back on {date}' },
+  successor: { zh: '新证书编号：', en: 'Number of the new certificate:' },
   state_mismatch: { zh: '记录与签名不符', en: 'The record does not agree with its signature' },
   text_mismatch: {
     zh: '这份证书的记录在颁发后被改动过，不能据此确认真伪。请向颁发单位核实。',

@@ -1,5 +1,6 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import type { certificateApi } from '@podium/core/certificate/api.ts'
+import type { MadeKind } from '@podium/core/certificate/kind.ts'
 
 /** Rows of the lists, as pages hand them on. */
 export type TemplateRow = Output<typeof certificateApi.templatePage>['rows'][number]
@@ -7,3 +8,12 @@ export type SettingRow = Output<typeof certificateApi.settingPage>['rows'][numbe
 export type CertificateRow = Output<typeof certificateApi.page>['rows'][number]
 export type BatchRow = Output<typeof certificateApi.batchPage>['rows'][number]
 export type CorrectionRow = Output<typeof certificateApi.correctionPage>['rows'][number]
+export type PreflightRow = Output<typeof certificateApi.preflightRows>['rows'][number]
+
+/** Which list of certificates. */
+export interface ListPlace {
+  roundId: string
+  itemId: string
+  kind: MadeKind
+  awardPosition?: number
+}

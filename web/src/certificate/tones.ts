@@ -1,4 +1,5 @@
 import type { BatchState, CorrectionState } from '@podium/core/certificate/kind.ts'
+import type { RowState } from '@podium/core/certificate/row.rule.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
 export const stateTones: Record<'valid' | 'superseded' | 'revoked', Tone> = {
@@ -28,4 +29,11 @@ export const correctionTones: Record<CorrectionState, Tone> = {
   accepted: 'success',
   declined: 'danger',
   withdrawn: 'neutral',
+}
+
+export const rowTones: Record<RowState, Tone> = {
+  open: 'warning',
+  good: 'success',
+  confirmed: 'info',
+  left_out: 'neutral',
 }

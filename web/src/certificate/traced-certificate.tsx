@@ -11,7 +11,7 @@ type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 /** The record of a certificate, in the form of one; its state first, in words and in colour. */
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
-  const { state, stateAt, number, statement } = certificate
+  const { state, stateAt, successor, number, statement } = certificate
   const proven = state !== 'mismatch' && state !== 'unverifiable'
   return (
     <>
@@ -20,6 +20,11 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
         <div>
           <h2>{t(`state_${state}`)}</h2>
           <p>{t(`text_${state}`, { date: dateText(stateAt) })}</p>
+          {successor && (
+            <p>
+              {t('successor')} <b className="figures">{successor}</b>
+            </p>
+          )}
         </div>
       </section>
       {proven && <Paper certificate={certificate} />}
