@@ -1,5 +1,7 @@
 import { test, type Browser, type Page } from '@playwright/test'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { expertApi } from '@podium/core/expert/api.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { sealArt } from '../server/src/app/demo/seal-art.ts'
 import { barriers } from './axe.ts'
 import { button, choose, told } from './fields.ts'
@@ -17,6 +19,9 @@ import { holdSeason, type Season } from './season.ts'
 test.describe.configure({ mode: 'serial' })
 
 type Language = 'zh' | 'en'
+
+/** A name of which no bundled font has the second character. */
+const RARE = '李\u{2ebf0}'
 
 let platform: OwnPlatform
 let season: Season
@@ -131,6 +136,8 @@ for (const language of ['zh', 'en'] as const) {
     await button(setting, say('保存', 'Save')).click()
     await told(page, say('已保存', 'Saved'))
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)
+    // A list of thousands is checked by a job.
+    await button(page, say('开始检查', 'Check the list')).click()
     const start = page.getByRole('button', { name: say('提交审核', 'Hand up') })
     await expect(start).toBeEnabled()
     total = Number(/\d+/.exec((await start.textContent())!)![0])
@@ -212,6 +219,9 @@ for (const language of ['zh', 'en'] as const) {
     await genuine()
 
     await button(page.getByRole('dialog'), say('换发', 'Reissue')).click()
+    const fresh = page.getByRole('region', { name: say('换发后的证书', 'The new certificate') })
+    await expect(fresh.getByRole('img')).toBeVisible()
+    await sound(page)
     await reason(page, say('换发', 'Reissue'), say('纸质证书损坏', 'The paper was damaged'))
     await told(page, say('已换发，新编号', 'Reissued as'))
     await visitor.goto(code)
@@ -226,6 +236,15 @@ for (const language of ['zh', 'en'] as const) {
     const second = await page.request.get(certificateFile(rows[0]!.certificateId))
     await visitor.goto((await readCertificate(Buffer.from(await second.body()))).code)
     await expect(visitor.locator('.trace-revoked')).toBeVisible()
+
+    const successor = `${PREFIX}${total + 2}`
+    await openCertificate(page, `${PREFIX}0002`)
+    await button(page.getByRole('dialog'), say('补发新证书', 'Issue a new one')).click()
+    await reason(page, say('补发新证书', 'Issue a new one'), say('更正后补发', 'Given again, mended'))
+    await told(page, say(`已换发，新编号 ${successor}`, `Reissued as ${successor}`))
+    await visitor.reload()
+    await expect(visitor.locator('.trace-revoked').getByText(successor)).toBeVisible()
+    await sound(visitor)
     await visitor.context().close()
     await page.context().close()
   })
@@ -254,6 +273,67 @@ for (const language of ['zh', 'en'] as const) {
 
 const certificateFile = (certificateId: string) => `/prod-api/certificate/list/download?certificateId=${certificateId}`
 
+/** @spec B10 */
+test('a name with a rare character is left out, then mended and issued with the next number', async ({ browser }) => {
+  const root = await signedIn(platform, 'root', platform.password)
+  const staff = await signedIn(platform, season.maker.username)
+  const { roundId } = season
+  const place = { roundId, itemId: season.items.zh.itemId, kind: 'expert' } as const
+  const { rows: templates } = await staff.call(certificateApi.templatePage, { kind: 'expert' })
+  const numberRule = { prefix: 'PS', body: 'allAutoincrementSix', suffix: '' } as const
+  const setting = { roundId, itemId: null, kind: 'expert', templateId: templates[0]!.templateId, numberRule } as const
+  await staff.call(certificateApi.saveSetting, setting)
+  const { rows: experts } = await root.call(expertApi.page, { pageSize: 100 })
+  for (const { expertId, version } of experts) {
+    await root.call(expertApi.update, { expertId, version, organisation: '示范大学' })
+  }
+  const { rows: users } = await root.call(identityApi.userPage, { kind: 'expert', pageSize: 100 })
+  for (const { userId, version } of users.slice(0, 1)) {
+    await root.call(identityApi.updateUser, { userId, version, realName: RARE, kind: 'expert', enabled: true })
+  }
+  const { total } = await staff.call(certificateApi.preflight, place)
+
+  const page = await signedInAs(browser, season.maker, 'zh')
+  await page.goto(`/certificates/make?roundId=${roundId}&itemId=${place.itemId}&kind=expert`)
+  const row = page.getByRole('row').filter({ hasText: RARE })
+  await button(row, '处理').click()
+  const dialog = page.getByRole('dialog').filter({ hasText: `处理：${RARE}` })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await sound(page)
+  await button(dialog, '不制作').click()
+  const leaving = page.getByRole('dialog').filter({ has: page.locator('textarea') })
+  await leaving.locator('textarea').fill('姓名待核实')
+  await button(leaving, '不制作').click()
+  await told(page, '已设为不制作')
+  await approved(page, total - 1)
+
+  await button(row, '处理').click()
+  await dialog.getByLabel('姓名').fill('李 四')
+  await button(dialog, '保存修正').click()
+  await told(page, '已修正，没有问题了')
+  await approved(page, 1)
+  const { rows } = await staff.call(certificateApi.page, { roundId, keyword: '李四' })
+  expect(rows.map(({ number, holder }) => [number, holder])).toEqual([[`PS${String(total).padStart(6, '0')}`, '李四']])
+  await page.context().close()
+
+  /** Hands the list up, and has it approved and made. */
+  async function approved(maker: Page, count: number): Promise<void> {
+    await button(maker, `提交审核（${count} 份）`).click()
+    await told(maker, '已提交上级审核')
+    const checker = await signedIn(platform, season.checker.username)
+    const { rows: waiting } = await checker.call(certificateApi.checkPage, { open: true })
+    const { batchId, version } = waiting[0]!
+    await checker.call(certificateApi.approveBatch, { batchId, version })
+    await expect
+      .poll(
+        async () =>
+          (await staff.call(certificateApi.batchPage, { roundId })).rows.find((one) => one.batchId === batchId)?.state,
+      )
+      .toBe('made')
+    await maker.reload()
+  }
+})
+
 /** @spec B10 C6 */
 test('numbers have no gap, and the office sees how often certificates are looked up', async ({ browser }) => {
   const staff = await signedIn(platform, season.maker.username)
@@ -263,8 +343,8 @@ test('numbers have no gap, and the office sees how often certificates are looked
     staff.call(certificateApi.page, { ...ask, pageNum: at + 1 }),
   )
   const numbers = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ number }) => number))
-  // The list, and the one that was reissued.
-  const expected = Array.from({ length: 2_101 }, (_, at) => `SZ${String(at + 1).padStart(4, '0')}`)
+  // The list, the one that was reissued and the one that replaced a revoked one.
+  const expected = Array.from({ length: 2_102 }, (_, at) => `SZ${String(at + 1).padStart(4, '0')}`)
   expect(numbers.toSorted()).toEqual(expected)
   const page = await signedInAs(browser, season.maker, 'zh')
   await page.goto('/certificates/trace')
