@@ -5,7 +5,7 @@ import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found } from '#server/platform/refused.ts'
 import { write } from '#server/platform/write.ts'
-import { inspectionHash, inspectRows } from './inspect-plan.ts'
+import { inspectionHash, inspectRecords } from './inspect-plan.ts'
 import { keepInspection } from './inspection.store.ts'
 import { planBatch } from './plan-batch.ts'
 
@@ -27,8 +27,8 @@ export const startCheck = write(
 
 export const checkListJob = job(z.object(place), async (run, at) => {
   const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), true))
-  const total = plan.left.length
-  const rows = await inspectRows(run.db, plan, undefined, (done) => run.progress(done, total))
+  const total = plan.records.length
+  const rows = await inspectRecords(run.db, plan, undefined, (done) => run.progress(done, total))
   const hash = await inspectionHash(run.db, plan)
   await run.write((tx) => keepInspection(tx, hash, rows))
   await run.progress(total, total)

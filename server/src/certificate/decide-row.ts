@@ -18,7 +18,7 @@ import { write } from '#server/platform/write.ts'
 import { endDeadBatches } from './batch.store.ts'
 import { isUnderWay, lockDecisions, removeDecision, saveDecision } from './decision.store.ts'
 import { inspectRow, openInspection, type Inspecting } from './inspect-plan.ts'
-import { planBatch, recordsOf } from './plan-batch.ts'
+import { planBatch } from './plan-batch.ts'
 
 const UNDECIDED: RowDecision = { texts: {}, leftOut: false, confirmed: null, reason: '' }
 
@@ -31,7 +31,7 @@ export const decideRow = write(
     await lockDecisions(tx, itemId, kind)
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
     const listed = [...plan.left, ...plan.leftOut].some((each) => each.recipientId === recipientId)
-    const record = found(listed ? (await recordsOf(tx, plan, [recipientId])).get(recipientId) : null)
+    const record = found(listed ? plan.records.find((each) => each.recipientId === recipientId) : null)
     await endDeadBatches(tx)
     if (await isUnderWay(tx, itemId, kind)) throw refuse(certificateRefusals.BATCH_RUNNING)
     const known = plan.decisions.get(recipientId) ?? null

@@ -22,30 +22,55 @@ import { traceLink } from './trace-link.ts'
 export const AT_ONCE = 2_000
 const BREATH = 100
 const KEPT = 8
+const MOST_ROWS_KEPT = 50_000
 const inspected = new Map<string, readonly InspectedRow[]>()
 
-/** Names what is inspected: what a plan prints, and with which faces. */
+/**
+ * Names what was inspected: the whole list as the record has it, and with which faces. What is decided of rows and who
+ * was issued since leave it as it is.
+ */
 export async function inspectionHash(db: Db | Tx, plan: Plan, fontVersion?: number): Promise<Buffer> {
   const { key } = await fonts(db, fontVersion)
-  return createHash('sha256').update(planHash(plan)).update(`${plan.occasion.issueDate} ${key}`).digest()
+  const list = planHash({ ...plan, left: plan.records })
+  return createHash('sha256').update(list).update(key).digest()
 }
 
 /**
- * Rows of a plan in which something was found, as each certificate is laid out. Uses no number. What was inspected is not
- * inspected again until something of it changes. Null for a long list that no job has inspected yet.
+ * Rows still to be made in which something was found, as each certificate is laid out with its mended texts. Uses no
+ * number. Null for a long list that no job has inspected yet.
  */
 export async function inspectPlan(
   db: Db | Tx,
   plan: Plan,
   fontVersion?: number,
 ): Promise<readonly InspectedRow[] | null> {
+  if (plan.left.length === 0) return []
+  const rows = await inspectedRecords(db, plan, fontVersion)
+  if (!rows) return null
+  const found = new Map(rows.map((row) => [row.recipientId, row]))
+  const isMended = plan.left.some(({ mended }) => mended)
+  const looking = isMended ? await openInspection(db, plan, fontVersion) : null
+  return plan.left.flatMap((recipient) => {
+    if (!recipient.mended) return found.get(recipient.recipientId) ?? []
+    const { recipientId, holder } = recipient
+    const findings = inspectRow(looking!, recipient)
+    return findings.length > 0 ? { recipientId, holder, findings } : []
+  })
+}
+
+/** The same of the whole list as the record has it, kept until something of it changes. */
+async function inspectedRecords(
+  db: Db | Tx,
+  plan: Plan,
+  fontVersion: number | undefined,
+): Promise<readonly InspectedRow[] | null> {
   const hash = await inspectionHash(db, plan, fontVersion)
   const key = hash.toString('hex')
   const kept = inspected.get(key)
   if (kept) return kept
-  const isLong = plan.left.length > AT_ONCE
-  const rows = isLong ? await findInspection(db, hash) : await inspectRows(db, plan, fontVersion)
-  if (rows) remember(key, rows)
+  const isLong = plan.records.length > AT_ONCE
+  const rows = isLong ? await findInspection(db, hash) : await inspectRecords(db, plan, fontVersion)
+  if (rows && rows.length <= MOST_ROWS_KEPT) remember(key, rows)
   return rows
 }
 
@@ -57,8 +82,8 @@ function remember(key: string, rows: readonly InspectedRow[]): void {
   }
 }
 
-/** Inspects each row; `progress` hears of it now and then. */
-export async function inspectRows(
+/** Inspects each row as the record has it; `progress` hears of it now and then. */
+export async function inspectRecords(
   db: Db | Tx,
   plan: Plan,
   fontVersion?: number,
@@ -66,7 +91,7 @@ export async function inspectRows(
 ): Promise<InspectedRow[]> {
   const looking = await openInspection(db, plan, fontVersion)
   const rows: InspectedRow[] = []
-  for (const [at, recipient] of plan.left.entries()) {
+  for (const [at, recipient] of plan.records.entries()) {
     if (at % BREATH === BREATH - 1) await progress(at + 1)
     const findings = inspectRow(looking, recipient)
     const { recipientId, holder } = recipient

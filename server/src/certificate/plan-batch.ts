@@ -37,6 +37,8 @@ export interface Plan {
   /** Empty for random numbers. */
   readonly counterScope: string
   readonly occasion: Occasion
+  /** Everybody on the list, issued or not, as the record has them. */
+  readonly records: readonly Recipient[]
   /** Whom a certificate is still to be made for, with texts as they were mended. */
   readonly left: readonly Recipient[]
   /** Who was left out on purpose. */
@@ -83,7 +85,8 @@ export async function planBatch(
   const publicationId = results?.publicationId ?? null
   const wanted = { itemId, kind, publicationId, options, awardPosition }
   const decisions = await decisionsOf(db, itemId, kind)
-  const everyone = await recipientsFor(db, wanted, decisions)
+  const records = await recordsFor(db, wanted)
+  const everyone = records.map((record) => mendedBy(decisions, record))
   const issued = new Set(await issuedOf(db, itemId, kind))
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
@@ -100,6 +103,7 @@ export async function planBatch(
     numberRule: setting.numberRule,
     counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
     occasion: occasionOf(place, now),
+    records,
     left: open.filter((recipient) => !isLeftOut(recipient)),
     leftOut: open.filter(isLeftOut),
     decisions,
@@ -107,37 +111,31 @@ export async function planBatch(
   }
 }
 
-/**
- * Those of one award; or, where none is named, of all awards that have no setting of their own. With their texts as they
- * were mended before issuing.
- */
-export async function recipientsFor(
-  db: Db | Tx,
-  wanted: Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null },
-  decisions?: ReadonlyMap<string, Decision>,
-): Promise<Recipient[]> {
-  const { itemId, kind, awardPosition } = wanted
-  const mending = decisions ?? (await decisionsOf(db, itemId, kind))
-  const everyone = (await everyRecipient(db, wanted)).map((recipient) => {
-    const texts = mending.get(recipient.recipientId)?.texts ?? {}
-    return Object.keys(texts).length === 0 ? recipient : corrected(recipient, texts)
-  })
+type Listed = Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null }
+
+/** Those of one award; or, where none is named, of all awards that have no setting of their own. */
+async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
+  const { itemId, kind, awardPosition } = listed
+  const everyone = await everyRecipient(db, listed)
   if (!followsAward(kind)) return everyone
   const apart = new Set(await ownAwards(db, itemId, kind))
   const belongs = (position: number) => (awardPosition === null ? !apart.has(position) : position === awardPosition)
   return everyone.filter(({ team }) => belongs(team.awardPosition!))
 }
 
-/** Recipients as the record has them, without any mending. */
-export async function recordsOf(
+/** The same with their texts as they were mended before issuing. */
+export async function recipientsFor(
   db: Db | Tx,
-  plan: Plan,
-  recipientIds: readonly string[],
-): Promise<Map<string, Recipient>> {
-  if (recipientIds.length === 0) return new Map()
-  const wanted = new Set(recipientIds)
-  const everyone = await everyRecipient(db, { ...plan, itemId: plan.place.itemId })
-  return new Map(everyone.flatMap((each) => (wanted.has(each.recipientId) ? [[each.recipientId, each]] : [])))
+  listed: Listed,
+  decisions?: ReadonlyMap<string, Decision>,
+): Promise<Recipient[]> {
+  const mending = decisions ?? (await decisionsOf(db, listed.itemId, listed.kind))
+  return (await recordsFor(db, listed)).map((record) => mendedBy(mending, record))
+}
+
+function mendedBy(decisions: ReadonlyMap<string, Decision>, record: Recipient): Recipient {
+  const texts = decisions.get(record.recipientId)?.texts ?? {}
+  return Object.keys(texts).length === 0 ? record : corrected(record, texts)
 }
 
 /** The organisation that must approve a plan before it is made; null: nobody. */

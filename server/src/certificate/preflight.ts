@@ -13,7 +13,7 @@ import { transact } from '#server/platform/transact.ts'
 import { endDeadBatches } from './batch.store.ts'
 import { inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from './open-template.ts'
-import { checkerFor, planBatch, recordsOf, type Plan } from './plan-batch.ts'
+import { checkerFor, planBatch, type Plan } from './plan-batch.ts'
 import { checkNumbers } from './take-numbers.ts'
 import { weighRows } from './weigh-rows.ts'
 
@@ -63,11 +63,7 @@ export const preflightRows = read(certificateApi.preflightRows, async ({ db, vie
     return typed === '' || [holder, person?.school ?? team.school].some((text) => plainText(text).includes(typed))
   })
   const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  const records = await recordsOf(
-    db,
-    plan,
-    shown.map(({ recipientId }) => recipientId),
-  )
+  const records = new Map(plan.records.map((record) => [record.recipientId, record]))
   const codes = codesOf(sheetOf(plan.design))
   return {
     rows: shown.map(({ recipientId, holder, person, team }) => {

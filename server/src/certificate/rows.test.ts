@@ -327,6 +327,18 @@ describe('the pre-flight', () => {
       { good: 0, open: before.total, confirmed: 0, left_out: 0 },
       [`李${RARE} open missing-glyph,missing-value`],
     ])
+    const [first] = (await done(app, api.preflightRows, { ...place, issue: 'missing-glyph' }, as)).rows
+    const { recipientId } = first!
+    const texts = { userName: '李四', workName: '机器人' }
+    await done(app, api.decideRow, { ...place, recipientId, version: 0, action: 'mend', texts }, as)
+    const mended = await done(app, api.preflight, place, as)
+    expect([mended.checked, mended.rows]).toEqual([
+      true,
+      { good: 1, open: before.total - 1, confirmed: 0, left_out: 0 },
+    ])
+    await make({ as, place }, { rows: 'good' })
+    const issuedOne = await done(app, api.preflight, place, as)
+    expect([issuedOne.checked, issuedOne.total]).toEqual([true, before.total - 1])
     await sql`update certificate_inspection set inspected_at = now() - interval '4 days'`.execute(app.db)
     await app.runChore('certificate.inspections')
     expect((await sql`select 1 from certificate_inspection`.execute(app.db)).rows).toEqual([])
