@@ -3,24 +3,9 @@ import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 import { canonicalName, characterText, nameFault } from '../identity/person-name.rule.ts'
 import { joinNames, TEXT_FIELDS } from './codes.ts'
+import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
 import { holderOf, type AwardedTeam, type Recipient } from './recipients.rule.ts'
 import { certificateRefusals } from './refusals.ts'
-
-/** Texts of a certificate whose correction its holder may ask for. Awards, numbers and dates are not among them. */
-export const CORRECTABLE = [
-  'student',
-  'teacher',
-  'school',
-  'workName',
-  'teamName',
-  'userName',
-  'userSchool',
-  'companyName',
-] as const
-export type Correctable = (typeof CORRECTABLE)[number]
-
-/** Mended texts by field; they stay with whatever is issued after. */
-export type Corrections = Readonly<Partial<Record<Correctable, string>>>
 
 export function correctableLabel(field: Correctable): Bilingual {
   return TEXT_FIELDS[field]!.label

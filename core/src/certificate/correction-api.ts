@@ -3,7 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
-import { CORRECTABLE } from './correct.rule.ts'
+import { CORRECTABLE } from './correctable.ts'
 import { CORRECTION_STATES } from './kind.ts'
 
 const Field = z.enum(CORRECTABLE)

@@ -3,7 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, looseWords, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
-import { CORRECTABLE } from './correct.rule.ts'
+import { CORRECTABLE } from './correctable.ts'
 import { IssueKind, MadeKind } from './kind.ts'
 import { ROW_STATES } from './row.rule.ts'
 

@@ -1,6 +1,6 @@
 import { maskMinorName, maskName } from '../base/mask.ts'
 import { joinNames, spacedName } from './codes.ts'
-import type { Corrections } from './correct.rule.ts'
+import type { Corrections } from './correctable.ts'
 import type { MadeKind } from './kind.ts'
 
 /** A person of a team, in the order that was locked at submission. */

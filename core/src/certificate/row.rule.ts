@@ -1,13 +1,7 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { canonicalJson } from './statement.rule.ts'
-import {
-  CORRECTABLE,
-  correctableOf,
-  mendedText,
-  whyNotCorrect,
-  type Correctable,
-  type Corrections,
-} from './correct.rule.ts'
+import { correctableOf, mendedText, whyNotCorrect } from './correct.rule.ts'
+import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
 import type { IssueKind } from './kind.ts'
 import { isHarmless } from './make.rule.ts'
 import { certificateRefusals } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Corrections } from '@podium/core/certificate/correct.rule.ts'
+import type { Corrections } from '@podium/core/certificate/correctable.ts'
 import { followsAward, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
-import type { Correctable } from '@podium/core/certificate/correct.rule.ts'
+import type { Correctable } from '@podium/core/certificate/correctable.ts'
 import type { CorrectionState } from '@podium/core/certificate/kind.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'

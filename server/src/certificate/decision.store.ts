@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Corrections } from '@podium/core/certificate/correct.rule.ts'
+import type { Corrections } from '@podium/core/certificate/correctable.ts'
 import type { MadeKind } from '@podium/core/certificate/kind.ts'
 import type { RowDecision, RowFinding } from '@podium/core/certificate/row.rule.ts'
 import type { Tx } from '#server/platform/context.ts'

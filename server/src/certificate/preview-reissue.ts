@@ -1,5 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { CORRECTABLE, whyNotCorrect, type Corrections } from '@podium/core/certificate/correct.rule.ts'
+import { whyNotCorrect } from '@podium/core/certificate/correct.rule.ts'
+import { CORRECTABLE, type Corrections } from '@podium/core/certificate/correctable.ts'
 import { valuesOf } from '@podium/core/certificate/recipients.rule.ts'
 import { mendedTexts } from '@podium/core/certificate/row.rule.ts'
 import type { ReadCall, SignedIn } from '#server/platform/context.ts'

@@ -1,4 +1,5 @@
-import { corrected, type Corrections } from '@podium/core/certificate/correct.rule.ts'
+import { corrected } from '@podium/core/certificate/correct.rule.ts'
+import type { Corrections } from '@podium/core/certificate/correctable.ts'
 import { designFindings } from '@podium/core/certificate/design-findings.rule.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { whyNotDespite, whyNotIssue } from '@podium/core/certificate/make.rule.ts'

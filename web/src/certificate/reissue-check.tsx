@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { Corrections } from '@podium/core/certificate/correct.rule.ts'
+import type { Corrections } from '@podium/core/certificate/correctable.ts'
 import { whyNotDespite } from '@podium/core/certificate/make.rule.ts'
 import { Alert, Checkbox, Form, Skeleton } from 'antd'
 import { addressOf } from '#web/lib/call.ts'

@@ -1,5 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { correctableLabel, type Corrections } from '@podium/core/certificate/correct.rule.ts'
+import { correctableLabel } from '@podium/core/certificate/correct.rule.ts'
+import type { Corrections } from '@podium/core/certificate/correctable.ts'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/ask.ts'

@@ -1,6 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { correctableLabel, whyNotCorrect, type Correctable } from '@podium/core/certificate/correct.rule.ts'
+import { correctableLabel, whyNotCorrect } from '@podium/core/certificate/correct.rule.ts'
+import type { Correctable } from '@podium/core/certificate/correctable.ts'
 import { Form, Input, Select } from 'antd'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
