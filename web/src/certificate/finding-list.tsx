@@ -5,6 +5,7 @@ import { issueWords } from '@podium/core/certificate/words.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
+import './rows.css'
 
 /** What was found in a certificate: the problem, where it is and what exactly. */
 export function FindingList({ findings }: { findings: readonly RowFinding[] }) {

@@ -11,6 +11,7 @@ import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { certificateOfficeMessages } from './office-messages.ts'
 import { certificateRowMessages } from './row-messages.ts'
 import type { ListPlace } from './rows.ts'
+import './rows.css'
 
 interface PreflightActionsProps {
   report: Output<typeof certificateApi.preflight>

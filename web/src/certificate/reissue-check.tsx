@@ -7,6 +7,7 @@ import { useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { FindingList } from './finding-list.tsx'
 import { certificateRowMessages } from './row-messages.ts'
+import './rows.css'
 
 /**
  * The new certificate as it would be, and what was found in it. What asks for a decision is confirmed by the field

@@ -13,6 +13,7 @@ import { FindingList } from './finding-list.tsx'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
 import { certificateRowMessages } from './row-messages.ts'
 import type { ListPlace, PreflightRow } from './rows.ts'
+import './rows.css'
 
 interface RowDialogProps {
   row: PreflightRow
