@@ -68,7 +68,7 @@ export const correctionApi = {
       value: words(200),
       opinion: words(300).optional(),
       /** Whether it is issued whatever its inspection finds. */
-      despiteIssues: z.boolean().default(false),
+      despiteIssues: z.boolean().optional(),
       version: Version,
     }),
     output: z.object({ certificateId: Id, number: z.string() }),

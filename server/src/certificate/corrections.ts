@@ -69,7 +69,7 @@ export const correctionPage = read(certificateApi.correctionPage, async ({ db, v
 export const acceptCorrection = write(
   certificateApi.acceptCorrection,
   'certificate.accept_correction',
-  async ({ tx, viewer, note }, { correctionId, value, opinion = '', despiteIssues, version }) => {
+  async ({ tx, viewer, note }, { correctionId, value, opinion = '', despiteIssues = false, version }) => {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     const known = await lockValid(tx, viewer, correction.certificateId)
     const { field, reason } = correction
