@@ -3,6 +3,7 @@ import type { Corrections } from '@podium/core/certificate/correctable.ts'
 import { whyNotDespite } from '@podium/core/certificate/make.rule.ts'
 import { Alert, Checkbox, Form, Skeleton } from 'antd'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { useT } from '#web/lib/i18n.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { FindingList } from './finding-list.tsx'
@@ -25,7 +26,9 @@ export function ReissueCheck({ certificateId, texts }: { certificateId: string; 
     <section className="wide certificate-reissue" aria-label={t('newPreview')}>
       <p className="certificate-faint">{t('newPreview')}</p>
       <div className="certificate-picture">
-        <img src={addressOf(certificateApi.reissuePicture, asked)} alt={t('previewAlt', { holder })} />
+        <ShownFile address={addressOf(certificateApi.reissuePicture, asked)}>
+          {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
+        </ShownFile>
       </div>
       {findings.length > 0 && <FindingList findings={findings} />}
       {serious && (

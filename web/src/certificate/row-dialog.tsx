@@ -5,6 +5,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/ask.ts'
 import { addressOf } from '#web/lib/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/use-call.ts'
@@ -69,10 +70,9 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
       {decide.refusal && <Alert type="error" showIcon title={decide.refusal.msg} className="form-refusal" />}
       <div className="certificate-row">
         <div className="certificate-picture">
-          <img
-            src={addressOf(certificateApi.samplePicture, { ...place, recipientId, ...previewed })}
-            alt={t('previewAlt', { holder })}
-          />
+          <ShownFile address={addressOf(certificateApi.samplePicture, { ...place, recipientId, ...previewed })}>
+            {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
+          </ShownFile>
         </div>
         <div>
           <h3>{t('found')}</h3>
