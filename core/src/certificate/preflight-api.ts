@@ -63,7 +63,12 @@ export const Preflight = z.object({
   /** How many nobody has decided about. */
   unsettled: Counts,
   /** Rows by state. */
-  rows: z.record(z.enum(ROW_STATES), z.number().int()),
+  rows: z.object({
+    open: z.number().int(),
+    good: z.number().int(),
+    confirmed: z.number().int(),
+    left_out: z.number().int(),
+  }),
   /** The organisation that must approve the list first, because its seal is asked for; empty: nobody. */
   checker: z.string(),
   /** Why they can't be made at all, in the caller's language. */

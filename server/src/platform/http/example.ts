@@ -34,6 +34,7 @@ const usual: readonly (readonly [RegExp, unknown])[] = [
   [/^(title|name|nameZh|roundName|zh|label)$/, '创新设计大赛'],
   [/^number$/, '2026A000123'],
   [/url$/i, 'https://example.edu.cn/'],
+  [/^texts$/, '{"student":"张䶮"}'],
 ]
 
 const formats: Readonly<Record<string, string>> = {
