@@ -45,7 +45,7 @@ module.exports = {
     deny(
       'layout-is-pure',
       { path: '^press/src/layout', pathNot: test },
-      { pathNot: ['^press/src/(layout|qr|design|face|draw)'] },
+      { pathNot: ['^press/src/(layout|qr|drawing|design|face|draw)'] },
     ),
     deny('server-web-apart', { path: '^(server|web)/src' }, { path: '^(server|web)/src', pathNot: '^$1/src' }),
     deny(

@@ -1,5 +1,6 @@
 import { openFonts } from '../../press/src/font/fonts.ts'
 import { layoutPage } from '../../press/src/layout/sheet.ts'
+import { soundDesign } from '../../press/src/check-design.ts'
 import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
 import { mergeCertificates } from '../../press/src/pdf/merge.ts'
@@ -43,7 +44,7 @@ async function cpuOf(work: () => Promise<void> | void): Promise<number> {
 export async function bench(): Promise<void> {
   const fonts = openFonts()
   const images = samplePictures()
-  const template = compileTemplate(design, { fonts, images, choices: { award: awards } })
+  const template = compileTemplate(soundDesign(design), { fonts, images, choices: { award: awards } })
   const issue = (number: number): Uint8Array => issueCertificate(template, winner(number)).suffix
   const drawing = (number: number) => layoutPage(design, 0, winner(number), fonts.faces)
   const pdfme = openPdfme(fonts, images)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Values } from '../../press/src/design.ts'
 import { openFonts } from '../../press/src/font/fonts.ts'
 import { standardCharacters } from '../../press/src/font/standard-characters.ts'
+import { soundDesign } from '../../press/src/check-design.ts'
 import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
 import { mergeCertificates } from '../../press/src/pdf/merge.ts'
@@ -37,7 +38,7 @@ function lost(everyone: readonly Values[], pages: readonly string[]): string[] {
 export async function bench(): Promise<void> {
   const fonts = openFonts()
   const images = samplePictures()
-  const template = compileTemplate(design, { fonts, images, choices: { award: awards } })
+  const template = compileTemplate(soundDesign(design), { fonts, images, choices: { award: awards } })
   const person = peopleFor(fonts.faces)
   const everyone = Array.from({ length: people }, (_, number) => person(number))
   const held = new Set(everyone.flatMap(({ name }) => Array.from(name!, (character) => character.codePointAt(0)!)))

@@ -31,10 +31,10 @@ interface Placed {
  */
 export function compare(design: Design, drawn: readonly DrawnText[][], sheet: ReadSheet, backwards = false): Deviation {
   const plainOf = backwards ? (text: string) => turned(plainMark(text)) : plainMark
-  const printed = printedTexts(sheet, design.viewportRatio, plainOf)
   const shown = drawn
     .filter((texts) => texts.length > 0)
     .map((texts) => texts.map(({ pieces, places }) => ({ pieces: pieces.map((piece) => plainOf(piece)), places })))
+  const printed = printedTexts(sheet, design.viewportRatio, plainOf, shown)
   const found: Deviation = { worst: 0, where: '', differing: [], runs: 0, characters: 0, lines: 0 }
   if (shown.length !== printed.length) found.differing.push(`${shown.length} elements drawn, ${printed.length} printed`)
   const elements = design.slides[0]!.elements.filter((_, at) => drawn[at]!.length > 0)
@@ -71,21 +71,31 @@ function compareRuns(drawn: readonly Placed[], printed: readonly Placed[], found
   if (printed.length > drawn.length) found.differing.push(`${printed.length - drawn.length} texts printed only`)
 }
 
-/** The PDF's texts by element, in canvas units: the sheet is as wide as the canvas, which lies on it in the middle. */
+/**
+ * The PDF's texts by element, in canvas units: the sheet is as wide as the canvas, which lies on it in the middle. Each
+ * paragraph is a stretch of its own there: as many belong together as have the texts that were drawn.
+ */
 function printedTexts(
   { width, height, texts }: ReadSheet,
   viewportRatio: number,
   plainOf: (text: string) => string,
+  drawn: readonly (readonly Placed[])[],
 ): Placed[][] {
   const unit = width / 1000
   const middle = 500 * viewportRatio
-  const elements = new Map<number, Placed[]>()
+  const paragraphs = new Map<number, Placed[]>()
   for (const { glyphs, end, stretch } of texts) {
     const places = [...glyphs, end].flatMap(({ x, y }) => [x / unit, middle - (y - height / 2) / unit])
     const pieces = glyphs.map(({ text }) => plainOf(text))
-    elements.set(stretch, [...(elements.get(stretch) ?? []), { pieces, places }])
+    paragraphs.set(stretch, [...(paragraphs.get(stretch) ?? []), { pieces, places }])
   }
-  return [...elements.values()]
+  const elements: Placed[][] = []
+  for (const texts of paragraphs.values()) {
+    const open = elements.at(-1)
+    if (open && open.length < (drawn[elements.length - 1]?.length ?? 0)) open.push(...texts)
+    else elements.push(texts)
+  }
+  return elements
 }
 
 /**

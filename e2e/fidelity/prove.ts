@@ -1,8 +1,8 @@
 import { printable, printableElement } from '@podium/core/certificate/sheet.ts'
 import type { Page } from '@playwright/test'
-import type { Design as Sheet } from '../../press/src/design.ts'
 import { layoutElement } from '../../press/src/layout/sheet.ts'
 import { openFonts, type Fonts } from '../../press/src/font/fonts.ts'
+import { soundDesign } from '../../press/src/check-design.ts'
 import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
 import { readSheet, withPdf } from '../../press/src/sample/pdf-reader.fixture.ts'
@@ -43,7 +43,7 @@ async function openedFonts(): Promise<Fonts> {
 /** The certificate as it is issued, its page by itself. */
 export async function pdfOf({ design, values }: Sample): Promise<Uint8Array> {
   const fonts = await openedFonts()
-  const template = compileTemplate(printable(design) satisfies Sheet, { fonts, images: new Map() })
+  const template = compileTemplate(soundDesign(printable(design)), { fonts, images: new Map() })
   return wholeFile(template.prefix, issueCertificate(template, values).suffix)
 }
 

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limits, readDesign, whyNotValues } from './check-design.ts'
+import { limits, readDesign, soundDesign, whyNotValues } from './check-design.ts'
 import { codesOf } from './design.ts'
+import { openFonts } from './font/fonts.ts'
 import { layoutPage } from './layout/sheet.ts'
 import { sampleFaces } from './layout/sample-faces.ts'
+import { compileTemplate } from './pdf/compile.ts'
 import { design } from './sample/certificate.ts'
 import { changed, hostileDesigns } from './sample/hostile.ts'
+import { samplePictures } from './sample/pictures.ts'
 
 const faultOf = (input: unknown) => {
   const read = readDesign(input)
@@ -52,5 +55,29 @@ describe('values', () => {
     expect(whyNotValues({ name: '张三' })).toBe(null)
     expect(whyNotValues({ name: 'x'.repeat(limits.valueLength + 1) })?.at).toBe('name')
     expect(whyNotValues({ name: 3 as unknown as string })?.at).toBe('name')
+  })
+})
+
+describe('a checked design', () => {
+  it('can be changed neither in itself nor through what it was read from', () => {
+    const input = structuredClone(design)
+    const read = soundDesign(input)
+    input.pages[0]!.elements[0]!.id = 'bad id'
+    expect(read.pages[0]!.elements[0]!.id).toBe(design.pages[0]!.elements[0]!.id)
+    expect(() => void (read.pages[0]!.elements[0]!.width = Number.NaN)).toThrow(TypeError)
+    expect(() => read.pages.push(read.pages[0]!)).toThrow(TypeError)
+  })
+
+  it('is all that a template is compiled from', () => {
+    const options = { fonts: openFonts(), images: samplePictures() }
+    // @ts-expect-error -- a design that was not checked
+    expect(() => compileTemplate(structuredClone(design), options)).toThrow('design was not checked')
+    const copied = { ...soundDesign(design) }
+    expect(() => compileTemplate(copied, options)).toThrow('design was not checked')
+    expect(compileTemplate(soundDesign(design), options).issues).toEqual([])
+  })
+
+  it('of our own making names what is wrong with it', () => {
+    expect(() => soundDesign({ ...design, language: '?' })).toThrow('design is not sound: design.language')
   })
 })

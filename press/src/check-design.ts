@@ -1,5 +1,5 @@
-import { aligns, fontFamilies } from './design.ts'
-import type { Crop, Design, Values } from './design.ts'
+import { aligns, fontFamilies, shapeForms } from './design.ts'
+import type { CheckedDesign, Crop, Design, Values } from './design.ts'
 
 /** Why a design is refused, with the place: `pages[0].elements[3].width`. */
 export interface DesignFault {
@@ -40,15 +40,40 @@ interface State {
   ids: Set<string>
 }
 
-/** Reads a design from outside. What comes back is either sound in every place or named at the first fault. */
-export function readDesign(input: unknown): { design: Design } | { fault: DesignFault } {
+const sound = new WeakSet<Design>()
+
+/**
+ * Reads a design from outside. What comes back is either a copy that is sound in every place and can't be changed any
+ * more, or the first fault with its place.
+ */
+export function readDesign(input: unknown): { design: CheckedDesign } | { fault: DesignFault } {
   try {
     checkDesign(input, 'design', { characters: 0, parts: 0, fields: 0, ids: new Set() })
-    return { design: input as Design }
+    const design = frozen(input as Design) as CheckedDesign
+    sound.add(design)
+    return { design }
   } catch (error) {
     if (error instanceof Refused) return { fault: error.fault }
     throw error
   }
+}
+
+/** The same for a design of our own making: a fault in it is thrown as a TypeError. */
+export function soundDesign(input: Design): CheckedDesign {
+  const read = readDesign(input)
+  if ('design' in read) return read.design
+  throw new TypeError(`design is not sound: ${read.fault.at} ${read.fault.en}`)
+}
+
+/** Whether this very object came out of `readDesign`: types say so as well, but types can be talked round. */
+export const isChecked = (design: Design): design is CheckedDesign => sound.has(design)
+
+/** A copy in which nothing can be changed. What it is made of was checked before: depth and size are bounded. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return Object.freeze(value.map((part: unknown) => frozen(part))) as T
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+  return Object.freeze(Object.fromEntries(parts.map(([key, part]) => [key, frozen(part)]))) as T
 }
 
 /** Why these values cannot be put on a certificate, or null. */
@@ -132,6 +157,9 @@ function asObject(value: unknown, at: string): Record<string, unknown> {
 }
 
 const color = text(7, /^#[0-9a-fA-F]{6}$/)
+const optionalColor: Check = (value, at, state) => {
+  if (value !== null) color(value, at, state)
+}
 const code = text(64, /^[A-Za-z][\w.-]*$/)
 /** A key into pictures that are at hand already: no address can be written with these letters. */
 const name = text(200, /^[\w.:-]+$/)
@@ -214,6 +242,17 @@ const element = byKind({
     fit: byKind(fits),
   }),
   image: record({ kind: oneOf(['image']), ...box, image: name, opacity: number(0, 1) }, { crop, alt: counted }),
+  shape: record({
+    kind: oneOf(['shape']),
+    ...box,
+    form: oneOf(shapeForms),
+    stroke: optionalColor,
+    strokeWidth: number(0, 100),
+    dashed: flag,
+    fill: optionalColor,
+    radius: number(0, 500),
+    opacity: number(0, 1),
+  }),
   qr: record(
     {
       kind: oneOf(['qr']),

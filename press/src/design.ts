@@ -111,7 +111,23 @@ export interface QrElement extends Box {
   alt?: string
 }
 
-export type Element = TextElement | ImageElement | QrElement
+export const shapeForms = ['line', 'rect', 'ellipse'] as const
+
+/** A line through the middle of its box from side to side, or a rectangle or ellipse that fills it, line and all. */
+export interface ShapeElement extends Box {
+  kind: 'shape'
+  form: (typeof shapeForms)[number]
+  stroke: string | null
+  /** Units. */
+  strokeWidth: number
+  dashed: boolean
+  fill: string | null
+  /** Units that the corners of a rectangle are rounded by. */
+  radius: number
+  opacity: number
+}
+
+export type Element = TextElement | ImageElement | QrElement | ShapeElement
 
 export interface Page {
   /** Drawn first over the whole canvas. */
@@ -128,6 +144,11 @@ export interface Design {
   /** Front, back and so on: all are pages of one certificate. */
   pages: Page[]
 }
+
+declare const checked: unique symbol
+
+/** A design that `readDesign` found sound; nothing else makes one, and nothing changes it. */
+export type CheckedDesign = Design & { readonly [checked]: true }
 
 /** What one certificate puts in the places: field code to text. */
 export type Values = Readonly<Record<string, string>>
@@ -150,7 +171,7 @@ export function codesOf(design: Design): string[] {
 
 /** True when the element is the same on every certificate. */
 export function isConstant(element: Element): boolean {
-  if (element.kind === 'image') return true
+  if (element.kind === 'image' || element.kind === 'shape') return true
   if (element.kind === 'qr') return 'text' in element.content
   return element.paragraphs.every((paragraph) => paragraph.runs.every((run) => 'text' in run))
 }

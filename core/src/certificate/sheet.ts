@@ -1,5 +1,6 @@
 import type { Bilingual } from '../base/shapes.ts'
 import type { Design, DesignElement, FontFamily, ImageElement, Slide, TextElement } from './design.ts'
+import { readBuiltIn } from './built-in-picture.ts'
 import { baseStyle } from './mirror.rule.ts'
 import { readRichText, type RichParagraph, type RichRun } from './rich-text.ts'
 
@@ -71,6 +72,11 @@ function boxOf({ id, left, top, width, height, rotate }: DesignElement) {
   return { id, left, top, width, height, rotate }
 }
 
+/** Said in place of pictures: certificates are in Chinese. */
+const SEAL_ALT = '颁发单位电子章'
+const CODE_ALT = '查验真伪的二维码'
+const PICTURE_ALT = '图片'
+
 function printableImage(element: ImageElement) {
   if (element.code === 'qrCode') {
     return {
@@ -79,11 +85,15 @@ function printableImage(element: ImageElement) {
       content: { code: 'qrCode' },
       level: 'M' as const,
       color: '#000000',
+      alt: CODE_ALT,
     }
   }
-  const image = element.code === 'seal' ? 'seal' : element.src
   const { opacity = 1, crop } = element
-  return { kind: 'image' as const, ...boxOf(element), image, opacity, ...(crop ? { crop } : {}) }
+  const builtIn = element.code === 'seal' ? null : readBuiltIn(element.src)
+  if (builtIn?.kind === 'shape') return { kind: 'shape' as const, ...boxOf(element), ...builtIn.look, opacity }
+  const image = element.code === 'seal' ? 'seal' : element.src
+  const alt = element.code === 'seal' ? SEAL_ALT : builtIn ? '' : element.name || PICTURE_ALT
+  return { kind: 'image' as const, ...boxOf(element), image, opacity, ...(crop ? { crop } : {}), alt }
 }
 
 function printableText(element: TextElement, where: string) {

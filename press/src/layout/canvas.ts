@@ -1,32 +1,21 @@
+import { drawVector, trace } from '../drawing/vector-canvas.ts'
+import type { VectorCanvas } from '../drawing/vector-canvas.ts'
+import { segmentsOf } from '../drawing/vector.ts'
+import type { Vector } from '../drawing/vector.ts'
 import { wholePicture } from './draw-list.ts'
-import type { Drawing, Glyphs, Mark, Word } from './draw-list.ts'
+import type { Drawing, Glyphs, Mark, Outline, Word } from './draw-list.ts'
 import { lean, thickening } from './svg.ts'
 
 /** What is used of a canvas context: a browser's and a server-side one both fit. `P` is what they draw as a picture. */
-export interface CanvasLike<P> {
+export interface CanvasLike<P> extends VectorCanvas {
   font: string
-  fillStyle: unknown
-  strokeStyle: unknown
-  lineWidth: number
-  globalAlpha: number
   fontKerning: unknown
   textBaseline: unknown
-  save: () => void
-  restore: () => void
   translate: (x: number, y: number) => void
   rotate: (angle: number) => void
   scale: (x: number, y: number) => void
-  transform: (a: number, b: number, c: number, d: number, e: number, f: number) => void
-  beginPath: () => void
-  moveTo: (x: number, y: number) => void
-  lineTo: (x: number, y: number) => void
   quadraticCurveTo: (cx: number, cy: number, x: number, y: number) => void
-  bezierCurveTo: (ax: number, ay: number, bx: number, by: number, x: number, y: number) => void
-  closePath: () => void
-  stroke: () => void
-  rect: (x: number, y: number, width: number, height: number) => void
-  clip: () => void
-  fill: () => void
+  setLineDash: (dash: number[]) => void
   fillRect: (x: number, y: number, width: number, height: number) => void
   fillText: (text: string, x: number, y: number) => void
   strokeText: (text: string, x: number, y: number) => void
@@ -37,6 +26,8 @@ export interface CanvasSources<P> {
   /** Name under which a face was registered with the canvas. */
   fontFamily: (face: string) => string
   image: (image: string) => P
+  /** The drawing that an image is, where it is one and is at hand: drawn as sharp as the canvas is. */
+  vector?: (image: string) => Vector | null
 }
 
 /** Plays a drawing on a canvas, `pixels` to the unit. */
@@ -50,7 +41,7 @@ export function drawOnCanvas<P>(on: CanvasLike<P>, drawing: Drawing, pixels: num
     on.fillStyle = background.color
     on.fillRect(0, 0, width, height)
   }
-  if (background && 'image' in background) on.drawImage(sources.image(background.image), 0, 0, width, height)
+  if (background && 'image' in background) drawPicture(on, background.image, { x: 0, y: 0, width, height }, 1, sources)
   for (const { rotate, centreX, centreY, clip, marks } of drawing.groups) {
     on.save()
     if (rotate !== 0) {
@@ -76,6 +67,7 @@ function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): 
     on.fillStyle = mark.color
     return on.fillRect(mark.x, mark.y, mark.width, mark.height)
   }
+  if (mark.kind === 'outline') return drawOutline(on, mark)
   on.save()
   if (mark.kind === 'picture') {
     on.globalAlpha = mark.opacity
@@ -84,8 +76,7 @@ function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): 
       on.rect(mark.x, mark.y, mark.width, mark.height)
       on.clip()
     }
-    const { x, y, width, height } = wholePicture(mark)
-    on.drawImage(sources.image(mark.image), x, y, width, height)
+    drawPicture(on, mark.image, wholePicture(mark), mark.opacity, sources)
   } else {
     on.fillStyle = '#ffffff'
     on.fillRect(mark.x, mark.y, mark.side, mark.side)
@@ -96,6 +87,48 @@ function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): 
     const cover = mark.rectangles
     for (let i = 0; i < cover.length; i += 4) on.rect(cover[i]!, cover[i + 1]!, cover[i + 2]!, cover[i + 3]!)
     on.fill()
+  }
+  on.restore()
+}
+
+interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What is half transparent is drawn as a whole, from a picture of it: its shapes would show through each other. */
+function drawPicture<P>(
+  on: CanvasLike<P>,
+  image: string,
+  place: Place,
+  opacity: number,
+  sources: CanvasSources<P>,
+): void {
+  const { x, y, width, height } = place
+  const vector = opacity < 1 ? null : (sources.vector?.(image) ?? null)
+  if (!vector) return on.drawImage(sources.image(image), x, y, width, height)
+  on.save()
+  on.translate(x, y)
+  on.scale(width / vector.width, height / vector.height)
+  drawVector(on, vector)
+  on.restore()
+}
+
+function drawOutline<P>(on: CanvasLike<P>, { path, fill, stroke, opacity }: Outline): void {
+  on.save()
+  on.globalAlpha = opacity
+  trace(on, segmentsOf(path))
+  if (fill !== null) {
+    on.fillStyle = fill
+    on.fill()
+  }
+  if (stroke) {
+    on.strokeStyle = stroke.color
+    on.lineWidth = stroke.width
+    on.setLineDash(stroke.dash ? [...stroke.dash] : [])
+    on.stroke()
   }
   on.restore()
 }

@@ -17,6 +17,10 @@ interface Setting {
   length: number
   embolden: boolean
   oblique: boolean
+  /** Number of its paragraph in the element; left out: the first. */
+  paragraph?: number
+  /** The text has a line break behind it. */
+  broken?: true
 }
 
 /** A stretch of characters in one spacing, drawn by advances and shifts alone (no kerning of its own, no ligatures). */
@@ -86,7 +90,16 @@ export interface Code {
   color: string
 }
 
-export type Mark = Glyphs | Word | Rule | Picture | Code
+/** A path with a line around it, filled or not; absolute `M`, `L`, `C` and `Z` in units. */
+export interface Outline {
+  kind: 'outline'
+  path: string
+  fill: string | null
+  stroke: { color: string; width: number; dash: readonly [on: number, off: number] | null } | null
+  opacity: number
+}
+
+export type Mark = Glyphs | Word | Rule | Picture | Code | Outline
 
 /** One element's marks, turned together about its centre. */
 export interface Group {

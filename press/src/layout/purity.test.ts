@@ -13,5 +13,5 @@ it('layout, codes and designs import neither Node nor the packages of the server
     return [...text.matchAll(/from '([^']+)'/g)].map(([, from]) => from!)
   })
   expect(imports.length).toBeGreaterThan(20)
-  expect(imports.filter((from) => !/^\.\.?\/((layout|qr)\/)?[a-z-]+\.ts$/.test(from))).toEqual([])
+  expect(imports.filter((from) => !/^\.\.?\/((layout|qr|drawing)\/)?[a-z-]+\.ts$/.test(from))).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { canvasWidth } from '../design.ts'
-import type { Design, Element, ImageElement, QrElement, Values } from '../design.ts'
+import type { Design, Element, ImageElement, QrElement, TextElement, Values } from '../design.ts'
 import { encodeQr } from '../qr/encode.ts'
 import { rectanglesOf } from '../qr/rectangles.ts'
 import type { Drawing, Group, Issue } from './draw-list.ts'
 import type { Faces } from './faces.ts'
+import { outlineOf } from './shape-outline.ts'
 import { layoutText } from './text.ts'
 
 /** Clear modules a reader needs around a square code. */
@@ -18,7 +19,7 @@ export function layoutElement(element: Element, page: number, values: Values, fa
     centreX: element.left + element.width / 2,
     centreY: element.top + element.height / 2,
     clip: null,
-    marks: element.kind === 'image' ? [pictureOf(element)] : codeOf(element, page, values, issues),
+    marks: marksOf(element, page, values, issues),
   }
 }
 
@@ -39,6 +40,16 @@ export function layoutPage(design: Design, page: number, values: Values, faces: 
 /** Everything a person should look at before this certificate goes out. */
 export function inspect(design: Design, values: Values, faces: Faces): Issue[] {
   return design.pages.flatMap((_, page) => layoutPage(design, page, values, faces).issues)
+}
+
+function marksOf(
+  element: Exclude<Element, TextElement>,
+  page: number,
+  values: Values,
+  issues: Issue[],
+): Group['marks'] {
+  if (element.kind === 'image') return [pictureOf(element)]
+  return element.kind === 'shape' ? outlineOf(element) : codeOf(element, page, values, issues)
 }
 
 function pictureOf(element: ImageElement): Group['marks'][number] {

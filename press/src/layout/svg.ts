@@ -1,5 +1,5 @@
 import type { Crop } from '../design.ts'
-import type { Drawing, Glyphs, Group, Mark, Word } from './draw-list.ts'
+import type { Drawing, Glyphs, Group, Mark, Outline, Word } from './draw-list.ts'
 
 /**
  * What a browser must leave alone so that its widths are the advances layout counted with: no kerning, no substitutions,
@@ -161,11 +161,18 @@ function markOf(mark: Mark, sources: SvgSources): string {
     const ground = `<rect x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.side)}" height="${round(mark.side)}" fill="#fff"/>`
     return `${ground}<path d="${codePath(mark)}" fill="${mark.color}" shape-rendering="crispEdges"/>`
   }
+  if (mark.kind === 'outline') return outlineSvg(mark)
   const box = `x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.width)}" height="${round(mark.height)}"`
   if (mark.kind === 'rule') return `<rect ${box} fill="${mark.color}"/>`
   const rest = `preserveAspectRatio="none" opacity="${mark.opacity}" href="${escape(sources.image(mark.image))}"`
   if (!mark.crop) return `<image ${box} ${rest}/>`
   return `<svg ${box} viewBox="${svgCrop(mark.crop)}" preserveAspectRatio="none"><image width="1" height="1" ${rest}/></svg>`
+}
+
+function outlineSvg({ path, fill, stroke, opacity }: Outline): string {
+  const dash = stroke?.dash ? ` stroke-dasharray="${stroke.dash.map(round).join(' ')}"` : ''
+  const line = stroke ? ` stroke="${stroke.color}" stroke-width="${round(stroke.width)}"${dash}` : ''
+  return `<path d="${path}" fill="${fill ?? 'none'}"${line}${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
 function cssText(): string {

@@ -43,8 +43,13 @@ export function layoutText(element: TextElement, page: number, values: Values, f
   let first = free * part
   if (free < 0 && !grows) first = over ? 0 : Math.max(-leadOf(block, 0), Math.min(first, free + leadOf(block, -1)))
   const marks: (Glyphs | Word | Rule)[] = []
-  for (const { line, segment, size, pitch, offset } of block.lines) {
+  let paragraph = 0
+  for (const [at, { line, segment, size, pitch, offset }] of block.lines.entries()) {
+    const from = marks.length
     placeLine({ element, segment, line, size, pitch, offset: first + offset, measure, scale: block.scale }, marks)
+    const ends = block.lines[at + 1]?.segment !== segment
+    noteParagraph(marks, from, paragraph, ends && !segment.last)
+    if (ends && segment.last) paragraph++
   }
   return {
     element: element.id,
@@ -54,6 +59,23 @@ export function layoutText(element: TextElement, page: number, values: Values, f
     clip: over ? clipOf(element, first, block.extent) : null,
     marks,
   }
+}
+
+/** Writes to the marks of a line which paragraph they belong to and, to its last letters, that a line break follows. */
+function noteParagraph(
+  marks: readonly (Glyphs | Word | Rule)[],
+  from: number,
+  paragraph: number,
+  broken: boolean,
+): void {
+  let last: Glyphs | Word | null = null
+  for (let i = from; i < marks.length; i++) {
+    const mark = marks[i]!
+    if (mark.kind === 'rule') continue
+    last = mark
+    if (paragraph > 0) mark.paragraph = paragraph
+  }
+  if (last && broken) last.broken = true
 }
 
 function clipOf(element: TextElement, first: number, extent: number): NonNullable<Group['clip']> {

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import { canvasWidth, codesOf, isConstant } from '../design.ts'
-import type { Design, Values } from '../design.ts'
+import type { CheckedDesign, Design, Values } from '../design.ts'
+import { isChecked } from '../check-design.ts'
+import type { Vector } from '../drawing/vector.ts'
 import type { Fonts } from '../font/fonts.ts'
 import type { Group, Issue } from '../layout/draw-list.ts'
 import { layoutElement } from '../layout/sheet.ts'
 import { ByteWriter, crossReferences } from './bytes.ts'
 import { CharacterSet, objectsPerFont, writeFont, writeStream } from './characters.ts'
-import { contentOf } from './content.ts'
+import { contentOf, lineBreakEntry } from './content.ts'
 import type { Names } from './content.ts'
 import { prepareImage } from './image.ts'
-import { infoOf } from './info.ts'
+import { infoOf, writeMetadata } from './info.ts'
 import { signatureField, signatureForm } from './signature.ts'
 import { writeSpareFonts } from './spare-fonts.ts'
-import { tagOf, TagTree } from './tags.ts'
+import { tagsOf, TagTree } from './tags.ts'
+import { isVector, writeVector } from './vector.ts'
 import { formBox, partsOf } from './parts.ts'
 import { catalogObject, firstPrefixObject, mediaBox, pagesObject, trimBox, unitMatrix } from './template.ts'
 import type { Step, Template } from './template.ts'
 
 export interface CompileOptions {
   fonts: Fonts
-  /** JPEG or PNG bytes by the names the design uses. */
-  images: ReadonlyMap<string, Uint8Array>
+  /** JPEG or PNG bytes, or a drawing, by the names the design uses. */
+  images: ReadonlyMap<string, Uint8Array | Vector>
   /** Fields whose possible texts are known beforehand (award names, say): their characters go into the prefix. */
   choices?: Readonly<Record<string, readonly string[]>>
   /** Gives the file a field for a signature, which is not seen. */
@@ -31,15 +34,16 @@ export interface CompileOptions {
 const digits = '0123456789'
 
 /**
- * Makes a template of a design that `checkDesign` found sound: lays out and writes everything that is the same on every
+ * Makes a template of a design that `readDesign` found sound: lays out and writes everything that is the same on every
  * certificate. The same input gives the same bytes. Throws a TypeError when an image is missing or unreadable.
  */
-export function compileTemplate(design: Design, options: CompileOptions): Template {
+export function compileTemplate(design: CheckedDesign, options: CompileOptions): Template {
+  if (!isChecked(design)) throw new TypeError('design was not checked')
   const { fonts } = options
   const out = new ByteWriter()
   const issues: Issue[] = []
   const parts = design.pages.map((page, number) => partsOf(design, number, page.background, fonts, issues))
-  const constant = parts.flat().flatMap((part) => (part.constant ? part.groups.map(({ group }) => group) : []))
+  const constant = parts.flat().flatMap((part) => (part.constant ? [part.group] : []))
 
   out.text('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
   let next = firstPrefixObject
@@ -57,10 +61,11 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
   fontEntries += spares.entries
 
   const images = new Map<string, string>()
+  const faded = fadedOf(constant)
   let objectEntries = ''
   for (const image of imagesOf(design)) {
     const name = `I${images.size}`
-    const number = writeImage(out, take, image, options.images)
+    const number = writeImage(out, take, image, options.images, faded.has(image))
     images.set(image, name)
     objectEntries += `/${name} ${number} 0 R`
   }
@@ -81,33 +86,36 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
   }
 
   const tags = new TagTree(design.pages.length)
-  const formResources = `/Resources<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}>>`
+  const height = canvasWidth * design.sheet.viewportRatio
+  const formResources = take()
+  out.object(formResources, `<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}${lineBreakEntry}>>`)
   let forms = 0
+  const writeForm = (group: Group): string => {
+    const object = take()
+    const name = `S${forms++}`
+    const entries = `/Type/XObject/Subtype/Form${formBox(design)}/Resources ${formResources} 0 R`
+    writeStream(out, object, entries, Buffer.from(contentOf([group], height, names), 'latin1'))
+    objectEntries += `/${name} ${object} 0 R`
+    return `/${name} Do\n`
+  }
   const steps = parts.map((page, number) =>
     page.map((part): Step => {
-      if (!part.constant)
-        return { element: part.element, open: tags.open(tagOf(design, part.element), number, number, null) }
-      const object = take()
-      const key = tags.stream()
-      const name = `S${forms++}`
-      let content = ''
-      for (const { group, element } of part.groups) {
-        content += tags.open(element && tagOf(design, element), number, key, object)
-        content += `${contentOf([group], canvasWidth * design.sheet.viewportRatio, names)}EMC\n`
-      }
-      const entries = `/Type/XObject/Subtype/Form${formBox(design)}/StructParents ${key}${formResources}`
-      writeStream(out, object, entries, Buffer.from(content, 'latin1'))
-      objectEntries += `/${name} ${object} 0 R`
-      return { form: name }
+      const opens = tags.openAll(part.element ? tagsOf(design, part.element) : [null], number)
+      if (!part.constant) return { element: part.element, opens }
+      // Text stands on the page itself: readers that take it from forms lose where its lines end.
+      const isText = part.element?.kind === 'text'
+      const drawn = isText ? contentOf([part.group], height, names, opens) : `${opens[0]}${writeForm(part.group)}`
+      return { constant: `${drawn}EMC\n` }
     }),
   )
   const resources = take()
-  out.object(resources, `<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}>>`)
+  out.object(resources, `<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}${lineBreakEntry}>>`)
 
   const structure = tags.write(out, take, (page) => firstPage + page)
   const field = options.signed ? take() : null
   const firstContent = take(design.pages.length)
   const info = take()
+  const metadata = take()
   const signature = field === null ? null : take()
   design.pages.forEach((_, page) => {
     const annotations = page === 0 && field !== null ? `/Annots[${field} 0 R]` : ''
@@ -115,10 +123,11 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
       firstPage + page,
       `<</Type/Page/Parent ${pagesObject} 0 R/Contents ${firstContent + page} 0 R/StructParents ${page}/Tabs/S${trimBox(design)}${annotations}>>`,
     )
-    const forms = steps[page]!.map((step) => ('form' in step ? `/${step.form} Do\n` : '')).join('')
-    out.stream(firstContent + page, '', unitMatrix(design) + forms)
+    const constant = steps[page]!.map((step) => ('constant' in step ? step.constant : '')).join('')
+    out.stream(firstContent + page, '', unitMatrix(design) + constant)
   })
   out.object(info, infoOf({ title: design.title }))
+  writeMetadata(out, metadata, { title: design.title })
   if (field !== null) {
     out.object(field, signatureField(firstPage, signature!))
     out.object(signature!, 'null')
@@ -132,7 +141,7 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
   const form = field === null ? '' : signatureForm(field)
   out.object(
     catalogObject,
-    catalogOf(design, pagesObject, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
+    catalogOf(design, pagesObject, metadata, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
   )
 
   const id = createHash('sha256').update(out.written).update(fonts.key).digest('hex').slice(0, 32)
@@ -156,6 +165,7 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
     nextObject: next,
     firstContent,
     info,
+    metadata,
     signature,
     spares: spares.byFace,
     sets,
@@ -166,9 +176,9 @@ export function compileTemplate(design: Design, options: CompileOptions): Templa
 }
 
 /** The catalogue of a document with these pages. */
-export function catalogOf(design: Design, pages: number, more = ''): string {
+export function catalogOf(design: Design, pages: number, metadata: number, more = ''): string {
   const language = /^[A-Za-z0-9-]+$/.test(design.language) ? `/Lang(${design.language})` : ''
-  return `<</Type/Catalog/Pages ${pages} 0 R${language}/ViewerPreferences<</DisplayDocTitle true>>${more}>>`
+  return `<</Type/Catalog/Pages ${pages} 0 R/Metadata ${metadata} 0 R${language}/ViewerPreferences<</DisplayDocTitle true>>${more}>>`
 }
 
 /** Every character the prefix's fonts shall hold: all literal text, and digits and choices where fields are. */
@@ -195,6 +205,7 @@ function collectCharacters(
       const file = fonts.file(mark.face)
       if (mark.kind === 'word') for (const cluster of mark.clusters) entry.set.addCluster(file, cluster)
       else for (let i = 0; i < mark.drawn.length; i++) entry.set.add(file, mark.drawn[i]!, mark.source[i]!)
+      if (mark.broken) entry.set.add(file, 0x20, ' ')
     }
   }
   return sets
@@ -212,26 +223,35 @@ function imagesOf(design: Design): Set<string> {
 function opacitiesOf(constant: readonly Group[]): Map<number, string> {
   const opacities = new Map<number, string>()
   for (const mark of constant.flatMap((group) => group.marks)) {
-    if (mark.kind !== 'picture' || mark.opacity >= 1 || opacities.has(mark.opacity)) continue
+    if (mark.kind !== 'picture' && mark.kind !== 'outline') continue
+    if (mark.opacity >= 1 || opacities.has(mark.opacity)) continue
     opacities.set(mark.opacity, `G${opacities.size}`)
   }
   return opacities
+}
+
+/** Pictures that are drawn half transparent somewhere. */
+function fadedOf(constant: readonly Group[]): Set<string> {
+  const marks = constant.flatMap((group) => group.marks)
+  return new Set(marks.flatMap((mark) => (mark.kind === 'picture' && mark.opacity < 1 ? [mark.image] : [])))
 }
 
 function writeImage(
   out: ByteWriter,
   take: () => number,
   name: string,
-  images: ReadonlyMap<string, Uint8Array>,
+  images: ReadonlyMap<string, Uint8Array | Vector>,
+  faded: boolean,
 ): number {
   const bytes = images.get(name)
   if (!bytes) throw new TypeError(`no image is called ${name}`)
+  if (isVector(bytes)) return writeVector(out, take, bytes, faded)
   const { width, height, entries, data, alpha, turn } = prepareImage(bytes)
   const head = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}`
   let mask = ''
   if (alpha) {
     const number = take()
-    out.stream(number, `${head}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`, alpha)
+    out.stream(number, `${head}${alpha.entries}`, alpha.data)
     mask = `/SMask ${number} 0 R`
   }
   const number = take()

@@ -1,5 +1,6 @@
+import { segmentsOf } from '../drawing/vector.ts'
 import { wholePicture } from '../layout/draw-list.ts'
-import type { Code, Glyphs, Group, Picture, Rule, Word } from '../layout/draw-list.ts'
+import type { Code, Glyphs, Group, Outline, Picture, Rule, Word } from '../layout/draw-list.ts'
 import type { ShapedCluster } from '../layout/shaping.ts'
 import { lean, thickening } from '../layout/svg.ts'
 import { hex4 } from './characters.ts'
@@ -31,7 +32,7 @@ interface Pen {
 const fresh = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0, strokeColor: '' })
 
 /** `#rrggbb` as three parts of one. */
-function colorOf(color: string): string {
+export function colorOf(color: string): string {
   const value = Number.parseInt(color.slice(1), 16)
   const part = (byte: number): string => String(Math.round((byte / 255) * 1000) / 1000)
   return `${part(value >> 16)} ${part((value >> 8) & 255)} ${part(value & 255)}`
@@ -41,8 +42,15 @@ function colorOf(color: string): string {
  * Draws groups in units with y upwards; `height` is the canvas height. Begins with and leaves behind a pen without
  * spacing or stroke, since what follows on the page begins with one too.
  */
-export function contentOf(groups: readonly Group[], height: number, names: Names): string {
-  let out = ''
+export function contentOf(
+  groups: readonly Group[],
+  height: number,
+  names: Names,
+  /** Operators that begin each paragraph of the groups' text; the last one is left open. */
+  opens: readonly string[] = [],
+): string {
+  let out = opens[0] ?? ''
+  let opened = 0
   const pen = fresh()
   for (const group of groups) {
     if (group.marks.length === 0) continue
@@ -57,14 +65,17 @@ export function contentOf(groups: readonly Group[], height: number, names: Names
     }
     const inner = saved ? { ...pen } : pen
     for (const mark of group.marks) {
-      if (mark.kind === 'glyphs') out += glyphs(mark, height, names, inner)
-      else if (mark.kind === 'word') out += word(mark, height, names, inner)
-      else if (mark.kind === 'rule') out += rule(mark, height, inner)
+      if (mark.kind === 'glyphs' || mark.kind === 'word') {
+        while (opened < Math.min(mark.paragraph ?? 0, opens.length - 1)) out += `EMC\n${opens[++opened]}`
+        out += mark.kind === 'glyphs' ? glyphs(mark, height, names, inner) : word(mark, height, names, inner)
+      } else if (mark.kind === 'rule') out += rule(mark, height, inner)
       else if (mark.kind === 'picture') out += picture(mark, height, names)
+      else if (mark.kind === 'outline') out += outline(mark, height, names)
       else out += code(mark, height)
     }
     if (saved) out += 'Q\n'
   }
+  while (opened < opens.length - 1) out += `EMC\n${opens[++opened]}`
   if (pen.spacing !== 0) out += '0 Tc\n'
   if (pen.stroke !== 0) out += '0 Tr\n'
   return out
@@ -107,11 +118,29 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
     if (shift !== 0) text += `>${decimal((-1000 * shift) / mark.size)}<`
     text += hex4(number)
   }
-  return `${out}${shown(text)} ET\n`
+  return `${out}${shown(text)}${breakAfter(mark, names, pen)} ET\n`
 }
 
 /** Shows glyphs, some of them moved along the line. */
 const shown = (text: string): string => (text.includes('>') ? `[<${text}>]TJ` : `<${text}>Tj`)
+
+/**
+ * A line break in the text, as a space that stands for it: whoever copies or hears the text without its places on the
+ * sheet has the lines parted as well.
+ */
+function breakAfter(mark: Glyphs | Word, names: Names, pen: Pen): string {
+  if (!mark.broken) return ''
+  const { font, number } = names.glyph(mark.face, space, ' ')
+  const change = font === pen.font ? '' : `/${font} ${fine(mark.size)} Tf`
+  pen.font = font
+  return ` /Span/${lineBreakName} BDC${change}<${hex4(number)}>Tj EMC`
+}
+
+const space = 0x20
+
+/** What `lineBreakName` stands for, in the resources of all that is drawn. */
+export const lineBreakName = 'B'
+export const lineBreakEntry = `/Properties<</${lineBreakName}<</ActualText<feff000a>>>>>`
 
 const turned = ({ angle, oblique }: Glyphs | Word): string => {
   const slant = oblique ? lean : 0
@@ -150,7 +179,7 @@ function word(mark: Word, height: number, names: Names, pen: Pen): string {
     }
     text += hex4(number)
   }
-  return `${out}<${text}>Tj ET\n`
+  return `${out}<${text}>Tj${breakAfter(mark, names, pen)} ET\n`
 }
 
 function rule(mark: Rule, height: number, pen: Pen): string {
@@ -165,6 +194,26 @@ function picture(mark: Picture, height: number, names: Names): string {
   const { x, y, width, height: tall } = wholePicture(mark)
   const place = `${decimal(width)} 0 0 ${decimal(tall)} ${decimal(x)} ${decimal(height - y - tall)}`
   return `q ${state}${cut}${place} cm /${names.image(mark.image)} Do Q\n`
+}
+
+const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const
+
+/** A path in the language of content streams. */
+export function pathContent(path: string): string {
+  let content = ''
+  for (const [command, numbers] of segmentsOf(path)) {
+    content += numbers.length === 0 ? 'h\n' : `${numbers.join(' ')} ${operators[command]}\n`
+  }
+  return content
+}
+
+function outline({ path, fill, stroke, opacity }: Outline, height: number, names: Names): string {
+  const state = opacity < 1 ? `/${names.opacity(opacity)} gs ` : ''
+  const color = fill === null ? '' : `${colorOf(fill)} rg `
+  const dash = stroke?.dash ? `[${stroke.dash.map(decimal).join(' ')}] 0 d ` : ''
+  const line = stroke ? `${colorOf(stroke.color)} RG ${decimal(stroke.width)} w ${dash}` : ''
+  const paint = stroke ? (fill === null ? 'S' : 'B') : 'f'
+  return `q ${state}1 0 0 -1 0 ${fine(height)} cm ${color}${line}\n${pathContent(path)}${paint} Q\n`
 }
 
 /** The code on its own white ground, so that any background leaves it legible. */

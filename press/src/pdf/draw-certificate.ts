@@ -45,10 +45,10 @@ export function pageContent(template: Template, page: number, values: Values, na
   const height = canvasWidth * design.sheet.viewportRatio
   let content = unitMatrix(design)
   for (const step of template.steps[page]!) {
-    if ('form' in step) content += `/${step.form} Do\n`
+    if ('constant' in step) content += step.constant
     else {
       const group = layoutElement(step.element, page, values, fonts.faces, issues)
-      content += `${step.open}${contentOf([group], height, names)}EMC\n`
+      content += `${contentOf([group], height, names, step.opens)}EMC\n`
     }
   }
   return content

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from '../design.ts'
 import { openFonts, type Fonts } from '../font/fonts.ts'
 import { withPdf } from '../sample/pdf-reader.fixture.ts'
+import { soundDesign } from '../check-design.ts'
 import { compileTemplate } from './compile.ts'
 import { prepareImage } from './image.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
@@ -67,7 +68,7 @@ async function onPaper(bytes: Buffer): Promise<Corners> {
     sheet: { widthMm: 100, heightMm: 70, viewportRatio: 0.7 },
     pages: [{ background: { image: 'photo' }, elements: [] }],
   }
-  const template = compileTemplate(design, { fonts, images: new Map([['photo', bytes]]) })
+  const template = compileTemplate(soundDesign(design), { fonts, images: new Map([['photo', bytes]]) })
   const file = wholeFile(template.prefix, issueCertificate(template, {}).suffix)
   return withPdf(file, async (document) => {
     const page = await document.getPage(1)

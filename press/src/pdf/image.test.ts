@@ -37,7 +37,7 @@ function png(
 
 const parts = (bytes: Uint8Array) => {
   const { data, alpha } = prepareImage(bytes)
-  return { color: [...inflateSync(data)], alpha: alpha && [...inflateSync(alpha)] }
+  return { color: [...inflateSync(data)], alpha: alpha && [...inflateSync(alpha.data)] }
 }
 
 describe('pictures', () => {

@@ -1,5 +1,7 @@
-import { deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { turnOf } from './exif.ts'
+import { packTransparent } from './pack-samples.ts'
+import type { PackedSamples } from './pack-samples.ts'
 
 /** A picture as PDF stores it. */
 export interface PreparedImage {
@@ -8,8 +10,8 @@ export interface PreparedImage {
   /** Entries of the image dictionary, without type, size and length. */
   entries: string
   data: Uint8Array
-  /** Deflated 8-bit alpha, or null when the picture is opaque. */
-  alpha: Uint8Array | null
+  /** 8-bit alpha, or null when the picture is opaque. */
+  alpha: PackedSamples | null
   /** Matrix that lays the stored picture as it was taken; left out where it stands so already. */
   turn?: string
 }
@@ -129,10 +131,7 @@ function preparePng(bytes: Uint8Array): PreparedImage {
     return { width, height, entries, data: png.packed, alpha: null }
   }
   const samples = unfilter(raw, rowBytes, height, Math.max(1, (channels * depth) >> 3))
-  const { color, alpha } = split(png, samples, rowBytes)
-  const space = type === 0 || type === 4 ? '/DeviceGray' : '/DeviceRGB'
-  const entries = `/ColorSpace${space}/BitsPerComponent 8/Filter/FlateDecode`
-  return { width, height, entries, data: deflateSync(color), alpha: deflateSync(alpha) }
+  return packTransparent(width, height, type === 0 || type === 4 ? 1 : 3, split(png, samples, rowBytes))
 }
 
 function unpack(packed: Uint8Array, most: number): Uint8Array {

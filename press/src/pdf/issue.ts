@@ -4,7 +4,7 @@ import { ByteWriter, sections } from './bytes.ts'
 import { packBinary, packContent } from './deflate.ts'
 import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
-import { infoOf } from './info.ts'
+import { infoOf, writeMetadata } from './info.ts'
 import type { DocumentInfo } from './info.ts'
 import type { Signer } from './sign.ts'
 import { reserveSignature } from './signature.ts'
@@ -45,8 +45,9 @@ export function issueCertificate(
     const content = pageContent(template, page, values, names, issues)
     out.stream(template.firstContent + page, '/Filter/FlateDecode', packContent(latin1(content)))
   }
-  const info = typeof about === 'string' ? { title: about } : about
-  out.object(template.info, infoOf({ title: design.title, ...info }))
+  const info = { title: design.title, ...(typeof about === 'string' ? { title: about } : about) }
+  out.object(template.info, infoOf(info))
+  writeMetadata(out, template.metadata, info)
   for (const [spare, set] of extra) fillSpareFont(out, spare, set, pack)
   const seal = signer && reserveSignature(out, placeIn(template), signer, info.created)
   finish(out, template, catalogObject, template.info)

@@ -7,7 +7,7 @@ import { catalogOf } from './compile.ts'
 import { packContent } from './deflate.ts'
 import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
-import { infoOf } from './info.ts'
+import { infoOf, writeMetadata } from './info.ts'
 import { finish, latin1 } from './issue.ts'
 import type { Signer } from './sign.ts'
 import { reserveSignature, signatureField, signatureForm } from './signature.ts'
@@ -110,8 +110,10 @@ export function openMerge(template: Template, options: Omit<MergeOptions, 'repor
       )
       const catalog = next++
       const signature = signer ? next++ : 0
-      out.object(catalog, catalogOf(design, root, signer ? signatureForm(field) : ''))
-      out.object(template.info, infoOf({ title, ...(created && { created }) }))
+      out.object(catalog, catalogOf(design, root, template.metadata, signer ? signatureForm(field) : ''))
+      const about = { title, ...(created && { created }) }
+      out.object(template.info, infoOf(about))
+      writeMetadata(out, template.metadata, about)
       if (signer) out.object(field, signatureField(first, signature))
       const before = out.position - out.size
       const seal = signer && reserveSignature(out, { number: signature, before, digest }, signer, created)

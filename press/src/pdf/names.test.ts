@@ -8,6 +8,7 @@ import { awards, design } from '../sample/certificate.ts'
 import { extractTexts, readSheet, withPdf } from '../sample/pdf-reader.fixture.ts'
 import { peopleFor } from '../sample/people.ts'
 import { samplePictures } from '../sample/pictures.ts'
+import { soundDesign } from '../check-design.ts'
 import { compileTemplate } from './compile.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
 import { mergeCertificates } from './merge.ts'
@@ -23,7 +24,7 @@ let everyone: Values[]
 beforeAll(() => {
   const images = samplePictures()
   const fonts = openFonts()
-  template = compileTemplate(design, { fonts, images, choices: { award: awards } })
+  template = compileTemplate(soundDesign(design), { fonts, images, choices: { award: awards } })
   person = peopleFor(fonts.faces)
   everyone = Array.from({ length: count }, (_, number) => person(number, perWork))
 })
@@ -68,6 +69,7 @@ describe('the same batch in two processes', () => {
     const program = `
       import { createHash } from 'node:crypto'
       import { openFonts } from '${import.meta.resolve('../font/fonts.ts')}'
+      import { soundDesign } from '${import.meta.resolve('../check-design.ts')}'
       import { compileTemplate } from '${import.meta.resolve('./compile.ts')}'
       import { issueCertificate } from '${import.meta.resolve('./issue.ts')}'
       import { awards, design } from '${import.meta.resolve('../sample/certificate.ts')}'
@@ -76,7 +78,7 @@ describe('the same batch in two processes', () => {
       const images = samplePictures()
       const fonts = openFonts()
       const person = peopleFor(fonts.faces)
-      const template = compileTemplate(design, { fonts, images, choices: { award: awards } })
+      const template = compileTemplate(soundDesign(design), { fonts, images, choices: { award: awards } })
       const hash = createHash('sha256').update(template.prefix)
       for (let number = 0; number < 100; number++) hash.update(issueCertificate(template, person(number)).suffix)
       console.log(hash.digest('hex'))`

@@ -4,15 +4,10 @@ import type { Fonts } from '../font/fonts.ts'
 import type { Drawing, Group, Issue } from '../layout/draw-list.ts'
 import { layoutElement } from '../layout/sheet.ts'
 
-interface ConstantGroup {
-  group: Group
-  /** Null for the background. */
-  element: Element | null
-}
+/** What is drawn at once: an element, or what lies behind all of them. */
+export type Part = { constant: true; group: Group; element: Element | null } | { constant: false; element: Element }
 
-export type Part = { constant: true; groups: ConstantGroup[] } | { constant: false; element: Element }
-
-/** Cuts a page into constant stretches and elements that differ, in drawing order. */
+/** The parts of a page in drawing order: those that are the same on every certificate are laid out. */
 export function partsOf(
   design: Design,
   page: number,
@@ -21,11 +16,7 @@ export function partsOf(
   issues: Issue[],
 ): Part[] {
   const parts: Part[] = []
-  const add = (group: Group, element: Element | null): void => {
-    const last = parts.at(-1)
-    if (last?.constant) last.groups.push({ group, element })
-    else parts.push({ constant: true, groups: [{ group, element }] })
-  }
+  const add = (group: Group, element: Element | null) => parts.push({ constant: true, group, element })
   if (background) {
     const whole = canvasAndBleed(design)
     const mark =

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openFonts } from '../font/fonts.ts'
 import { awards, design, winner } from '../sample/certificate.ts'
 import { samplePictures } from '../sample/pictures.ts'
+import { soundDesign } from '../check-design.ts'
 import { compileTemplate } from './compile.ts'
 import { partsOf } from './der.ts'
 import { issueCertificate, wholeFile } from './issue.ts'
@@ -24,7 +25,12 @@ let signer: Signer
 let file: Uint8Array
 beforeAll(() => {
   const images = samplePictures()
-  template = compileTemplate(design, { fonts: openFonts(), images, choices: { award: awards }, signed: true })
+  template = compileTemplate(soundDesign(design), {
+    fonts: openFonts(),
+    images,
+    choices: { award: awards },
+    signed: true,
+  })
   signer = openSigner(made.key, [made.certificate])
   file = wholeFile(template.prefix, issueCertificate(template, winner(1), { created: now }, signer).suffix)
 })
@@ -74,13 +80,10 @@ describe('a signed certificate', () => {
   })
 
   it('takes a template made for it, and the key of the certificate', () => {
-    const plain = compileTemplate(
-      { ...design, pages: [{ background: null, elements: [] }] },
-      {
-        fonts: template.fonts,
-        images: new Map(),
-      },
-    )
+    const plain = compileTemplate(soundDesign({ ...design, pages: [{ background: null, elements: [] }] }), {
+      fonts: template.fonts,
+      images: new Map(),
+    })
     expect(() => issueCertificate(plain, {}, {}, signer)).toThrow('no place for a signature')
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     expect(() => openSigner(privateKey, [made.certificate])).toThrow('not the one of the certificate')

@@ -1,4 +1,4 @@
-import type { Design, Element } from '../design.ts'
+import type { Design, Element, TextElement } from '../design.ts'
 import type { ByteWriter } from './bytes.ts'
 import { textString } from './bytes.ts'
 
@@ -11,22 +11,26 @@ export interface Tag {
 
 interface Leaf extends Tag {
   page: number
-  /** Key of the stream it is drawn in, and its number there. */
-  key: number
+  /** Its number on the page. */
   index: number
-  /** Object of the form it is drawn in, null for the page itself. */
-  form: number | null
 }
 
-/** Says what the element is; the first of the largest texts of a design is its heading. */
-export function tagOf(design: Design, element: Element): Tag | null {
+/** Says what the parts of an element are: its paragraphs, where it is text. */
+export function tagsOf(design: Design, element: Element): (Tag | null)[] {
+  if (element.kind !== 'text') return [pictureTag(design, element)]
+  const heading = element === headingOf(design)
+  const paragraphs = element.paragraphs.length === 0 ? [null] : element.paragraphs
+  return paragraphs.map((_, at) => ({ kind: heading && at === 0 ? 'H1' : 'P', alt: '' }))
+}
+
+function pictureTag(design: Design, element: Exclude<Element, TextElement>): Tag | null {
   const chinese = design.language.startsWith('zh')
-  if (element.kind === 'text') return { kind: element === headingOf(design) ? 'H1' : 'P', alt: '' }
-  if (element.alt === '') return null
+  if (element.kind === 'shape' || element.alt === '') return null
   const alt = element.alt ?? (element.kind === 'qr' ? (chinese ? '二维码' : 'QR code') : chinese ? '图片' : 'Picture')
   return { kind: 'Figure', alt }
 }
 
+/** The first of the largest texts of a design is its heading. */
 function headingOf(design: Design): Element | null {
   let heading: Element | null = null
   let largest = 0
@@ -43,27 +47,25 @@ function headingOf(design: Design): Element | null {
 
 /**
  * The structure of a document: its elements in the order they are drawn. All of it is the same on every certificate, so
- * it lies in the prefix; a certificate only marks its stretches with the numbers given here.
+ * it lies in the prefix; a certificate only marks its stretches with the numbers given here. All are stretches of the page
+ * itself, around the forms too: many readers look no deeper.
  */
 export class TagTree {
   private readonly leaves: Leaf[] = []
-  private readonly counts: number[] = []
+  private readonly counts: number[]
 
   constructor(pages: number) {
-    for (let page = 0; page < pages; page++) this.counts.push(0)
+    this.counts = Array.from({ length: pages }, () => 0)
   }
 
-  /** A key for another stream than a page's; a page's key is its number. */
-  stream(): number {
-    return this.counts.push(0) - 1
-  }
-
-  /** Takes an element in and gives the operator that begins its stretch. */
-  open(tag: Tag | null, page: number, key: number, form: number | null): string {
-    if (!tag) return '/Artifact BMC\n'
-    const index = this.counts[key]!++
-    this.leaves.push({ ...tag, page, key, index, form })
-    return `/${tag.kind}<</MCID ${index}>>BDC\n`
+  /** Takes the parts of an element in and gives the operators that begin their stretches. */
+  openAll(tags: readonly (Tag | null)[], page: number): string[] {
+    return tags.map((tag) => {
+      if (!tag) return '/Artifact BMC\n'
+      const index = this.counts[page]!++
+      this.leaves.push({ ...tag, page, index })
+      return `/${tag.kind}<</MCID ${index}>>BDC\n`
+    })
   }
 
   /** Writes the tree and gives its root's number. `pageOf` gives a page's object. */
@@ -72,16 +74,14 @@ export class TagTree {
     const document = take()
     const first = take(this.leaves.length)
     const rows: string[][] = this.counts.map(() => [])
-    this.leaves.forEach((leaf, i) => {
-      const { kind, alt, page, key, index, form } = leaf
-      const at = form === null ? String(index) : `<</Type/MCR/Pg ${pageOf(page)} 0 R/Stm ${form} 0 R/MCID ${index}>>`
+    this.leaves.forEach(({ kind, alt, page, index }, i) => {
       const said = alt === '' ? '' : `/Alt${textString(alt)}`
-      out.object(first + i, `<</S/${kind}/P ${document} 0 R/Pg ${pageOf(page)} 0 R/K ${at}${said}>>`)
-      rows[key]!.push(`${first + i} 0 R`)
+      out.object(first + i, `<</S/${kind}/P ${document} 0 R/Pg ${pageOf(page)} 0 R/K ${index}${said}>>`)
+      rows[page]!.push(`${first + i} 0 R`)
     })
     const kids = this.leaves.map((_, i) => `${first + i} 0 R`).join(' ')
     out.object(document, `<</S/Document/P ${root} 0 R/K[${kids}]>>`)
-    const parents = rows.map((row, key) => `${key}[${row.join(' ')}]`).join(' ')
+    const parents = rows.map((row, page) => `${page}[${row.join(' ')}]`).join(' ')
     out.object(
       root,
       `<</Type/StructTreeRoot/K[${document} 0 R]/ParentTree<</Nums[${parents}]>>/ParentTreeNextKey ${rows.length}>>`,

@@ -1,14 +1,14 @@
 import type { Hash } from 'node:crypto'
-import type { Design, Element } from '../design.ts'
+import type { CheckedDesign, Design, Element } from '../design.ts'
 import type { Fonts } from '../font/fonts.ts'
 import type { Issue } from '../layout/draw-list.ts'
 import type { CharacterSet } from './characters.ts'
 
 /**
- * A page in drawing order: what is the same on every certificate is a form in the prefix, the rest is drawn each time
- * between `open` and `EMC`, which say what it is to a screen reader.
+ * A page in drawing order: what is the same on every certificate only calls forms of the prefix, the rest is drawn each time,
+ * each of its paragraphs between one of `opens` and `EMC`, which say what it is to a screen reader.
  */
-export type Step = { form: string } | { element: Element; open: string }
+export type Step = { constant: string } | { element: Element; opens: readonly string[] }
 
 /** A font of the prefix without characters. A certificate fills it with those the prefix lacks. */
 export interface SpareFont {
@@ -24,7 +24,7 @@ export interface SpareFont {
  * and store suffixes only.
  */
 export interface Template {
-  design: Design
+  design: CheckedDesign
   fonts: Fonts
   prefix: Uint8Array
   /** SHA-256 of the prefix, hexadecimal. */
@@ -41,9 +41,10 @@ export interface Template {
   crossReferences: number
   /** Number of the first object behind the prefix. */
   nextObject: number
-  /** Objects a certificate writes anew: the content of its first page (the others follow), properties, signature. */
+  /** Objects a certificate writes anew: the content of its first page (the others follow), properties twice, signature. */
   firstContent: number
   info: number
+  metadata: number
   signature: number | null
   /** By face: the font that takes characters the prefix lacks. */
   spares: ReadonlyMap<string, SpareFont>

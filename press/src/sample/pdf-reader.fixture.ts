@@ -84,6 +84,8 @@ export async function readSheet(page: PDFPageProxy): Promise<ReadSheet> {
   let line: Matrix = upright
   let text: TextObject | null = null
   let stretch = 0
+  /** Tags of the marked stretches that are open. */
+  const marked: unknown[] = []
   for (const [at, operator] of fnArray.entries()) {
     const args = argsArray[at] as unknown[]
     if (operator === OPS.save) saved.push({ ...state })
@@ -102,7 +104,7 @@ export async function readSheet(page: PDFPageProxy): Promise<ReadSheet> {
       if (text && text.glyphs.length > 0) texts.push(text)
       text = null
     } else if (operator === OPS.setTextMatrix) line = times(upright, args[0] as ArrayLike<number>)
-    else if (operator === OPS.showText) {
+    else if (operator === OPS.showText && !marked.includes('Span')) {
       for (const glyph of args[0] as (ShownGlyph | number)[]) {
         if (typeof glyph === 'number') {
           line = times(line, [1, 0, 0, 1, (-glyph * state.size) / 1000, 0])
@@ -115,7 +117,11 @@ export async function readSheet(page: PDFPageProxy): Promise<ReadSheet> {
         text!.end = { x: endX, y: endY }
         line = times(line, [1, 0, 0, 1, advance + state.spacing, 0])
       }
-    } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) stretch++
+    } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) {
+      marked.push(args[0])
+      // A span is the line break within a text, which stands nowhere.
+      if (args[0] !== 'Span') stretch++
+    } else if (operator === OPS.endMarkedContent) marked.pop()
     else if (unread.has(operator)) throw new Error(`the reader does not know text operator ${operator}`)
   }
   return { width: right - left, height: top - bottom, texts }

@@ -11,6 +11,7 @@ import { visualOrder } from '../layout/shaping.ts'
 import { svgOf } from '../layout/svg.ts'
 import { layoutPage } from '../layout/sheet.ts'
 import { layoutText } from '../layout/text.ts'
+import { soundDesign } from '../check-design.ts'
 import { compileTemplate } from '../pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../pdf/issue.ts'
 import { mergeCertificates } from '../pdf/merge.ts'
@@ -154,7 +155,7 @@ describe('shaped words in a file', () => {
   const people: Values[] = [uyghur, tibetan, mongolian, `阿依古丽（${uyghur}）`].map((name) => ({ name }))
 
   it('are read back as they were written, alone and in one file of many', async () => {
-    const template = compileTemplate(design, { fonts, images: new Map() })
+    const template = compileTemplate(soundDesign(design), { fonts, images: new Map() })
     const expected = people.map(({ name }) => name!.replace(/\s/g, ''))
     for (const [i, values] of people.entries()) {
       const { suffix, issues } = issueCertificate(template, values)
@@ -170,10 +171,10 @@ describe('shaped words in a file', () => {
   it('are a page that pdf-lib opens, the constant ones in the prefix', async () => {
     const runs = [{ family: 'song', sizeUnits: 20, color: '#000000', text: tibetan }] as const
     const constant = { ...text(900), paragraphs: [{ ...text(900).paragraphs[0]!, runs: [...runs] }] }
-    const template = compileTemplate(
-      { ...design, pages: [{ background: null, elements: [constant] }] },
-      { fonts, images: new Map() },
-    )
+    const template = compileTemplate(soundDesign({ ...design, pages: [{ background: null, elements: [constant] }] }), {
+      fonts,
+      images: new Map(),
+    })
     expect(await textsOf(template.prefix)).toEqual([tibetan])
     expect((await PDFDocument.load(template.prefix)).getPageCount()).toBe(1)
   })

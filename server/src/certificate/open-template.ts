@@ -3,8 +3,9 @@ import { designPlace } from '@podium/core/certificate/design-place.ts'
 import type { Design } from '@podium/core/certificate/design.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { DesignFault, printable } from '@podium/core/certificate/sheet.ts'
-import { readDesign } from '@podium/press/check-design.ts'
-import type { Design as Sheet } from '@podium/press/design.ts'
+import { readDesign, soundDesign } from '@podium/press/check-design.ts'
+import type { CheckedDesign as Sheet } from '@podium/press/design.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import type { Signer } from '@podium/press/pdf/sign.ts'
 import type { Template } from '@podium/press/pdf/template.ts'
@@ -29,7 +30,7 @@ export interface Compiled {
 /** The design in the engine's terms. Throws BAD_DESIGN that names the place. */
 export function sheetOf(design: Design): Sheet {
   try {
-    const read = readDesign(structuredClone(printable(design)))
+    const read = readDesign(printable(design))
     if ('design' in read) return read.design
     const { at, zh, en } = read.fault
     throw badDesign(design, at, { zh, en })
@@ -59,10 +60,10 @@ const isSeal = (element: Sheet['pages'][number]['elements'][number]) =>
 
 /** The sheet without a place for the seal: for organisations that have none. */
 export function withoutSeal(sheet: Sheet): Sheet {
-  return {
+  return soundDesign({
     ...sheet,
     pages: sheet.pages.map((page) => ({ ...page, elements: page.elements.filter((element) => !isSeal(element)) })),
-  }
+  })
 }
 
 /** Texts by field that are known before the first certificate is printed. */
@@ -117,7 +118,7 @@ export async function compileDesign(
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
   const signer = await signerOf(db)
   await faces.ready()
-  const images = new Map<string, Uint8Array>()
+  const images = new Map<string, Uint8Array | Vector>()
   for (const name of picturesOf(sheet)) {
     const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
     if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
@@ -134,7 +135,7 @@ export async function compileDesign(
 }
 
 /** Names of the pictures on a sheet, the seal's included. */
-export function picturesOf(sheet: Sheet): Set<string> {
+export function picturesOf(sheet: Pick<Sheet, 'pages'>): Set<string> {
   const names = new Set<string>()
   for (const { background, elements } of sheet.pages) {
     if (background && 'image' in background) names.add(background.image)

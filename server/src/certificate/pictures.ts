@@ -1,10 +1,13 @@
+import { readBuiltIn } from '@podium/core/certificate/built-in-picture.ts'
 import { holdsAny } from '@podium/core/identity/permission.rule.ts'
+import { backgroundDrawing } from '@podium/press/art/backgrounds.ts'
+import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { servicesOf } from '#server/platform/services.ts'
-import { backgroundArt, BACKGROUND_NAMES, type BackgroundName } from './background-art.ts'
 
 /** The purpose of pictures that templates use. */
 export const PICTURE = 'certificate.picture'
@@ -17,12 +20,16 @@ export const picturePurpose = filePurpose({
 })
 
 /** What the name of a picture in a design stands for. */
-export function pictureNamed(name: string): { builtIn: BackgroundName } | { fileId: string } | null {
-  const [kind, rest = ''] = name.split(':')
-  if (kind === 'file') return { fileId: rest }
-  const builtIn = BACKGROUND_NAMES.find((known) => known === rest)
-  return kind === 'built-in' && builtIn ? { builtIn } : null
+export function pictureNamed(name: string): { drawing: Vector } | { fileId: string } | null {
+  if (name.startsWith(FILE)) return { fileId: name.slice(FILE.length) }
+  const builtIn = readBuiltIn(name)
+  if (!builtIn || builtIn.kind === 'shape') return null
+  const drawing =
+    builtIn.kind === 'background' ? backgroundDrawing(builtIn.name) : ornamentDrawing(builtIn.name, builtIn.color)
+  return drawing && { drawing }
 }
+
+const FILE = 'file:'
 
 /** Bytes of a stored picture; null when it is not there any more. */
 export async function storedPicture(db: Db | Tx, fileId: string): Promise<Buffer | null> {
@@ -32,11 +39,11 @@ export async function storedPicture(db: Db | Tx, fileId: string): Promise<Buffer
   return Buffer.concat(await stream.toArray())
 }
 
-/** Bytes of a picture by its name in a design; null for one that is not there. */
-export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array | null> {
+/** A picture by its name in a design, bytes or a drawing; null for one that is not there. */
+export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array | Vector | null> {
   const picture = pictureNamed(name)
   if (!picture) return null
-  return 'builtIn' in picture ? backgroundArt(picture.builtIn) : storedPicture(db, picture.fileId)
+  return 'drawing' in picture ? picture.drawing : storedPicture(db, picture.fileId)
 }
 
 /** Whether a picture can be read by its name in a design. */

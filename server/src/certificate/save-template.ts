@@ -104,7 +104,7 @@ async function checkPrints(tx: Tx, viewer: Viewer, design: Design): Promise<void
   for (const name of picturesOf(sheetOf(design))) {
     if (name === 'seal') continue
     const picture = pictureNamed(name)
-    const known = picture && ('builtIn' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
+    const known = picture && ('drawing' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
     if (!known) throw badDesign(design, pathOfPicture(design, name), NO_PICTURE)
   }
   await compileDesign(tx, design, null)

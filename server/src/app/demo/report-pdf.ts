@@ -1,5 +1,6 @@
 import { canvasWidth, type Design, type Paragraph } from '@podium/press/design.ts'
 import { openFonts } from '@podium/press/font/fonts.ts'
+import { soundDesign } from '@podium/press/check-design.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
 
@@ -80,7 +81,7 @@ const design: Design = {
 
 /** Makes reports of two pages: a work's title and summary, then words that any project of the kind might use. */
 export function reportMaker(): (title: string, summary: string) => Buffer {
-  const template = compileTemplate(design, { fonts: openFonts(), images: new Map() })
+  const template = compileTemplate(soundDesign(design), { fonts: openFonts(), images: new Map() })
   return (title, summary) =>
     Buffer.from(wholeFile(template.prefix, issueCertificate(template, { title, summary }, title).suffix))
 }

@@ -1,6 +1,7 @@
 import type { Design } from '@podium/core/certificate/design.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { Values } from '@podium/press/design.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Db } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refused.ts'
@@ -40,8 +41,8 @@ export async function drawPicture(
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
   const own = sheet.pages[page]
   if (!own) throw refuse(certificateRefusals.NO_PAGE)
-  const images = new Map<string, Uint8Array>()
-  for (const name of picturesOf({ ...sheet, pages: [own] })) {
+  const images = new Map<string, Uint8Array | Vector>()
+  for (const name of picturesOf({ pages: [own] })) {
     const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
     if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
     images.set(name, bytes)

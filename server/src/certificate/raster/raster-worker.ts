@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { createCanvas, GlobalFonts, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, loadImage, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { drawVector } from '@podium/press/drawing/vector-canvas.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
 import { drawOnCanvas, type CanvasLike } from '@podium/press/layout/canvas.ts'
 import type { RasterAnswer, RasterTask } from './raster.ts'
 import { withDensity } from './density.ts'
@@ -28,18 +30,37 @@ async function draw({
   for (const [face, path] of faces) {
     if (!GlobalFonts.has(familyOf(face))) GlobalFonts.registerFromPath(path, familyOf(face))
   }
-  const pictures = new Map<string, Image>()
-  for (const [name, bytes] of images) pictures.set(name, await loadImage(Buffer.from(bytes)))
+  const pictures = new Map<string, Image | Canvas>()
+  const vectors = new Map<string, Vector>()
+  for (const [name, picture] of images) {
+    if (picture instanceof Uint8Array) pictures.set(name, await loadImage(Buffer.from(picture)))
+    else vectors.set(name, picture)
+  }
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.translate(0, shift)
-  const on: CanvasLike<Image> & Pick<SKRSContext2D, 'canvas'> = context
-  drawOnCanvas(on, drawing, scale, { fontFamily: familyOf, image: (name) => pictures.get(name)! })
+  const on: CanvasLike<Image | Canvas> & Pick<SKRSContext2D, 'canvas'> = context
+  const image = (name: string): Image | Canvas => {
+    const kept = pictures.get(name) ?? pictureOf(vectors.get(name)!, Math.max(width, height))
+    pictures.set(name, kept)
+    return kept
+  }
+  drawOnCanvas(on, drawing, scale, { fontFamily: familyOf, image, vector: (name) => vectors.get(name) ?? null })
   const bytes = form === 'png' ? await canvas.encode('png') : await canvas.encode('jpeg', QUALITY)
   return withDensity(bytes, dpi)
+}
+
+/** A drawing as a picture, for where it is drawn half transparent; `most` pixels along its longer side. */
+function pictureOf(vector: Vector, most: number): Canvas {
+  const scale = most / Math.max(vector.width, vector.height)
+  const canvas = createCanvas(Math.ceil(vector.width * scale), Math.ceil(vector.height * scale))
+  const context = canvas.getContext('2d')
+  context.scale(canvas.width / vector.width, canvas.height / vector.height)
+  drawVector(context, vector)
+  return canvas
 }
 
 const QUALITY = 88

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
 import type { Drawing } from '@podium/press/layout/draw-list.ts'
 import { refuse } from '#server/platform/refused.ts'
 
@@ -8,7 +9,7 @@ export type RasterForm = 'jpeg' | 'png'
 /** A page to be drawn: plain data, so that it can go to another thread. */
 export interface RasterPage {
   drawing: Drawing
-  images: ReadonlyMap<string, Uint8Array>
+  images: ReadonlyMap<string, Uint8Array | Vector>
   /** Font files by face, those the drawing uses. */
   faces: ReadonlyMap<string, string>
   /** Pixels. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFonts } from '@podium/press/font/fonts.ts'
+import { soundDesign } from '@podium/press/check-design.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
 import type { Signer } from '@podium/press/pdf/sign.ts'
@@ -30,7 +31,7 @@ beforeAll(() => {
     sheet: { widthMm: 297, heightMm: 210, viewportRatio: 0.7 },
     pages: [{ background: { color: '#ffeedd' }, elements: [] }],
   }
-  template = compileTemplate(design, { fonts: openFonts(), images: new Map(), signed: true })
+  template = compileTemplate(soundDesign(design), { fonts: openFonts(), images: new Map(), signed: true })
   const { key, certificate } = makeTestKey('Podium test key', new Date())
   writeFileSync(of('key.pem'), key.export({ type: 'pkcs8', format: 'pem' }))
   const locked = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open sesame' })

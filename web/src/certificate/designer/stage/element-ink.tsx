@@ -1,7 +1,7 @@
 import type { DesignElement } from '@podium/core/certificate/design.ts'
 import { DesignFault, printableElement } from '@podium/core/certificate/sheet.ts'
 import type { Element } from '@podium/press/design.ts'
-import type { Group, Mark } from '@podium/press/layout/draw-list.ts'
+import type { Group, Mark, Outline } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'
 import { layoutElement } from '@podium/press/layout/sheet.ts'
 import { codePath, glyphCss, svgCrop, svgText, svgWord } from '@podium/press/layout/svg.ts'
@@ -76,6 +76,7 @@ function MarkView({ mark }: { mark: Mark }) {
       />
     )
   }
+  if (mark.kind === 'outline') return <OutlineView mark={mark} />
   const { x, y } = mark
   if (mark.kind === 'code') {
     return (
@@ -98,6 +99,19 @@ function MarkView({ mark }: { mark: Mark }) {
     <svg {...box} viewBox={svgCrop(mark.crop)} preserveAspectRatio="none">
       <image width={1} height={1} {...picture} />
     </svg>
+  )
+}
+
+function OutlineView({ mark: { path, fill, stroke, opacity } }: { mark: Outline }) {
+  return (
+    <path
+      d={path}
+      fill={fill ?? 'none'}
+      stroke={stroke?.color ?? 'none'}
+      strokeWidth={stroke?.width}
+      strokeDasharray={stroke?.dash?.join(' ')}
+      opacity={opacity}
+    />
   )
 }
 

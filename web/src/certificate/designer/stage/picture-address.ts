@@ -1,7 +1,34 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { readBuiltIn } from '@podium/core/certificate/built-in-picture.ts'
+import { backgroundDrawing } from '@podium/press/art/backgrounds.ts'
+import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
+import { vectorSvg } from '@podium/press/drawing/vector-svg.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
 import { addressOf } from '#web/lib/call.ts'
 
-/** Where the browser finds a picture that a design names: uploaded, built in, or the seal. Empty for none. */
+/** Where the browser finds a picture that a design names: uploaded, the seal, or drawn here. Empty for none. */
 export function pictureAddress(image: string): string {
-  return image === '' ? '' : addressOf(certificateApi.designPicture, { name: image })
+  if (image === '') return ''
+  const drawing = drawingOf(image)
+  return drawing ? addressOfDrawing(image, drawing) : addressOf(certificateApi.designPicture, { name: image })
+}
+
+/** What comes with the product, drawn from the same source as its PDF; null for other pictures. */
+export function drawingOf(image: string): Vector | null {
+  const builtIn = readBuiltIn(image)
+  if (!builtIn || builtIn.kind === 'shape') return null
+  return builtIn.kind === 'background' ? backgroundDrawing(builtIn.name) : ornamentDrawing(builtIn.name, builtIn.color)
+}
+
+/** Addresses kept; a colour that is dragged about makes a new one for each step. */
+const MOST_KEPT = 200
+const kept = new Map<string, string>()
+
+function addressOfDrawing(image: string, drawing: Vector): string {
+  const known = kept.get(image)
+  if (known) return known
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const address = `data:image/svg+xml,${encodeURIComponent(vectorSvg(drawing))}`
+  kept.set(image, address)
+  return address
 }

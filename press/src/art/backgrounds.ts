@@ -1,0 +1,79 @@
+import type { Vector } from '../drawing/vector.ts'
+import { academicBackground } from './academic.ts'
+import { chineseBackground } from './chinese.ts'
+import { classicBackground, type ClassicLook } from './classic.ts'
+import { geometricBackground } from './geometric.ts'
+import { youthBackground } from './youth.ts'
+
+const looks: Readonly<Record<string, ClassicLook>> = {
+  laurel: {
+    paper: ['#fffdf6', '#f8efd9'],
+    line: '#b08d3c',
+    fine: '#d9c48a',
+    ornament: '#9c2f24',
+    border: 'guilloche',
+    rosette: 0.22,
+  },
+  azure: {
+    paper: ['#fbfdff', '#e8f0f8'],
+    line: '#27548a',
+    fine: '#a9c3de',
+    ornament: '#b08d3c',
+    border: 'guilloche',
+    rosette: 0.22,
+  },
+  jade: {
+    paper: ['#fcfefb', '#e7f1ea'],
+    line: '#2c6a58',
+    fine: '#a8cbbd',
+    ornament: '#b08d3c',
+    border: 'guilloche',
+    rosette: 0.22,
+  },
+  crimson: {
+    paper: ['#fffdf8', '#fbf1e2'],
+    line: '#a3342a',
+    fine: '#dcbc8c',
+    ornament: '#b08d3c',
+    border: 'fret',
+    rosette: 0.2,
+  },
+  cover: {
+    paper: ['#a5251f', '#74120f'],
+    line: '#e3c583',
+    fine: '#d9b873',
+    ornament: '#e3c583',
+    border: 'fret',
+    rosette: 0.1,
+  },
+}
+
+const painters: Readonly<Record<string, (width: number, height: number) => Vector>> = {
+  ...Object.fromEntries(
+    Object.entries(looks).map(([name, look]) => [
+      name,
+      (width: number, height: number) => classicBackground(width, height, look),
+    ]),
+  ),
+  chinese: chineseBackground,
+  geometric: geometricBackground,
+  academic: academicBackground,
+  youth: youthBackground,
+}
+
+const long = 1411.4
+const short = 1000
+
+const drawn = new Map<string, Vector>()
+
+/** A background by its name, `jade-portrait`; null where there is none. The same name gives the same drawing. */
+export function backgroundDrawing(name: string): Vector | null {
+  const kept = drawn.get(name)
+  if (kept) return kept
+  const [look = '', way] = name.split('-')
+  const paint = Object.hasOwn(painters, look) ? painters[look]! : null
+  if (!paint || (way !== 'landscape' && way !== 'portrait') || name !== `${look}-${way}`) return null
+  const made = way === 'landscape' ? paint(1000, 708.5) : paint(short, long)
+  drawn.set(name, made)
+  return made
+}

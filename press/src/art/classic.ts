@@ -1,0 +1,44 @@
+import { Path } from '../drawing/path.ts'
+import type { Vector } from '../drawing/vector.ts'
+import { corners, frame, fret, guilloche, rosette, sheetOf } from './classic-borders.ts'
+
+export interface ClassicLook {
+  /** Middle and edge of the paper. */
+  readonly paper: readonly [string, string]
+  readonly line: string
+  readonly fine: string
+  readonly ornament: string
+  readonly border: 'guilloche' | 'fret'
+  /** How strong the rosette behind the text is. */
+  readonly rosette: number
+}
+
+/** A paper with a rosette, two frames with a woven border between them, and leaves in the corners. */
+export function classicBackground(width: number, height: number, look: ClassicLook): Vector {
+  const sheet = sheetOf(width, height)
+  const middle = [width / 2, height / 2] as const
+  const paper = {
+    path: `${new Path().rect(0, 0, width, height)}`,
+    fill: {
+      kind: 'radial',
+      from: middle,
+      to: [width, height],
+      stops: [
+        [0, look.paper[0]],
+        [1, look.paper[1]],
+      ],
+    },
+  } as const
+  return {
+    width,
+    height,
+    shapes: [
+      paper,
+      rosette(sheet, look.fine, look.rosette),
+      ...(look.border === 'guilloche' ? guilloche(sheet, look.fine) : fret(sheet, look.fine)),
+      frame(sheet, 2.6, 0.55, look.line),
+      frame(sheet, 6.6, 0.16, look.line),
+      ...corners(sheet, look.line, look.ornament),
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+import { miterLimit, reachOf } from './vector.ts'
+import type { Gradient, Shape, Vector } from './vector.ts'
+
+/** A drawing as an SVG document that stretches to whatever box it is shown in. */
+export function vectorSvg({ width, height, shapes }: Vector): string {
+  let defined = ''
+  let drawn = ''
+  shapes.forEach((shape, index) => {
+    const gradient = typeof shape.fill === 'object' ? shape.fill : null
+    if (gradient) defined += gradientSvg(gradient, `g${index}`)
+    const look = lookOf(shape, gradient ? `url(#g${index})` : undefined)
+    if (!shape.at) drawn += `<path d="${shape.path}"${look}/>`
+    else {
+      defined += `<path id="s${index}" d="${shape.path}"${look}/>`
+      for (const matrix of shape.at) drawn += `<use href="#s${index}" transform="matrix(${matrix.join(' ')})"/>`
+    }
+  })
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">`
+  return `${head}${defined === '' ? '' : `<defs>${defined}</defs>`}${drawn}</svg>`
+}
+
+function lookOf({ fill, stroke, evenOdd, opacity }: Shape, gradient: string | undefined): string {
+  let look = ` fill="${gradient ?? (typeof fill === 'string' ? fill : 'none')}"`
+  if (evenOdd) look += ' fill-rule="evenodd"'
+  if (opacity !== undefined) look += ` opacity="${opacity}"`
+  if (!stroke) return look
+  look += ` stroke="${stroke.color}" stroke-width="${stroke.width}" stroke-miterlimit="${miterLimit}"`
+  if (stroke.cap === 'round') look += ' stroke-linecap="round"'
+  if (stroke.join === 'round') look += ' stroke-linejoin="round"'
+  return look
+}
+
+function gradientSvg(gradient: Gradient, id: string): string {
+  const { kind, from, to, stops } = gradient
+  const inner = stops.map(([at, color]) => `<stop offset="${at}" stop-color="${color}"/>`).join('')
+  const place =
+    kind === 'linear'
+      ? `x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}"`
+      : `cx="${from[0]}" cy="${from[1]}" r="${reachOf(gradient)}"`
+  return `<${kind}Gradient id="${id}" gradientUnits="userSpaceOnUse" ${place}>${inner}</${kind}Gradient>`
+}
