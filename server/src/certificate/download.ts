@@ -7,7 +7,6 @@ import { openMerge } from '@podium/press/pdf/merge.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
-import { safeName } from '#server/platform/files/disposition.ts'
 import { read } from '#server/platform/read.ts'
 import { found, refuse } from '#server/platform/refused.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -21,6 +20,7 @@ import {
   type BatchPaper,
   type Paper,
 } from './list.store.ts'
+import { openEntryNames } from './entry-names.ts'
 import { openTemplate } from './open-template.ts'
 import { versionOfBatch, versionOfCertificate } from './font/font.store.ts'
 import { drawPicture, SCREEN } from './raster/draw-picture.ts'
@@ -109,13 +109,14 @@ async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
     head: Buffer.alloc(0),
     headCrc: 0,
   }
-  for await (const { number, facts, prefixHash, suffix } of papersOf(db, batchId)) {
+  const nameOf = openEntryNames()
+  for await (const { number, facts, issuedAt, prefixHash, suffix } of papersOf(db, batchId)) {
     if (!kept.hash.equals(prefixHash)) {
       const head = await findPrefix(db, prefixHash)
       kept = { hash: prefixHash, head, headCrc: crc32(head) }
     }
-    const name = safeName(`${number.replaceAll('/', '-')} ${facts.holder}.pdf`)
-    yield { name, head: kept.head, headCrc: kept.headCrc, tail: suffix }
+    const name = nameOf(`${number} ${facts.holder}`, '.pdf')
+    yield { name, date: issuedAt, head: kept.head, headCrc: kept.headCrc, tail: suffix }
   }
 }
 

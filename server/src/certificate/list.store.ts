@@ -126,6 +126,7 @@ export async function findPaper(db: Db | Tx, certificateId: string, scope: DataS
 export interface BatchPaper {
   number: string
   facts: Facts
+  issuedAt: Date
   prefixHash: Buffer
   suffix: Buffer
 }
@@ -133,7 +134,7 @@ export interface BatchPaper {
 /** The next valid certificates of a batch, by number, after the one named. */
 export async function papersAfter(db: Db, batchId: string, after: string | null, most: number): Promise<BatchPaper[]> {
   const { rows } = await sql<BatchPaper>`
-    select number, facts, prefix_hash as "prefixHash", suffix from certificate_certificate
+    select number, facts, issued_at as "issuedAt", prefix_hash as "prefixHash", suffix from certificate_certificate
     where batch_id = ${batchId} and state = 'valid' and (${after}::text is null or number > ${after}::text)
     order by number limit ${most}`.execute(db)
   return rows

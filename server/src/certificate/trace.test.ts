@@ -286,7 +286,7 @@ describe('a whole batch', () => {
 describe('an archive', () => {
   const entry = (n: number): ZipEntry => {
     const head = Buffer.from('head')
-    return { name: `${n}.pdf`, head, headCrc: crc32(head), tail: Buffer.from(`tail ${n}`) }
+    return { name: `${n}.pdf`, date: new Date(0), head, headCrc: crc32(head), tail: Buffer.from(`tail ${n}`) }
   }
 
   test('of more files than the old format counts goes on as ZIP64', async () => {

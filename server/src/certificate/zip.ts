@@ -3,6 +3,8 @@ import { crc32 } from 'node:zlib'
 /** One file of an archive in two parts, of which the first is shared by many: its checksum is worked out once. */
 export interface ZipEntry {
   readonly name: string
+  /** When it was made. */
+  readonly date: Date
   readonly head: Buffer
   readonly headCrc: number
   readonly tail: Buffer
@@ -12,11 +14,14 @@ const U32 = 0xffffffff
 const U16 = 0xffff
 /** Names are UTF-8. */
 const FLAGS = 0x0800
-/** 1980-01-01, the first day this format knows: the same files make the same archive. */
-const DATE = 0x0021
+/** Written as on Unix, an ordinary file that everybody may read: names are then taken as they are. */
+const MADE_ON_UNIX = 3 << 8
+const MODE = (0o100644 << 16) >>> 0
 
 interface Placed {
   name: Buffer
+  /** Seconds since 1970. */
+  seconds: number
   crc: number
   size: number
   offset: number
@@ -29,8 +34,9 @@ interface Placed {
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer, void> {
   const placed: Placed[] = []
   let offset = 0
-  for await (const { name, head, headCrc, tail } of entries) {
-    const one = { name: Buffer.from(name), crc: crc32(tail, headCrc), size: head.length + tail.length, offset }
+  for await (const { name, date, head, headCrc, tail } of entries) {
+    const seconds = Math.floor(date.getTime() / 1000)
+    const one = { name: Buffer.from(name), seconds, crc: crc32(tail, headCrc), size: head.length + tail.length, offset }
     const local = localHeader(one)
     placed.push(one)
     offset += local.length + one.size
@@ -47,32 +53,58 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
   yield ending(placed.length, start, offset - start)
 }
 
-function localHeader({ name, crc, size }: Placed): Buffer {
+/** The format's own date has no zone: readers take it for local time, which is China's here. */
+const CHINA_SECONDS = 8 * 3600
+
+/** Two seconds are the finest it knows, 1980 to 2107 its years. */
+function localDate(seconds: number): number {
+  const there = new Date((seconds + CHINA_SECONDS) * 1000)
+  const year = Math.min(127, Math.max(0, there.getUTCFullYear() - 1980))
+  const day = (year << 9) | ((there.getUTCMonth() + 1) << 5) | there.getUTCDate()
+  const time = (there.getUTCHours() << 11) | (there.getUTCMinutes() << 5) | (there.getUTCSeconds() >> 1)
+  return day * 0x10000 + time
+}
+
+/** The time to the second, in UTC: readers that know of it show it in their own zone. */
+function timestamp(seconds: number): Buffer {
+  const extra = Buffer.alloc(9)
+  extra.writeUInt16LE(0x5455, 0)
+  extra.writeUInt16LE(5, 2)
+  extra.writeUInt8(1, 4)
+  extra.writeUInt32LE(seconds % 2 ** 32, 5)
+  return extra
+}
+
+function localHeader({ name, seconds, crc, size }: Placed): Buffer {
+  const extra = timestamp(seconds)
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(20, 4)
   header.writeUInt16LE(FLAGS, 6)
-  header.writeUInt16LE(DATE, 12)
+  header.writeUInt32LE(localDate(seconds), 10)
   header.writeUInt32LE(crc, 14)
   header.writeUInt32LE(size, 18)
   header.writeUInt32LE(size, 22)
   header.writeUInt16LE(name.length, 26)
-  return Buffer.concat([header, name])
+  header.writeUInt16LE(extra.length, 28)
+  return Buffer.concat([header, name, extra])
 }
 
-function centralRecord({ name, crc, size, offset }: Placed): Buffer {
+function centralRecord({ name, seconds, crc, size, offset }: Placed): Buffer {
   const far = offset >= U32
+  const stamp = timestamp(seconds)
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02014b50, 0)
-  header.writeUInt16LE(far ? 45 : 20, 4)
+  header.writeUInt16LE(MADE_ON_UNIX | (far ? 45 : 20), 4)
   header.writeUInt16LE(far ? 45 : 20, 6)
   header.writeUInt16LE(FLAGS, 8)
-  header.writeUInt16LE(DATE, 14)
+  header.writeUInt32LE(localDate(seconds), 12)
   header.writeUInt32LE(crc, 16)
   header.writeUInt32LE(size, 20)
   header.writeUInt32LE(size, 24)
   header.writeUInt16LE(name.length, 28)
-  header.writeUInt16LE(far ? 12 : 0, 30)
+  header.writeUInt16LE((far ? 12 : 0) + stamp.length, 30)
+  header.writeUInt32LE(MODE, 38)
   header.writeUInt32LE(far ? U32 : offset, 42)
   const extra = Buffer.alloc(far ? 12 : 0)
   if (far) {
@@ -80,7 +112,7 @@ function centralRecord({ name, crc, size, offset }: Placed): Buffer {
     extra.writeUInt16LE(8, 2)
     extra.writeBigUInt64LE(BigInt(offset), 4)
   }
-  return Buffer.concat([header, name, extra])
+  return Buffer.concat([header, name, extra, stamp])
 }
 
 function ending(count: number, start: number, size: number): Buffer {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { nameFrom } from './disposition.ts'
 import type { StoredFile } from './purpose.ts'
 
 /** What the handler of a `file` endpoint returns. */
@@ -25,5 +26,5 @@ export function sendMade(
   options: { name: string; mediaType: string; shown?: boolean; keptForGood?: boolean },
 ): FileAnswer {
   const { name, mediaType, shown = false, keptForGood = false } = options
-  return { made, name, mediaType, shown, keptForGood }
+  return { made, name: nameFrom(name), mediaType, shown, keptForGood }
 }

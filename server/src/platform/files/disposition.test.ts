@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentDisposition, safeName } from './disposition.ts'
+import { contentDisposition, nameFrom, safeName } from './disposition.ts'
 import { rangeOf } from './range.ts'
 
 describe('a safe name', () => {
@@ -16,6 +16,14 @@ describe('a safe name', () => {
     [`${'𠮷'.repeat(100)}.pdf`, `${'𠮷'.repeat(45)}.pdf`],
     ['e\u0301.txt', '\u00e9.txt'],
   ])('of %j is %j', (name, safe) => expect(safeName(name)).toBe(safe))
+})
+
+describe('a name from words of our own', () => {
+  test.each([
+    ['竞/2026/001 张三.pdf', '竞-2026-001 张三.pdf'],
+    ['A\\B:组?.zip', 'A-B_组_.zip'],
+    ['../x', '-x'],
+  ])('of %j is %j', (words, name) => expect(nameFrom(words)).toBe(name))
 })
 
 test('the header holds an ASCII stand-in and the true name', () => {

@@ -19,6 +19,11 @@ export function safeName(name: string): string {
   return cutToBytes(named.slice(0, named.length - ending.length), MAX_BYTES) + ending
 }
 
+/** A safe name for words of our own, in which a stroke is no path: `竞/2026/001` keeps all its parts. */
+export function nameFrom(words: string): string {
+  return safeName(words.replace(/[\\/]/g, '-'))
+}
+
 /** RFC 6266: an ASCII stand-in for old readers and the true name in UTF-8. */
 export function contentDisposition(name: string, shown: boolean): string {
   const safe = safeName(name)
