@@ -79,7 +79,7 @@ for (const language of ['zh', 'en'] as const) {
     await button(page, say('新建模板', 'New template')).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('名称', 'Name')).fill(DESIGN)
-    await choose(dialog, say('从哪里开始', 'Start from'), `参赛证明（横版） · ${say('内置', 'Built in')}`)
+    await dialog.getByRole('radio', { name: '参赛证明（横版）' }).check()
     await button(dialog, say('创建并设计', 'Create and design')).click()
     const stage = page.locator('.designer-element')
     await expect(stage.locator('svg').first()).toBeVisible()

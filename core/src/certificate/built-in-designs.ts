@@ -1,6 +1,14 @@
 import type { Bilingual } from '../base/shapes.ts'
 import { expertLetter, memberLandscape, participation, schoolLandscape, teacherLandscape } from './built-in-letters.ts'
-import { winnerFolded, winnerLandscape, winnerPortrait } from './built-in-winners.ts'
+import {
+  winnerAcademic,
+  winnerChinese,
+  winnerFolded,
+  winnerGeometric,
+  winnerLandscape,
+  winnerPortrait,
+  winnerYouth,
+} from './built-in-winners.ts'
 import type { Design } from './design.ts'
 import type { CertificateKind } from './kind.ts'
 
@@ -31,6 +39,30 @@ export const BUILT_IN_DESIGNS: readonly BuiltInDesign[] = [
     name: { zh: '荣誉证书（封面与内页）', en: 'Award, cover and inside' },
     kind: 'winner',
     design: winnerFolded,
+  },
+  {
+    key: 'winner-chinese',
+    name: { zh: '荣誉证书（中式回纹）', en: 'Award, Chinese fret' },
+    kind: 'winner',
+    design: winnerChinese,
+  },
+  {
+    key: 'winner-academic',
+    name: { zh: '荣誉证书（学术扭索纹）', en: 'Award, academic' },
+    kind: 'winner',
+    design: winnerAcademic,
+  },
+  {
+    key: 'winner-geometric',
+    name: { zh: '荣誉证书（现代几何）', en: 'Award, geometric' },
+    kind: 'winner',
+    design: winnerGeometric,
+  },
+  {
+    key: 'winner-youth',
+    name: { zh: '荣誉证书（青春活力）', en: 'Award, youth' },
+    kind: 'winner',
+    design: winnerYouth,
   },
   {
     key: 'teacher-landscape',

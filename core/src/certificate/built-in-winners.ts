@@ -1,5 +1,6 @@
 import { DEFAULT_VIEWPORT_RATIO } from './design.ts'
 import {
+  BLUE,
   body,
   field,
   foot,
@@ -44,8 +45,8 @@ const teachers = (box: [number, number, number, number], fontSize: number) =>
     minSize: Math.round(fontSize * 0.6),
   })
 
-const inside = (heading: string) => [
-  title(heading, [100, 86, 800, 96], { fontSize: 66, color: RED, letterSpacing: 22 }),
+const inside = (heading: string, colour = RED) => [
+  title(heading, [100, 86, 800, 96], { fontSize: 66, color: colour, letterSpacing: 22 }),
   words({
     id: 'whom',
     name: '获奖对象',
@@ -79,6 +80,15 @@ export const winnerPortrait = sheet('获奖证书', 'laurel-portrait', PORTRAIT_
   teachers([140, 940, 720, 50], 28),
   ...foot(1160, 880, INK, 1.15),
 ])
+
+/** The award on each of the other backgrounds that suit it. */
+const winnerOn = (look: string, colour: string) =>
+  sheet('荣誉证书', `${look}-landscape`, DEFAULT_VIEWPORT_RATIO, inside('荣誉证书', colour))
+
+export const winnerChinese = winnerOn('chinese', RED)
+export const winnerAcademic = winnerOn('academic', BLUE)
+export const winnerGeometric = winnerOn('geometric', '#12294b')
+export const winnerYouth = winnerOn('youth', '#4437c9')
 
 /** A red cover with its title in gold, and the certificate inside: two pages, to be folded or printed on both sides. */
 export const winnerFolded = pages('荣誉证书', DEFAULT_VIEWPORT_RATIO, [

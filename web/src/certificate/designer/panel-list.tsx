@@ -1,4 +1,10 @@
-import { AppstoreAddOutlined, BgColorsOutlined, EyeOutlined, PictureOutlined } from '@ant-design/icons'
+import {
+  AppstoreAddOutlined,
+  BgColorsOutlined,
+  BorderOuterOutlined,
+  EyeOutlined,
+  PictureOutlined,
+} from '@ant-design/icons'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { ComponentType } from 'react'
 import { ArrangePanel } from './arrange/arrange-panel.tsx'
@@ -10,6 +16,7 @@ import { ContentTab } from './panels/content-tab.tsx'
 import { ForeignDrop } from './panels/foreign-drop.tsx'
 import { PictureTab } from './panels/picture-tab.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
+import { ShapeTab } from './shapes/shape-tab.tsx'
 import { SlideStrip } from './pages/slide-strip.tsx'
 import { PreviewTab } from './preview/preview-tab.tsx'
 import { DraftKeeping } from './safety/draft-keeping.tsx'
@@ -31,6 +38,7 @@ export interface Tab {
 export const leftTabs: readonly Tab[] = [
   { key: 'content', label: { zh: '内容', en: 'Content' }, Icon: AppstoreAddOutlined, Panel: ContentTab },
   { key: 'pictures', label: { zh: '图片', en: 'Pictures' }, Icon: PictureOutlined, Panel: PictureTab },
+  { key: 'shapes', label: { zh: '形状', en: 'Shapes' }, Icon: BorderOuterOutlined, Panel: ShapeTab },
   { key: 'background', label: { zh: '背景', en: 'Backdrop' }, Icon: BgColorsOutlined, Panel: BackgroundTab },
   { key: 'preview', label: { zh: '预览', en: 'Preview' }, Icon: EyeOutlined, Panel: PreviewTab },
   { key: 'layers', label: { zh: '图层', en: 'Layers' }, Icon: LayersIcon, Panel: LayerPanel },

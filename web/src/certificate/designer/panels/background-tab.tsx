@@ -1,27 +1,39 @@
+import { BACKGROUND_LOOKS, backgroundSrc } from '@podium/core/certificate/built-in-picture.ts'
 import { currentSlide, updateSlide } from '@podium/core/certificate/actions.rule.ts'
 import type { Design, Slide } from '@podium/core/certificate/design.ts'
 import { Button, ColorPicker } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { shapeMessages } from '../shapes/messages.ts'
 import { pictureAddress } from '../stage/picture-address.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { panelMessages } from './messages.ts'
 import { PictureInput } from './picture-input.tsx'
 import './panels.css'
 
-const ART = ['laurel-landscape', 'laurel-portrait', 'azure-landscape'] as const
 const COLORS = ['#ffffff', '#fffdf6', '#f8efd9', '#fbfdff', '#e8f0f8', '#fdf3f2', '#f2f7ee']
 
 /** What lies below everything on a page: a picture, a colour, or nothing. */
 export function BackgroundTab() {
   const t = useT(panelMessages)
+  const shapes = useT(shapeMessages)
+  const { language } = useSpeech()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const background = useEditorState((state) => currentSlide(state.design)?.background) ?? null
+  const ratio = useEditorState((state) => state.design.viewportRatio)
   const pages = useEditorState((state) => state.design.slides.length)
   const set = (next: Slide['background']) =>
     editor.commit(t('background'), (design) => updateSlide(design, { background: next }), { coalesce: 'background' })
   const everywhere = (design: Design): Design =>
     design.slides.reduce((now, { id }) => updateSlide(now, { background }, id), design)
+  // Those that lie as the page does come first: others would be stretched.
+  const ways = ratio > 1 ? (['portrait', 'landscape'] as const) : (['landscape', 'portrait'] as const)
+  const art = ways.flatMap((way) =>
+    Object.entries(BACKGROUND_LOOKS).map(([look, words]) => ({
+      src: backgroundSrc(look, way),
+      name: `${pick(words, language)} · ${shapes(way)}`,
+    })),
+  )
   const image = background && 'image' in background ? background.image : null
   const color = background && 'color' in background ? background.color : null
   return (
@@ -55,16 +67,16 @@ export function BackgroundTab() {
       <section className="designer-shelf">
         <h3>{t('builtIn')}</h3>
         <ul className="designer-tiles">
-          {ART.map((name) => (
-            <li key={name}>
+          {art.map(({ src, name }) => (
+            <li key={src}>
               <button
                 type="button"
                 disabled={readOnly}
-                aria-pressed={image === `built-in:${name}`}
-                onClick={() => set({ image: `built-in:${name}` })}
+                aria-pressed={image === src}
+                onClick={() => set({ image: src })}
               >
-                <img src={pictureAddress(`built-in:${name}`)} alt="" draggable={false} />
-                <span>{t(name)}</span>
+                <img src={pictureAddress(src)} alt="" draggable={false} />
+                <span>{name}</span>
               </button>
             </li>
           ))}

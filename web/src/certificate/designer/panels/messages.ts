@@ -121,9 +121,6 @@ export const panelMessages = defineMessages('certificateDesignerPanels', {
   noBackground: { zh: '无背景', en: 'None' },
   backgroundColor: { zh: '纯色', en: 'One colour' },
   builtIn: { zh: '内置背景', en: 'Built in' },
-  'laurel-landscape': { zh: '桂叶（横）', en: 'Laurel, landscape' },
-  'laurel-portrait': { zh: '桂叶（竖）', en: 'Laurel, portrait' },
-  'azure-landscape': { zh: '湛蓝（横）', en: 'Azure, landscape' },
   ownPicture: { zh: '上传背景图', en: 'Upload a picture' },
   everyPage: { zh: '用于所有页面', en: 'Use on every page' },
 })

@@ -1,3 +1,4 @@
+import { readBuiltIn } from '@podium/core/certificate/built-in-picture.ts'
 import { useMemo } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { pictureAddress } from '../stage/picture-address.ts'
@@ -18,7 +19,7 @@ export function PictureTab() {
       background && 'image' in background ? background.image : [],
     )
     const images = slides.flatMap(({ elements }) => elements.flatMap((each) => (each.type === 'image' ? each.src : [])))
-    return [...new Set([...images, ...backgrounds])].filter((src) => src !== '')
+    return [...new Set([...images, ...backgrounds])].filter((src) => src !== '' && readBuiltIn(src)?.kind !== 'shape')
   }, [slides])
   const again = (src: string, image: HTMLImageElement | null) => {
     const { naturalWidth: width = 1, naturalHeight: height = 1 } = image ?? {}

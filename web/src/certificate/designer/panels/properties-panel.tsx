@@ -1,7 +1,9 @@
+import { readBuiltIn } from '@podium/core/certificate/built-in-picture.ts'
 import type { DesignElement, ImageElement, TextElement } from '@podium/core/certificate/design.ts'
 import { memo } from 'react'
 import { useT } from '#web/lib/i18n.ts'
 import { useChosen } from '../arrange/use-chosen.ts'
+import { ShapeSection } from '../shapes/shape-section.tsx'
 import { ImageSection } from './image-section.tsx'
 import { panelMessages } from './messages.ts'
 import { PageSection } from './page-section.tsx'
@@ -22,11 +24,14 @@ const ChosenSections = memo(function ChosenSections({ elements }: { elements: re
   const t = useT(panelMessages)
   const texts = elements.filter((element): element is TextElement => element.type === 'text')
   const images = elements.filter((element): element is ImageElement => element.type === 'image')
+  // Lines and shapes have no more of a picture than their look.
+  const pictures = images.filter(({ src }) => readBuiltIn(src)?.kind !== 'shape')
   return (
     <>
       {elements.length > 1 && <h2 className="designer-chosen">{t('several', { count: elements.length })}</h2>}
       {texts.length > 0 && <TextSection elements={texts} />}
-      {images.length > 0 && <ImageSection elements={images} />}
+      <ShapeSection elements={images} />
+      {pictures.length > 0 && <ImageSection elements={pictures} />}
       <PlaceSection elements={elements} />
     </>
   )

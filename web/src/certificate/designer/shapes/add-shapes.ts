@@ -1,0 +1,45 @@
+import { shapeSrc, type ShapeForm, type ShapeLook } from '@podium/core/certificate/built-in-picture.ts'
+import { CANVAS_WIDTH, type DesignElement } from '@podium/core/certificate/design.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
+import type { Editor } from '../state/editor.ts'
+
+export const SHAPE_COLOUR = '#9c2f24'
+export const ORNAMENT_COLOUR = '#b08d3c'
+
+const LOOK: ShapeLook = { form: 'line', stroke: SHAPE_COLOUR, strokeWidth: 2, dashed: false, fill: null, radius: 0 }
+const SIZES: Record<ShapeForm, [width: number, height: number]> = {
+  line: [400, 12],
+  rect: [320, 180],
+  ellipse: [220, 220],
+}
+/** Units that a frame stands from the edges of its page. */
+const MARGIN = 40
+/** Longest side that an ornament comes in. */
+const ORNAMENT_UNITS = 240
+
+export function shapeElement(editor: Editor, form: ShapeForm, name: string): DesignElement {
+  return drawn(editor, name, SIZES[form], shapeSrc({ ...LOOK, form }), false)
+}
+
+/** A rectangle around all of the page. */
+export function frameElement(editor: Editor, name: string): DesignElement {
+  const { viewportRatio } = editor.state().design
+  const size: [number, number] = [CANVAS_WIDTH - 2 * MARGIN, Math.round(CANVAS_WIDTH * viewportRatio) - 2 * MARGIN]
+  return drawn(editor, name, size, shapeSrc({ ...LOOK, form: 'rect', strokeWidth: 3 }), false)
+}
+
+export function ornamentElement(editor: Editor, src: string, { width, height }: Vector, name: string): DesignElement {
+  const scale = ORNAMENT_UNITS / Math.max(width, height)
+  return drawn(editor, name, [Math.round(width * scale), Math.round(height * scale)], src, true)
+}
+
+function drawn(
+  editor: Editor,
+  name: string,
+  [width, height]: readonly [number, number],
+  src: string,
+  fixedRatio: boolean,
+): DesignElement {
+  const box = { left: 0, top: 0, width, height, rotate: 0 }
+  return { type: 'image', id: editor.newId(), name: name.slice(0, 60), ...box, src, fixedRatio }
+}

@@ -1,0 +1,192 @@
+import { changeElements } from '@podium/core/certificate/actions.rule.ts'
+import {
+  MOST_RADIUS,
+  MOST_STROKE,
+  ornamentSrc,
+  readBuiltIn,
+  shapeSrc,
+  type ShapeLook,
+} from '@podium/core/certificate/built-in-picture.ts'
+import type { ImageElement } from '@podium/core/certificate/design.ts'
+import { shared } from '@podium/core/certificate/style.rule.ts'
+import { Button, ColorPicker, Switch } from 'antd'
+import { useT } from '#web/lib/i18n.ts'
+import { NumberField } from '../panels/number-field.tsx'
+import { useEditor, useEditorState } from '../state/use-editor.ts'
+import { SHAPE_COLOUR } from './add-shapes.ts'
+import { shapeMessages } from './messages.ts'
+
+const COLOURS = ['#9c2f24', '#b08d3c', '#1d3f6b', '#1f4f41', '#333333', '#ffffff']
+
+/** How lines, shapes and ornaments look; nothing where what is chosen holds none of them. */
+export function ShapeSection({ elements }: { elements: readonly ImageElement[] }) {
+  const editor = useEditor()
+  const shapes = elements.flatMap((element) => {
+    const read = readBuiltIn(element.src)
+    return read?.kind === 'shape' ? [{ id: element.id, look: read.look }] : []
+  })
+  const ornaments = elements.flatMap((element) => {
+    const read = readBuiltIn(element.src)
+    return read?.kind === 'ornament' ? [{ id: element.id, color: read.color }] : []
+  })
+  const setSrc = (label: string, ids: readonly string[], next: (src: string) => string) =>
+    editor.commit(
+      label,
+      (design) =>
+        changeElements(design, ids, (each) => (each.type === 'image' ? { ...each, src: next(each.src) } : each)),
+      { coalesce: label },
+    )
+  return (
+    <>
+      {shapes.length > 0 && (
+        <Shapes
+          looks={shapes.map(({ look }) => look)}
+          onChange={(label, change) =>
+            setSrc(
+              label,
+              shapes.map(({ id }) => id),
+              (src) => withLook(src, change),
+            )
+          }
+        />
+      )}
+      {ornaments.length > 0 && (
+        <Ornaments
+          colour={shared(ornaments.map(({ color }) => color))}
+          onChange={(label, colour) =>
+            setSrc(
+              label,
+              ornaments.map(({ id }) => id),
+              (src) => withColour(src, colour),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function withLook(src: string, change: Partial<ShapeLook>): string {
+  const read = readBuiltIn(src)
+  return read?.kind === 'shape' ? shapeSrc({ ...read.look, ...change }) : src
+}
+
+function withColour(src: string, colour: string): string {
+  const read = readBuiltIn(src)
+  return read?.kind === 'ornament' ? ornamentSrc(read.name, colour) : src
+}
+
+interface ShapesProps {
+  looks: readonly ShapeLook[]
+  onChange: (label: string, change: Partial<ShapeLook>) => void
+}
+
+function Shapes({ looks, onChange }: ShapesProps) {
+  const t = useT(shapeMessages)
+  const readOnly = useEditorState((state) => state.readOnly)
+  const fillable = looks.some(({ form }) => form !== 'line')
+  const of = <K extends keyof ShapeLook>(key: K) => shared(looks.map((look) => look[key]))
+  const width = of('strokeWidth')
+  const radius = of('radius')
+  return (
+    <section>
+      <div className="designer-section-head">
+        <h3>{t('shape')}</h3>
+      </div>
+      <Colour
+        label={t('stroke')}
+        value={of('stroke') ?? null}
+        none={fillable}
+        onChange={(stroke) => onChange(t('stroke'), { stroke })}
+      />
+      {fillable && (
+        <Colour label={t('fill')} value={of('fill') ?? null} none onChange={(fill) => onChange(t('fill'), { fill })} />
+      )}
+      <div className="designer-pair">
+        <NumberField
+          label={t('strokeWidth')}
+          value={width ?? null}
+          min={0.2}
+          max={MOST_STROKE}
+          step={0.5}
+          disabled={readOnly}
+          onChange={(strokeWidth) => onChange(t('strokeWidth'), { strokeWidth })}
+        />
+        {looks.every(({ form }) => form === 'rect') && (
+          <NumberField
+            label={t('radius')}
+            value={radius ?? null}
+            min={0}
+            max={MOST_RADIUS}
+            disabled={readOnly}
+            onChange={(next) => onChange(t('radius'), { radius: next })}
+          />
+        )}
+      </div>
+      <div className="designer-line">
+        <span id="designer-dashed">{t('dashed')}</span>
+        <Switch
+          size="small"
+          aria-labelledby="designer-dashed"
+          checked={looks.every(({ dashed }) => dashed)}
+          disabled={readOnly}
+          onChange={(dashed) => onChange(t('dashed'), { dashed })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Ornaments({ colour, onChange }: { colour: string | null; onChange: (label: string, colour: string) => void }) {
+  const t = useT(shapeMessages)
+  return (
+    <section>
+      <div className="designer-section-head">
+        <h3>{t('ornament')}</h3>
+      </div>
+      <Colour
+        label={t('colour')}
+        value={colour}
+        none={false}
+        onChange={(next) => onChange(t('colour'), next ?? SHAPE_COLOUR)}
+      />
+    </section>
+  )
+}
+
+interface ColourProps {
+  label: string
+  value: string | null
+  /** Whether it may be left out. */
+  none: boolean
+  onChange: (colour: string | null) => void
+}
+
+function Colour({ label, value, none, onChange }: ColourProps) {
+  const t = useT(shapeMessages)
+  const readOnly = useEditorState((state) => state.readOnly)
+  return (
+    <div className="designer-line">
+      <span>{label}</span>
+      <span className="designer-row">
+        {none && (
+          <Button size="small" disabled={readOnly} aria-pressed={value === null} onClick={() => onChange(null)}>
+            {t('none')}
+          </Button>
+        )}
+        <ColorPicker
+          size="small"
+          disabledAlpha
+          disabled={readOnly}
+          value={value ?? '#ffffff'}
+          presets={[{ label, colors: COLOURS }]}
+          onChangeComplete={(next) => onChange(next.toHexString().slice(0, 7))}
+        >
+          <Button size="small" disabled={readOnly} aria-label={`${label} ${value ?? t('none')}`}>
+            <span className="designer-swatch" style={{ background: value ?? 'transparent' }} />
+          </Button>
+        </ColorPicker>
+      </span>
+    </div>
+  )
+}
