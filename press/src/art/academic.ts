@@ -11,7 +11,7 @@ export function academicBackground(width: number, height: number): Vector {
   const sheet = sheetOf(width, height)
   const { unit: u } = sheet
   const frame = (inset: number, thickness: number): Shape => ({
-    path: `${new Path().rect(inset * u, inset * u, width - 2 * inset * u, height - 2 * inset * u)}`,
+    path: new Path().rect(inset * u, inset * u, width - 2 * inset * u, height - 2 * inset * u).toString(),
     stroke: { color: ink, width: thickness * u },
   })
   return {
@@ -19,7 +19,7 @@ export function academicBackground(width: number, height: number): Vector {
     height,
     shapes: [
       {
-        path: `${new Path().rect(0, 0, width, height)}`,
+        path: new Path().rect(0, 0, width, height).toString(),
         fill: {
           kind: 'radial',
           from: [width / 2, height / 2],
@@ -65,13 +65,13 @@ function weave(sheet: Sheet): Shape[] {
 function cornerRosettes(sheet: Sheet): Shape[] {
   const { unit: u } = sheet
   const at: Matrix[] = inCorners(sheet, middle * u)
-  const ground = `${new Path().ellipse(0, 0, 4 * u)}`
+  const ground = new Path().ellipse(0, 0, 4 * u).toString()
   return [
     { path: ground, fill: '#fbf9f1', stroke: { color: ink, width: 0.24 * u }, at },
-    { path: `${new Path().ellipse(0, 0, 3.65 * u)}`, stroke: { color: fine, width: 0.1 * u }, at },
+    { path: new Path().ellipse(0, 0, 3.65 * u).toString(), stroke: { color: fine, width: 0.1 * u }, at },
     { path: spirograph(0, 0, 3.55 * u, 2.05 * u, 20, 7), stroke: { color: ink, width: 0.09 * u }, at },
     { path: spirograph(0, 0, 2.2 * u, 0.9 * u, 12, 5), stroke: { color: fine, width: 0.1 * u }, at },
-    { path: `${new Path().ellipse(0, 0, 0.55 * u)}`, fill: ink, at },
+    { path: new Path().ellipse(0, 0, 0.55 * u).toString(), fill: ink, at },
   ]
 }
 

@@ -26,7 +26,7 @@ export function chineseBackground(width: number, height: number): Vector {
     height,
     shapes: [
       {
-        path: `${new Path().rect(0, 0, width, height)}`,
+        path: new Path().rect(0, 0, width, height).toString(),
         fill: {
           kind: 'radial',
           from: [width / 2, height * 0.46],
@@ -41,7 +41,7 @@ export function chineseBackground(width: number, height: number): Vector {
       ...medallion(sheet),
       clouds(sheet),
       {
-        path: `${ring}`,
+        path: ring.toString(),
         evenOdd: true,
         fill: {
           kind: 'linear',
@@ -56,8 +56,8 @@ export function chineseBackground(width: number, height: number): Vector {
           ],
         },
       },
-      { path: `${ring}`, stroke: { color: red, width: 0.22 * unit } },
-      { path: `${hem}`, stroke: { color: red, width: 0.3 * unit } },
+      { path: ring.toString(), stroke: { color: red, width: 0.22 * unit } },
+      { path: hem.toString(), stroke: { color: red, width: 0.3 * unit } },
       ...spirals(sheet),
       notched(sheet, 9.2, 3.4, 0.34, red),
       notched(sheet, 10, 3, 0.14, gold),
@@ -108,9 +108,9 @@ function spirals(sheet: Sheet): Shape[] {
     [-0.75 * unit, 0],
   ])
   return [
-    { path: `${path}`, stroke: { color: red, width: 0.26 * unit } },
-    { path: `${squares}`, stroke: { color: red, width: 0.24 * unit } },
-    { path: `${lozenge}`, fill: red, at: inCorners(sheet, middle * unit) },
+    { path: path.toString(), stroke: { color: red, width: 0.26 * unit } },
+    { path: squares.toString(), stroke: { color: red, width: 0.24 * unit } },
+    { path: lozenge.toString(), fill: red, at: inCorners(sheet, middle * unit) },
   ]
 }
 
@@ -147,14 +147,14 @@ function notched(
     .line(a + h, a + h)
     .line(a + n, a + h)
     .close()
-  return { path: `${path}`, stroke: { color, width: thickness * unit } }
+  return { path: path.toString(), stroke: { color, width: thickness * unit } }
 }
 
 /** Small squares in the notches. */
 function knots(sheet: Sheet): Shape[] {
   const { unit } = sheet
   const square = new Path().rect(-0.42 * unit, -0.42 * unit, 0.84 * unit, 0.84 * unit)
-  return [{ path: `${square}`, fill: red, at: inCorners(sheet, 9.75 * unit) }]
+  return [{ path: square.toString(), fill: red, at: inCorners(sheet, 9.75 * unit) }]
 }
 
 /** A ruyi head with its curls, at the middle of each inner edge. */
@@ -194,9 +194,9 @@ function ruyi(sheet: Sheet): Shape[] {
     [0, 1, -1, 0, width - inset, height / 2],
   ]
   return [
-    { path: `${head}`, fill: red, at: at.map(rounded) },
-    { path: `${heart}`, fill: pale, at: at.map(rounded) },
-    { path: `${wings}`, fill: red, at: at.map(rounded) },
+    { path: head.toString(), fill: red, at: at.map(rounded) },
+    { path: heart.toString(), fill: pale, at: at.map(rounded) },
+    { path: wings.toString(), fill: red, at: at.map(rounded) },
   ]
 }
 
@@ -215,10 +215,10 @@ function medallion({ width, height, unit }: Sheet): Shape[] {
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
       return rounded([cos, sin, -sin, cos, cx, cy])
     })
-    return { path: `${petal}`, stroke: { color: faint, width: 0.2 * unit, join: 'round' }, at }
+    return { path: petal.toString(), stroke: { color: faint, width: 0.2 * unit, join: 'round' }, at }
   }
   const circle = (radius: number): Shape => ({
-    path: `${new Path().ellipse(cx, cy, radius * unit)}`,
+    path: new Path().ellipse(cx, cy, radius * unit).toString(),
     stroke: { color: faint, width: 0.18 * unit },
   })
   return [
@@ -243,5 +243,5 @@ function clouds({ width, height, unit: u }: Sheet): Shape {
     [size * 0.6, 0, 0, size * 0.6, left + 1.4 * u, 13.4 * u],
     [-size * 0.6, 0, 0, size * 0.6, right - 1.4 * u, 13.4 * u],
   ]
-  return { path: `${cloudPath()}`, fill: '#ecd5a4', opacity: 0.6, at: at.map(rounded) }
+  return { path: cloudPath().toString(), fill: '#ecd5a4', opacity: 0.6, at: at.map(rounded) }
 }

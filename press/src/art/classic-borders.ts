@@ -21,7 +21,7 @@ const half = 1.45
 export function frame({ width, height, unit }: Sheet, inset: number, thickness: number, color: string): Shape {
   const edge = inset * unit
   const path = new Path().rect(edge, edge, width - 2 * edge, height - 2 * edge)
-  return { path: `${path}`, stroke: { color, width: thickness * unit } }
+  return { path: path.toString(), stroke: { color, width: thickness * unit } }
 }
 
 interface Side {
@@ -73,7 +73,7 @@ export function tiled(
             [0, 1, 1, 0, far, along],
           ]
     })
-    return { path: `${tile(length)}`, stroke: { ...stroke, cap: 'round' }, at: at.flat().map(rounded) }
+    return { path: tile(length).toString(), stroke: { ...stroke, cap: 'round' }, at: at.flat().map(rounded) }
   })
 }
 
@@ -128,7 +128,7 @@ export function fret(sheet: Sheet, color: string): Shape[] {
       path.polyline(points)
     }
   }
-  return [{ path: `${path}`, stroke: { color, width: unit * 0.2 } }, cornerSquares(sheet, color, 0.2)]
+  return [{ path: path.toString(), stroke: { color, width: unit * 0.2 } }, cornerSquares(sheet, color, 0.2)]
 }
 
 /** Where two sides meet: a square in a square. */
@@ -139,7 +139,7 @@ function cornerSquares({ width, height, unit }: Sheet, color: string, thickness:
       for (const side of [1.15, 0.6]) path.rect(x - side * unit, y - side * unit, 2 * side * unit, 2 * side * unit)
     }
   }
-  return { path: `${path}`, stroke: { color, width: thickness * unit } }
+  return { path: path.toString(), stroke: { color, width: thickness * unit } }
 }
 
 /** A faint rosette behind the text. */
@@ -151,7 +151,7 @@ export function rosette({ width, height, unit }: Sheet, color: string, opacity: 
     return rounded([cos, sin, -sin, cos, width / 2 + cos * radius * 0.62, height / 2 + sin * radius * 0.62])
   })
   const path = new Path().ellipse(0, 0, radius * 0.38, radius * 0.26)
-  return { path: `${path}`, stroke: { color, width: radius / 260 }, opacity, at }
+  return { path: path.toString(), stroke: { color, width: radius / 260 }, opacity, at }
 }
 
 export const rounded = (matrix: Matrix): Matrix =>
@@ -186,8 +186,8 @@ export function corners(sheet: Sheet, line: string, ornament: string): Shape[] {
   ])
   const at = inCorners(sheet, unit * 6.6)
   return [
-    { path: `${sprays}`, fill: line, at },
-    { path: `${lozenge}`, fill: ornament, at },
+    { path: sprays.toString(), fill: line, at },
+    { path: lozenge.toString(), fill: ornament, at },
   ]
 }
 

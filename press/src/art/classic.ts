@@ -18,7 +18,7 @@ export function classicBackground(width: number, height: number, look: ClassicLo
   const sheet = sheetOf(width, height)
   const middle = [width / 2, height / 2] as const
   const paper = {
-    path: `${new Path().rect(0, 0, width, height)}`,
+    path: new Path().rect(0, 0, width, height).toString(),
     fill: {
       kind: 'radial',
       from: middle,

@@ -11,7 +11,7 @@ const gold = '#d9a441'
 export function geometricBackground(width: number, height: number): Vector {
   const { unit: u } = sheetOf(width, height)
   const sheet: Shape = {
-    path: `${new Path().rect(0, 0, width, height)}`,
+    path: new Path().rect(0, 0, width, height).toString(),
     fill: {
       kind: 'linear',
       from: [0, 0],
@@ -26,7 +26,7 @@ export function geometricBackground(width: number, height: number): Vector {
   const turned: Matrix = [-1, 0, 0, -1, width, height]
   const corner: Matrix[] = [[1, 0, 0, 1, 0, 0], turned]
   const plane = (points: readonly (readonly [number, number])[], fill: Paint, opacity = 1): Shape => ({
-    path: `${new Path().polygon(points.map(([x, y]) => [x * u, y * u] as const))}`,
+    path: new Path().polygon(points.map(([x, y]) => [x * u, y * u] as const)).toString(),
     fill,
     at: corner,
     ...(opacity < 1 && { opacity }),
@@ -48,7 +48,7 @@ export function geometricBackground(width: number, height: number): Vector {
     shapes: [
       sheet,
       ...dots(width, height, u),
-      { path: `${frame}`, stroke: { color: '#c9d6e6', width: 0.16 * u } },
+      { path: frame.toString(), stroke: { color: '#c9d6e6', width: 0.16 * u } },
       plane(
         [
           [0, 0],
@@ -136,7 +136,7 @@ export function geometricBackground(width: number, height: number): Vector {
 
 /** Fields of dots in the two other corners, fainter inwards. */
 function dots(width: number, height: number, u: number): Shape[] {
-  const dot = `${new Path().ellipse(0, 0, 0.3 * u)}`
+  const dot = new Path().ellipse(0, 0, 0.3 * u).toString()
   return [0.9, 0.6, 0.34].map((opacity, ring) => {
     const at: Matrix[] = []
     for (let row = 0; row < 6; row++) {

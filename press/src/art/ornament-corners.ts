@@ -33,8 +33,8 @@ export function cornerFlourish(color: string): Vector {
     width: 230,
     height: 230,
     shapes: [
-      { path: `${path}`, fill: color, at: both },
-      { path: `${jewel}`, fill: color },
+      { path: path.toString(), fill: color, at: both },
+      { path: jewel.toString(), fill: color },
     ],
   }
 }
@@ -56,8 +56,8 @@ export function cornerLeaves(color: string): Vector {
     width: 214,
     height: 214,
     shapes: [
-      { path: `${path}`, fill: color, at: both },
-      { path: `${bud}${dots}`, fill: color },
+      { path: path.toString(), fill: color, at: both },
+      { path: bud.toString() + dots.toString(), fill: color },
     ],
   }
 }
@@ -90,9 +90,9 @@ export function cornerFret(color: string): Vector {
     width: 200,
     height: 200,
     shapes: [
-      { path: `${arm}`, stroke, at: both },
-      { path: `${knot}`, stroke },
-      { path: `${new Path().rect(29, 29, 13, 13)}`, fill: color },
+      { path: arm.toString(), stroke, at: both },
+      { path: knot.toString(), stroke },
+      { path: new Path().rect(29, 29, 13, 13).toString(), fill: color },
     ],
   }
 }
@@ -132,11 +132,11 @@ export function cornerLines(color: string): Vector {
     width: 200,
     height: 200,
     shapes: [
-      { path: `${edges}`, stroke: line(2.4), at: both },
-      { path: `${thick}`, fill: color, at: both },
-      { path: `${arcs}`, stroke: line(2.4) },
-      { path: `${rays}`, stroke: line(2.4) },
-      { path: `${new Path().ellipse(80, 80, 4)}`, fill: color },
+      { path: edges.toString(), stroke: line(2.4), at: both },
+      { path: thick.toString(), fill: color, at: both },
+      { path: arcs.toString(), stroke: line(2.4) },
+      { path: rays.toString(), stroke: line(2.4) },
+      { path: new Path().ellipse(80, 80, 4).toString(), fill: color },
     ],
   }
 }

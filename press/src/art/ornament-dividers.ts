@@ -30,9 +30,9 @@ export function dividerLozenge(color: string): Vector {
     width: 400,
     height: 40,
     shapes: [
-      { path: `${needle}${beads}`, fill: color, at: sides },
-      { path: `${middle}${hole}`, fill: color, evenOdd: true },
-      { path: `${new Path().ellipse(200, 20, 3)}`, fill: color },
+      { path: needle.toString() + beads.toString(), fill: color, at: sides },
+      { path: middle.toString() + hole.toString(), fill: color, evenOdd: true },
+      { path: new Path().ellipse(200, 20, 3).toString(), fill: color },
     ],
   }
 }
@@ -61,8 +61,8 @@ export function dividerScroll(color: string): Vector {
     width: 400,
     height: 60,
     shapes: [
-      { path: `${path}${needle}`, fill: color, at: sides },
-      { path: `${heart}`, fill: color },
+      { path: path.toString() + needle.toString(), fill: color, at: sides },
+      { path: heart.toString(), fill: color },
     ],
   }
 }
@@ -82,8 +82,8 @@ export function dividerLeaves(color: string): Vector {
     width: 400,
     height: 48,
     shapes: [
-      { path: `${path}`, fill: color, at: sides },
-      { path: `${new Path().ellipse(200, 24, 6)}`, fill: color },
+      { path: path.toString(), fill: color, at: sides },
+      { path: new Path().ellipse(200, 24, 6).toString(), fill: color },
     ],
   }
 }
@@ -96,8 +96,8 @@ export function dividerBeads(color: string): Vector {
     width: 400,
     height: 28,
     shapes: [
-      { path: `${rules}`, fill: color, at: sides },
-      { path: `${beads}`, fill: color },
+      { path: rules.toString(), fill: color, at: sides },
+      { path: beads.toString(), fill: color },
     ],
   }
 }

@@ -33,15 +33,15 @@ export function laurel(color: string): Vector {
     width: 300,
     height: 274,
     shapes: [
-      { path: `${branch()}`, fill: color, at: [still, mirroredAt(150)] },
-      { path: `${tie}`, fill: color },
+      { path: branch().toString(), fill: color, at: [still, mirroredAt(150)] },
+      { path: tie.toString(), fill: color },
     ],
   }
 }
 
 /** One of them. */
 export function laurelBranch(color: string): Vector {
-  return { width: 150, height: 274, shapes: [{ path: `${branch()}`, fill: color }] }
+  return { width: 150, height: 274, shapes: [{ path: branch().toString(), fill: color }] }
 }
 
 export function starPath(cx: number, cy: number, radius: number, points = 5, inner = 0.382): Path {
@@ -83,10 +83,10 @@ export function ribbon(color: string): Vector {
     width: 420,
     height: 90,
     shapes: [
-      { path: `${tail}`, fill: color, opacity: 0.72, at },
-      { path: `${fold}`, fill: '#000000', opacity: 0.45, at },
-      { path: `${front}`, fill: color },
-      { path: `${hem}`, stroke: { color: '#ffffff', width: 1.2 }, opacity: 0.75 },
+      { path: tail.toString(), fill: color, opacity: 0.72, at },
+      { path: fold.toString(), fill: '#000000', opacity: 0.45, at },
+      { path: front.toString(), fill: color },
+      { path: hem.toString(), stroke: { color: '#ffffff', width: 1.2 }, opacity: 0.75 },
     ],
   }
 }
@@ -105,7 +105,7 @@ export function medal(color: string): Vector {
     [82, 264],
     [106, 168],
   ])
-  const ring: Shape = { path: `${new Path().ellipse(100, 96, 74)}`, stroke: { color: '#ffffff', width: 2.4 } }
+  const ring: Shape = { path: new Path().ellipse(100, 96, 74).toString(), stroke: { color: '#ffffff', width: 2.4 } }
   const beads = Array.from({ length: 36 }, (_, i): Matrix => {
     const angle = (i / 36) * 2 * Math.PI
     return [1, 0, 0, 1, round(100 + Math.cos(angle) * 66), round(96 + Math.sin(angle) * 66)]
@@ -114,24 +114,24 @@ export function medal(color: string): Vector {
     width: 200,
     height: 268,
     shapes: [
-      { path: `${tail}`, fill: color, opacity: 0.75, at: [still, mirroredAt(100)] },
-      { path: `${new Path().polygon(scallops)}`, fill: color },
+      { path: tail.toString(), fill: color, opacity: 0.75, at: [still, mirroredAt(100)] },
+      { path: new Path().polygon(scallops).toString(), fill: color },
       ring,
-      { path: `${new Path().ellipse(0, 0, 1.7)}`, fill: '#ffffff', at: beads },
-      { path: `${starPath(100, 98, 46)}`, fill: '#ffffff' },
+      { path: new Path().ellipse(0, 0, 1.7).toString(), fill: '#ffffff', at: beads },
+      { path: starPath(100, 98, 46).toString(), fill: '#ffffff' },
     ],
   }
 }
 
 /** Three stars, the middle one largest. */
 export function stars(color: string): Vector {
-  const path = `${starPath(110, 42, 38)}${starPath(42, 54, 22)}${starPath(178, 54, 22)}`
+  const path = starPath(110, 42, 38).toString() + starPath(42, 54, 22).toString() + starPath(178, 54, 22).toString()
   return { width: 220, height: 84, shapes: [{ path, fill: color }] }
 }
 
 /** A lucky cloud (祥云). */
 export function cloud(color: string): Vector {
-  return { width: 300, height: 130, shapes: [{ path: `${cloudPath()}`, fill: color }] }
+  return { width: 300, height: 130, shapes: [{ path: cloudPath().toString(), fill: color }] }
 }
 
 /** A rosette of woven lines, as on bank notes. */
@@ -145,7 +145,7 @@ export function rosetteOrnament(color: string): Vector {
     stroke: { color, width: 0.9, cap: 'round' },
   }))
   const ring = new Path().ellipse(100, 100, 98)
-  return { width: 200, height: 200, shapes: [...shapes, { path: `${ring}`, stroke: { color, width: 1.4 } }] }
+  return { width: 200, height: 200, shapes: [...shapes, { path: ring.toString(), stroke: { color, width: 1.4 } }] }
 }
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4 + 0

@@ -16,7 +16,7 @@ export function youthBackground(width: number, height: number): Vector {
     height,
     shapes: [
       {
-        path: `${new Path().rect(0, 0, width, height)}`,
+        path: new Path().rect(0, 0, width, height).toString(),
         fill: {
           kind: 'linear',
           from: [0, 0],
@@ -48,7 +48,7 @@ function wave({ width, height, unit: u }: Sheet, knots: readonly number[], fill:
     }),
   )
   path.line(width, height).line(0, height).close()
-  return { path: `${path}`, fill, opacity }
+  return { path: path.toString(), fill, opacity }
 }
 
 const across = (width: number, from: string, to: string): Paint => ({
@@ -62,7 +62,7 @@ const across = (width: number, from: string, to: string): Paint => ({
 })
 
 function waves(sheet: Sheet): Shape[] {
-  const { width, height, unit: u } = sheet
+  const { width, unit: u } = sheet
   const below = [
     wave(sheet, [15, 9.5, 12.5, 6, 11], across(width, '#d7d2ff', '#c9f0f7'), 0.8),
     wave(sheet, [11.5, 7, 6.4, 9.4, 5], across(width, violet, aqua), 0.55),
@@ -90,23 +90,22 @@ function waves(sheet: Sheet): Shape[] {
       [1, to],
     ],
   })
-  void height
   return [
     ...below,
-    { path: `${sweep}`, fill: fill('#dcd8ff', '#cdeefa'), opacity: 0.85 },
-    { path: `${small}`, fill: fill(violet, aqua), opacity: 0.9 },
+    { path: sweep.toString(), fill: fill('#dcd8ff', '#cdeefa'), opacity: 0.85 },
+    { path: small.toString(), fill: fill(violet, aqua), opacity: 0.9 },
   ]
 }
 
 function rings({ width, height, unit: u }: Sheet): Shape[] {
   const ring = (x: number, y: number, radius: number, color: string, thickness: number, opacity: number): Shape => ({
-    path: `${new Path().ellipse(x, y, radius)}`,
+    path: new Path().ellipse(x, y, radius).toString(),
     stroke: { color, width: thickness },
     opacity,
   })
   return [
-    { path: `${new Path().ellipse(4 * u, 6 * u, 17 * u)}`, fill: '#ffe9b8', opacity: 0.55 },
-    { path: `${new Path().ellipse(2 * u, 2 * u, 10.5 * u)}`, fill: sun, opacity: 0.9 },
+    { path: new Path().ellipse(4 * u, 6 * u, 17 * u).toString(), fill: '#ffe9b8', opacity: 0.55 },
+    { path: new Path().ellipse(2 * u, 2 * u, 10.5 * u).toString(), fill: sun, opacity: 0.9 },
     ring(4 * u, 6 * u, 21 * u, coral, 0.35 * u, 0.55),
     ring(width - 6 * u, height - 28 * u, 6 * u, mint, 1.1 * u, 0.32),
     ring(5.2 * u, height - 30 * u, 4 * u, violet, 0.8 * u, 0.26),
@@ -126,10 +125,10 @@ function plane({ unit: u }: Sheet): Shape[] {
     trail.polyline([at(x, y(x)), at(x - 0.85, y(x - 0.85))])
   }
   return [
-    { path: `${trail}`, stroke: { color: violet, width: 0.26 * u, cap: 'round' }, opacity: 0.5 },
-    { path: `${wing}`, fill: violet },
-    { path: `${under}`, fill: '#8b80ff' },
-    { path: `${keel}`, fill: '#4437c9' },
+    { path: trail.toString(), stroke: { color: violet, width: 0.26 * u, cap: 'round' }, opacity: 0.5 },
+    { path: wing.toString(), fill: violet },
+    { path: under.toString(), fill: '#8b80ff' },
+    { path: keel.toString(), fill: '#4437c9' },
   ]
 }
 
@@ -174,6 +173,6 @@ function confetti({ width, height, unit: u }: Sheet): Shape[] {
     ]
     const down = y > 20 ? (y / 70) * height : y * u
     const at: Matrix = [cos, sin, -sin, cos, Math.round(x * width * 100) / 100, Math.round(down * 100) / 100]
-    return { path: `${forms[i % forms.length]!}`, fill: colors[i % colors.length]!, opacity: 0.85, at: [at] }
+    return { path: forms[i % forms.length]!.toString(), fill: colors[i % colors.length]!, opacity: 0.85, at: [at] }
   })
 }

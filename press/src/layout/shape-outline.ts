@@ -20,5 +20,5 @@ export function outlineOf(element: ShapeElement): Outline[] {
     path.rect(left + inset, top + inset, width - 2 * inset, height - 2 * inset, Math.max(0, radius - inset))
   else path.ellipse(left + width / 2, top + height / 2, width / 2 - inset, height / 2 - inset)
   const filled = form === 'line' ? null : fill
-  return stroke || filled ? [{ kind: 'outline', path: `${path}`, fill: filled, stroke, opacity }] : []
+  return stroke || filled ? [{ kind: 'outline', path: path.toString(), fill: filled, stroke, opacity }] : []
 }

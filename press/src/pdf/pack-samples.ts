@@ -37,7 +37,10 @@ export function packTransparent(
     return { width, height, entries, data, alpha: packedAlpha }
   }
   const shown = color.slice()
-  for (let i = 0; i < alpha.length && !small; i++) if (alpha[i] === 0) shown.fill(0, i * channels, (i + 1) * channels)
+  // What is not seen may be anything; all alike takes the least room.
+  for (const [i, part] of small ? [] : alpha.entries()) {
+    if (part === 0) shown.fill(0, i * channels, (i + 1) * channels)
+  }
   const samples = packSamples(shown, width, height, channels)
   const space = channels === 1 ? '/DeviceGray' : '/DeviceRGB'
   const entries = `/ColorSpace${space}/BitsPerComponent 8${samples.entries}`

@@ -12,7 +12,12 @@ import type { Template } from './template.ts'
 const style = { family: 'song', sizeUnits: 24, color: '#222222' } as const
 const text = (id: string, top: number, paragraphs: Paragraph['runs'][]): TextElement => ({
   kind: 'text',
-  ...{ id, left: 100, top, width: 400, height: 200, rotate: 0 },
+  id,
+  left: 100,
+  top,
+  width: 400,
+  height: 200,
+  rotate: 0,
   vertical: false,
   verticalAlign: 'top',
   fit: { kind: 'wrap' },
@@ -20,15 +25,31 @@ const text = (id: string, top: number, paragraphs: Paragraph['runs'][]): TextEle
 })
 const picture: ImageElement = {
   kind: 'image',
-  ...{ id: 'seal', left: 600, top: 500, width: 150, height: 150, rotate: 0 },
+  id: 'seal',
+  left: 600,
+  top: 500,
+  width: 150,
+  height: 150,
+  rotate: 0,
   image: 'seal',
   opacity: 1,
   alt: '颁发单位电子章',
 }
 const line: ShapeElement = {
   kind: 'shape',
-  ...{ id: 'line', left: 100, top: 120, width: 300, height: 20, rotate: 0 },
-  ...{ form: 'line', stroke: '#9c2f24', strokeWidth: 2, dashed: false, fill: null, radius: 0, opacity: 1 },
+  id: 'line',
+  left: 100,
+  top: 120,
+  width: 300,
+  height: 20,
+  rotate: 0,
+  form: 'line',
+  stroke: '#9c2f24',
+  strokeWidth: 2,
+  dashed: false,
+  fill: null,
+  radius: 0,
+  opacity: 1,
 }
 const design: Design = {
   title: '证书',
@@ -114,7 +135,7 @@ describe('a certificate that is read aloud', () => {
       const { items } = await (await document.getPage(1)).getTextContent({ disableNormalization: true })
       return [items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')]
     })
-    expect(page!.split('\n').filter((part) => part.trim() !== '')).toEqual([
+    expect(page.split('\n').filter((part) => part.trim() !== '')).toEqual([
       '荣誉证书',
       '全国组委会',
       '2026年11月21日',

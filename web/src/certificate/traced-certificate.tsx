@@ -71,11 +71,13 @@ function Signature({ statement, number }: { statement: Traced['statement']; numb
     <div className="trace-signature">
       <p>{t('signed')}</p>
       <p className="trace-small">
-        <a href={file} download={`${number}.json`}>
+        <a href={file} download={`${number.replace(/[\\/]/g, '-')}.json`}>
           {t('statement')}
         </a>
         {' · '}
-        <a href={`${API_BASE}${certificateApi.statementKeys.path}`}>{t('keys')}</a>
+        <a href={`${API_BASE}${certificateApi.statementKeys.path}`} download="certificate-keys.json">
+          {t('keys')}
+        </a>
       </p>
       <p className="trace-small">{t('statementHint')}</p>
     </div>

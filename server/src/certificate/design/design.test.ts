@@ -180,7 +180,7 @@ describe('a picture of a design', () => {
     // What stands under a bare name may be drawn anew by the next version.
     expect([art.statusCode, art.headers['content-type'], art.headers['cache-control']]).toEqual([
       200,
-      'image/jpeg',
+      'image/svg+xml',
       'no-store',
     ])
     const file = { purpose: PICTURE, name: 'a.png', mediaType: 'image/png', bytes: png(), ownerId: userId }

@@ -317,11 +317,22 @@ describe('the statement of a certificate', () => {
     const { statement, number, award: prize } = await traced(ids[1]!)
     const { keys } = await checked(statement!)
     const folder = mkdtempSync(join(tmpdir(), 'podium-recipe-'))
-    const run = (given: Statement) => {
+    const downloaded = await app.http.inject({
+      method: 'GET',
+      url: API_BASE + api.download.path,
+      query: { certificateId: ids[1]! },
+      headers: { authorization: `Bearer ${as}` },
+    })
+    expect(downloaded.headers['content-disposition']).toContain(`${number}.pdf`)
+    const run = (given: Statement, pdf = downloaded.rawPayload) => {
       writeFileSync(join(folder, 'check.mjs'), recipe)
-      writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys }))
-      writeFileSync(join(folder, 'statement.json'), JSON.stringify(given))
-      const done = spawnSync(process.execPath, ['check.mjs'], { cwd: folder, encoding: 'utf8' })
+      writeFileSync(join(folder, 'certificate-keys.json'), JSON.stringify({ keys }))
+      writeFileSync(join(folder, `${number}.json`), JSON.stringify(given))
+      writeFileSync(join(folder, `${number}.pdf`), pdf)
+      const done = spawnSync(process.execPath, ['check.mjs', `${number}.json`, `${number}.pdf`], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
       return { status: done.status, said: done.stdout + done.stderr }
     }
     const right = run(statement!)
@@ -329,6 +340,8 @@ describe('the statement of a certificate', () => {
     const payload = Buffer.from(statement!.payload, 'base64url').toString().replace(number, `${number}9`)
     const wrong = run({ ...statement!, payload: Buffer.from(payload).toString('base64url') })
     expect([wrong.status, wrong.said.includes('not what was signed')]).toEqual([1, true])
+    const otherPdf = run(statement!, Buffer.concat([downloaded.rawPayload, Buffer.from(' ')]))
+    expect([otherPdf.status, otherPdf.said.includes('another PDF')]).toEqual([1, true])
     rmSync(folder, { recursive: true })
   })
 
