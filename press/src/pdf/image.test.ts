@@ -93,3 +93,14 @@ describe('pictures', () => {
     expect(() => prepareImage(bytes)).toThrow(why)
   })
 })
+
+describe('a seal', () => {
+  it('is stored as its one colour and its alpha', () => {
+    const { entries, data, alpha } = prepareImage(seal())
+    expect(entries).toContain('/Indexed/DeviceRGB 0<c81414>')
+    const shown = [...inflateSync(alpha!.data)]
+    expect(shown.filter((value) => value === 0).length).toBeGreaterThan(100_000)
+    expect(new Set(shown).size).toBeLessThanOrEqual(32)
+    expect(data.length).toBeLessThan(200)
+  })
+})

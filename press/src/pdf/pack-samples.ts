@@ -13,8 +13,8 @@ const unseen = 2
 /** Pixels: a smaller picture is small whatever is done to it. */
 const worthLooking = 4096
 
-/** Alpha in 64 steps: no farther from what it was than is seen. */
-const coarse = (value: number): number => Math.round((Math.round((value * 63) / 255) * 255) / 63)
+/** Alpha of a seal in 32 steps: its edges are a pixel wide, on which nobody sees a sixtieth. */
+const coarse = (value: number): number => Math.round((Math.round((value * 31) / 255) * 255) / 31)
 
 /**
  * A picture with transparency as small as it goes without a difference that can be seen. A seal is one colour: then only
@@ -27,9 +27,9 @@ export function packTransparent(
   { color, alpha }: { color: Uint8Array; alpha: Uint8Array },
 ): PreparedImage {
   const small = alpha.length < worthLooking
-  const mask = packSamples(small ? alpha : alpha.map(coarse), width, height, 1)
-  const packedAlpha = { ...mask, entries: `/ColorSpace/DeviceGray/BitsPerComponent 8${mask.entries}` }
   const only = small ? null : onlyColor(color, alpha, channels)
+  const mask = packSamples(only ? alpha.map(coarse) : alpha, width, height, 1)
+  const packedAlpha = { ...mask, entries: `/ColorSpace/DeviceGray/BitsPerComponent 8${mask.entries}` }
   if (only) {
     const hex = Buffer.from(channels === 1 ? [only[0]!, only[0]!, only[0]!] : only).toString('hex')
     const entries = `/ColorSpace[/Indexed/DeviceRGB 0<${hex}>]/BitsPerComponent 1/Filter/FlateDecode`
