@@ -31,7 +31,7 @@ export function along({ from, heading, length, bend: [first, last] }: Bend): Poi
 }
 
 /** A line through points as smooth as they allow. */
-export function smooth(points: readonly Point[], path = new Path()): Path {
+function smooth(points: readonly Point[], path = new Path()): Path {
   return path.through(tangents(points))
 }
 

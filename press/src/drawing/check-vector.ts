@@ -1,7 +1,7 @@
 import type { Gradient, Shape, Stroke, Vector } from './vector.ts'
 
 /** More than any honest drawing has. */
-export const vectorLimits = { shapes: 2_000, places: 5_000, characters: 400_000, stops: 16 } as const
+const vectorLimits = { shapes: 2_000, places: 5_000, characters: 400_000, stops: 16 } as const
 
 const drawing = ['width', 'height', 'shapes']
 const shapeKeys = ['path', 'fill', 'evenOdd', 'stroke', 'opacity', 'at']

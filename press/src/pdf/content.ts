@@ -139,7 +139,7 @@ function breakAfter(mark: Glyphs | Word, names: Names, pen: Pen): string {
 const space = 0x20
 
 /** What `lineBreakName` stands for, in the resources of all that is drawn. */
-export const lineBreakName = 'B'
+const lineBreakName = 'B'
 export const lineBreakEntry = `/Properties<</${lineBreakName}<</ActualText<feff000a>>>>>`
 
 const turned = ({ angle, oblique }: Glyphs | Word): string => {

@@ -14,7 +14,7 @@ export function pictureAddress(image: string): string {
 }
 
 /** What comes with the product, drawn from the same source as its PDF; null for other pictures. */
-export function drawingOf(image: string): Vector | null {
+function drawingOf(image: string): Vector | null {
   const builtIn = readBuiltIn(image)
   if (!builtIn || builtIn.kind === 'shape') return null
   return builtIn.kind === 'background' ? backgroundDrawing(builtIn.name) : ornamentDrawing(builtIn.name, builtIn.color)
