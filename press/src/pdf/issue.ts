@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { Values } from '../design.ts'
 import type { Issue } from '../layout/draw-list.ts'
 import { ByteWriter, sections } from './bytes.ts'
@@ -19,6 +20,9 @@ export interface Issued {
   issues: Issue[]
 }
 
+/** Bytes from which zlib's better packing is worth its time: fonts of certificates that share few characters. */
+const large = 12_000
+
 /** Every suffix is put together here and copied out, one at a time. */
 const room = Buffer.allocUnsafe(1 << 17)
 
@@ -39,7 +43,8 @@ export function issueCertificate(
   const names = namesOf(template, extra)
   const out = new ByteWriter(template.prefix.length, room)
   const pack = (number: number, entries: string, data: Uint8Array): void => {
-    out.stream(number, `${entries}/Filter/FlateDecode`, packBinary(data))
+    const packed = data.length > large ? deflateSync(data) : packBinary(data)
+    out.stream(number, `${entries}/Filter/FlateDecode`, packed)
   }
   for (let page = 0; page < design.pages.length; page++) {
     const content = pageContent(template, page, values, names, issues)

@@ -8,7 +8,7 @@ export interface PackedSamples {
 }
 
 /** Steps of 255 that a pixel's shown colour may be off when a picture is stored in one colour. */
-const unseen = 2
+const unseen = 4
 
 /** Pixels: a smaller picture is small whatever is done to it. */
 const worthLooking = 4096
