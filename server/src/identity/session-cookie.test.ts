@@ -96,11 +96,13 @@ class Browser {
   }
 
   #keep(lines: unknown): void {
-    const line = [lines].flat().find((each) => String(each).startsWith('moo-token='))
+    const line = [lines]
+      .flat()
+      .find((each): each is string => typeof each === 'string' && each.startsWith('moo-token='))
     if (line === undefined) return
-    const value = /^moo-token=([^;]*)/.exec(String(line))![1]!
-    const seconds = /Max-Age=(\d+)/.exec(String(line))?.[1]
-    const expires = /Expires=([^;]+)/.exec(String(line))?.[1]
+    const value = /^moo-token=([^;]*)/.exec(line)![1]!
+    const seconds = /Max-Age=(\d+)/.exec(line)?.[1]
+    const expires = /Expires=([^;]+)/.exec(line)?.[1]
     const minutes = seconds ? Number(seconds) / 60 : (Date.parse(expires!) - Date.now()) / 60_000
     this.#cookie = { value, until: this.#minutes + minutes }
   }

@@ -23,7 +23,8 @@ export const resolveViewer: ResolveViewer = async (db, { bearer, cookie }) => {
   return session && { viewer: viewerOf(session), renewedCookie: session.slid ? cookie : null }
 }
 
-function viewerOf({ grants, slid: _, ...session }: LiveSession): Viewer {
+function viewerOf(live: LiveSession): Viewer {
+  const { grants, slid: _, ...session } = live
   const root = grants.some(({ key }) => key === ROOT_ROLE)
   return {
     ...session,

@@ -9,12 +9,14 @@ const SignUpTarget = lazy(async () => ({
   default: (await import('#web/enrolment/parts/sign-up-target.tsx')).SignUpTarget,
 }))
 
+const showTarget = (target: string) => <SignUpTarget target={target} />
+
 /** Pages of their own that use antd: sign-in, role selection, previews. */
 export function AntdOutlet() {
   return (
     <AntdFrame>
       {accessToken() !== null && <SessionEnd />}
-      <EntryTargetContext value={SignUpTarget}>
+      <EntryTargetContext value={showTarget}>
         <Outlet />
       </EntryTargetContext>
     </AntdFrame>

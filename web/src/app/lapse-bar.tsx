@@ -35,7 +35,7 @@ export function LapseBar() {
   }, [lapse, token, client, t])
   if (!lapse?.stayed || token !== null) return null
   return (
-    <div className="lapse-bar" role="status">
+    <output className="lapse-bar">
       <p>{t('lapsed')}</p>
       <a
         className="plain-button primary-button"
@@ -45,6 +45,6 @@ export function LapseBar() {
       >
         {t('lapsedSignIn')}
       </a>
-    </div>
+    </output>
   )
 }

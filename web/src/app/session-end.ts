@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
@@ -18,16 +18,16 @@ const DOUBT_MS = 6_000
 export function SessionEnd(): null {
   const [token] = useState(accessToken)
   const { pathname, search } = useLocation()
-  const leave = useEffectEvent(() => {
+  const leave = useCallback(() => {
     const now = accessToken()
     if (now !== token && now !== null) return location.reload()
     endSession()
     location.assign(paths.login({ redirect: pathname + search, ended: 1 }))
-  })
+  }, [token, pathname, search])
   const told = useEvents('session.ended', (data) => {
     if (data !== null) leave()
   })
-  useEffect(() => onSignedOut(() => leave()), [])
+  useEffect(() => onSignedOut(leave), [leave])
   useEffect(() => {
     // A page that the way back brings out whole may show what its person left behind.
     const look = ({ persisted }: PageTransitionEvent) => {
@@ -35,7 +35,7 @@ export function SessionEnd(): null {
     }
     addEventListener('pageshow', look)
     return () => removeEventListener('pageshow', look)
-  }, [token])
+  }, [token, leave])
   useEffect(() => {
     if (told || document.visibilityState === 'hidden') return undefined
     const asking = setTimeout(() => void call(identityApi.info, {}).catch(() => undefined), DOUBT_MS)

@@ -73,8 +73,8 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (address, init) => {
-      const path = new URL(String(address), 'http://x').pathname.slice(API_BASE.length)
-      if (init?.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) as unknown })
+      const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
+      if (init?.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) as unknown })
       const body = JSON.stringify({ code: 0, msg: '', data: answers[path] ?? null })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },

@@ -81,7 +81,7 @@ async function open(Page: ComponentType, address: string) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={newQueryClient()}>
-        <EntryTargetContext value={Target}>
+        <EntryTargetContext value={(target) => <Target target={target} />}>
           <RouterProvider router={router} />
         </EntryTargetContext>
       </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
 /** Shows what waits behind sign-in at `target`, a path of this site; the application knows the modules' places. */
-export const EntryTargetContext = createContext<ComponentType<{ target: string }> | null>(null)
+export const EntryTargetContext = createContext<((target: string) => ReactNode) | null>(null)

@@ -60,6 +60,7 @@ const SIGNED_OUT = 'signed-out'
 export function tellSignedOut(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage(SIGNED_OUT)
   channel.close()
 }

@@ -4,7 +4,7 @@ import { memberRoleWords } from '@podium/core/enrolment/team.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { timeText } from '#web/ui/time.ts'
+import { useWindowTimes } from '#web/ui/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 
 /** What waits behind sign-in or registration: the invitation, or the round to enter. Nothing for other places. */
@@ -19,6 +19,7 @@ export function SignUpTarget({ target }: { target: string }) {
 function InvitationTarget({ token }: { token: string }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
+  const times = useWindowTimes()
   const { data, error } = useCall(enrolmentApi.invitation, { token })
   if (error) {
     return (
@@ -38,7 +39,7 @@ function InvitationTarget({ token }: { token: string }) {
       </p>
       <p className="sign-in-target-hint figures">
         {t('targetInvited')}
-        {expiresAt && ` ${t('answerBefore', { until: timeText(expiresAt) })}`}
+        {expiresAt && ` ${t('answerBefore', { until: times.closing(expiresAt) })}`}
       </p>
     </section>
   )

@@ -43,12 +43,8 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
 }
 
 function EntryTarget() {
-  const Target = useContext(EntryTargetContext)
+  const show = useContext(EntryTargetContext)
   const wanted = useWanted()
-  if (!Target || wanted === null) return null
-  return (
-    <Suspense fallback={null}>
-      <Target target={wanted} />
-    </Suspense>
-  )
+  if (!show || wanted === null) return null
+  return <Suspense fallback={null}>{show(wanted)}</Suspense>
 }

@@ -16,12 +16,13 @@ export function followFileLinks(check: CheckSession): () => void {
     event.preventDefault()
     // Opened by the click itself: browsers allow no window later.
     const tab = link.target === '_blank' ? open('about:blank') : null
-    void check().then((stands) => {
-      if (!stands) return tab?.close()
-      if (tab) return tab.location.replace(link.href)
-      checked.add(link)
-      link.click()
-    })
+    void go(link, tab)
+  }
+  const go = async (link: HTMLAnchorElement, tab: Window | null) => {
+    if (!(await check())) return tab?.close()
+    if (tab) return tab.location.replace(link.href)
+    checked.add(link)
+    link.click()
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)
