@@ -1,5 +1,5 @@
 import { isClosing, isExtending, isGlue, isOpening, isPaired, isQuote } from './characters.ts'
-import type { Cluster } from './clusters.ts'
+import type { Cluster } from './cluster.ts'
 import { endsSyllable } from './shaping.ts'
 
 /** What may happen between a character and the one before it. */

@@ -1,6 +1,6 @@
 import { isClosing, isGlue, isInvisible, isOpening, isPaired } from './characters.ts'
 import { bond } from './bonds.ts'
-import type { Cluster } from './clusters.ts'
+import type { Cluster } from './cluster.ts'
 import { blankBefore, blankBehind } from './tighten.ts'
 
 /** Clusters `start` to `end` (without) of a segment, on one line. */

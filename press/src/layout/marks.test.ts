@@ -3,7 +3,7 @@ import type { FontFamily, TextElement } from '../design.ts'
 import { openFonts } from '../font/fonts.ts'
 import type { Fonts } from '../font/fonts.ts'
 import { readSegments } from './clusters.ts'
-import type { Cluster } from './clusters.ts'
+import type { Cluster } from './cluster.ts'
 import { breakLines } from './break.ts'
 
 let fonts: Fonts

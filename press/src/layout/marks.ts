@@ -1,5 +1,5 @@
 import { isQuote, isShared } from './characters.ts'
-import type { Cluster } from './clusters.ts'
+import type { Cluster } from './cluster.ts'
 import type { Faces } from './faces.ts'
 
 /** Ems a mark is wide in Latin text at most, and in Chinese at least. */

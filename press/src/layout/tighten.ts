@@ -1,5 +1,5 @@
 import { edgeOf } from './characters.ts'
-import type { Cluster } from './clusters.ts'
+import type { Cluster } from './cluster.ts'
 
 /**
  * Closes up what stands side by side: full-width punctuation gives up the blank half of its em towards other punctuation

@@ -1,5 +1,5 @@
 import { isShared } from './characters.ts'
-import type { Cluster } from './clusters.ts'
+import type { Cluster } from './cluster.ts'
 import type { Faces } from './faces.ts'
 
 /**

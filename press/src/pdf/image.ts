@@ -1,20 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { turnOf } from './exif.ts'
 import { packTransparent } from './pack-samples.ts'
-import type { PackedSamples } from './pack-samples.ts'
-
-/** A picture as PDF stores it. */
-export interface PreparedImage {
-  width: number
-  height: number
-  /** Entries of the image dictionary, without type, size and length. */
-  entries: string
-  data: Uint8Array
-  /** 8-bit alpha, or null when the picture is opaque. */
-  alpha: PackedSamples | null
-  /** Matrix that lays the stored picture as it was taken; left out where it stands so already. */
-  turn?: string
-}
+import type { PreparedImage } from './prepared-image.ts'
 
 /** Pictures with more pixels are refused before anything is unpacked. */
 const mostPixels = 60_000_000

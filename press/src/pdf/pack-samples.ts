@@ -1,11 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { PreparedImage } from './image.ts'
-
-/** Deflated samples and the entries that say how. */
-export interface PackedSamples {
-  entries: string
-  data: Uint8Array
-}
+import type { PackedSamples, PreparedImage } from './prepared-image.ts'
 
 /** Steps of 255 that a pixel's shown colour may be off when a picture is stored in one colour. */
 const unseen = 4
