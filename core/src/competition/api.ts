@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Id, Instant, Flag, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import {
   ItemInput,
@@ -87,14 +87,15 @@ export const competitionApi = {
       orderBy: z.enum(['createdAt', 'year', 'name']).optional(),
     }),
     output: pageOf(RoundRow),
-    summary: 'Rounds within the scope of the caller',
+    summary: 'Rounds within the scope of the caller, and to look at those its schools take part in or may enter',
   }),
   /** @spec C22 */
   roundOptions: get('/competition/info/option', {
     access: holders('competition:round:list'),
-    input: NoInput,
+    input: z.object({ own: Flag.optional() }),
     output: z.array(Option),
-    summary: 'Rounds of the scope, for choice, newest first (at most 200)',
+    summary:
+      'Rounds for choice, newest first (at most 200): of the scope and those its schools take part in, or with `own` of the scope alone',
   }),
   /** @spec C23 */
   itemOptions: get('/competition/info/item/option', {

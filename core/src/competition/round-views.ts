@@ -64,6 +64,8 @@ export const RoundRow = z.object({
   createdAt: Instant,
   publishedAt: Instant.nullable(),
   version: z.number().int(),
+  /** Within the reader's scope; else they only look: schools of theirs take part in it or may enter. */
+  own: z.boolean(),
 })
 export type RoundRow = z.infer<typeof RoundRow>
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { enrolmentRefusals } from './refusals.ts'
-import { teamStateWords, type TeamState } from './team.ts'
+import { AWAITING_STATES, teamStateWords, type TeamState } from './team.ts'
 
 /**
  * The graph of an enrolment's states: each action with the states it starts from and those it may lead to.
@@ -13,9 +13,9 @@ export const moves = {
   gather: { from: ['awaiting_members'], to: ['submitted', 'enrolled', 'draft'] },
   /** Taken back by the captain before anyone audited. */
   recall: { from: ['awaiting_members', 'submitted'], to: ['draft'] },
-  approve: { from: ['submitted', 'auditing'], to: ['auditing', 'approved', 'enrolled'] },
-  return: { from: ['submitted', 'auditing'], to: ['returned'] },
-  reject: { from: ['submitted', 'auditing'], to: ['rejected'] },
+  approve: { from: AWAITING_STATES, to: ['auditing', 'approved', 'enrolled'] },
+  return: { from: AWAITING_STATES, to: ['returned'] },
+  reject: { from: AWAITING_STATES, to: ['rejected'] },
   /** An auditor's decision taken back while the next level has not acted. */
   reopen: { from: ['auditing', 'returned', 'rejected', 'approved', 'enrolled'], to: ['submitted', 'auditing'] },
   withdraw: {

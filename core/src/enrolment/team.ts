@@ -40,6 +40,9 @@ export const teamStateWords: Record<TeamState, Bilingual> = {
   waiting: { zh: '候补', en: 'Waiting list' },
 }
 
+/** States in which an auditor's decision is awaited. */
+export const AWAITING_STATES = ['submitted', 'auditing'] as const satisfies readonly TeamState[]
+
 /** States that hold a place of a quota: from formal submission until withdrawn, rejected or forfeited. */
 export const PLACE_STATES = [
   'submitted',

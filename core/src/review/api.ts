@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Done, Flag, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting.ts'
 import { holders } from '../identity/permissions.ts'
 import { BatchState, Scores, TaskState } from './review.ts'
@@ -191,7 +191,8 @@ export const reviewApi = {
   }),
   tasks: get('/review/task/page', {
     access: holders('review:task:score'),
-    input: PageQuery.extend({ batchId: Id, state: TaskState.optional() }),
+    /** `left`: only what is not handed in. */
+    input: PageQuery.extend({ batchId: Id, state: TaskState.optional(), left: Flag.optional() }),
     output: pageOf(TaskRow),
     summary: 'The caller’s own works to judge, blind, by label; none before the notice is agreed to',
   }),

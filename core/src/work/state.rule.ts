@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { workRefusals } from './refusals.ts'
-import { workStateWords, type WorkState } from './work.ts'
+import { AWAITING_WORK_STATES, workStateWords, type WorkState } from './work.ts'
 
 /** The graph of a work's states: what each action starts from and may lead to. */
 export const workMoves = {
@@ -8,7 +8,7 @@ export const workMoves = {
   submit: { from: ['draft', 'submitted', 'accepted', 'returned', 'withdrawn'], to: ['submitted', 'accepted'] },
   save: { from: ['draft', 'submitted', 'accepted', 'returned', 'withdrawn'], to: [] },
   withdraw: { from: ['submitted', 'accepted'], to: ['withdrawn'] },
-  accept: { from: ['submitted'], to: ['accepted'] },
+  accept: { from: AWAITING_WORK_STATES, to: ['accepted'] },
   return: { from: ['submitted', 'accepted'], to: ['returned'] },
 } as const satisfies Record<string, { from: readonly WorkState[]; to: readonly WorkState[] }>
 

@@ -107,6 +107,8 @@ export const WorkFilter = z.object({
   itemId: Id.optional(),
   stageId: Id.optional(),
   state: WorkState.optional(),
+  /** `mine`: works that wait for a verdict the reader may give. */
+  turn: z.literal('mine').optional(),
 })
 export type WorkFilter = z.output<typeof WorkFilter>
 

@@ -21,6 +21,9 @@ export const WORK_STATES = [
 export const WorkState = z.enum(WORK_STATES)
 export type WorkState = z.infer<typeof WorkState>
 
+/** States in which a work waits to be accepted. */
+export const AWAITING_WORK_STATES = ['submitted'] as const satisfies readonly WorkState[]
+
 export const workStateWords: Record<WorkState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   submitted: { zh: '已提交', en: 'Submitted' },

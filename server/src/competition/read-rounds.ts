@@ -13,8 +13,8 @@ export const roundPage = read(competitionApi.roundPage, async ({ db, viewer }, q
 )
 
 /** @spec C22 */
-export const roundOptions = read(competitionApi.roundOptions, async ({ db, viewer }) =>
-  roundChoices(db, reachOf(viewer, 'competition:round:list')),
+export const roundOptions = read(competitionApi.roundOptions, async ({ db, viewer }, { own }) =>
+  roundChoices(db, reachOf(viewer, 'competition:round:list'), !own),
 )
 
 export const seriesOptions = read(competitionApi.seriesOptions, async ({ db, viewer }) =>
@@ -47,6 +47,7 @@ export const readRound = read(competitionApi.round, async ({ db, viewer, now }, 
     settings,
     gaps,
     byUpper: isUpper(viewer, 'competition:round:publish', upperGroups),
+    own: true,
     serverNow: now.toISOString(),
   }
 })

@@ -4,7 +4,7 @@ import type { RoundRow } from '@podium/core/competition/round-views.ts'
 import type { RoundState } from '@podium/core/competition/round.ts'
 import type { Db } from '#server/platform/db.ts'
 import { queryTerms } from '#server/platform/search.ts'
-import { roundReached, type Reach } from './round.store.ts'
+import { roundFollowed, roundListed, roundReached, type Reach } from './round.store.ts'
 
 export interface RoundQuery {
   pageNum: number
@@ -22,11 +22,12 @@ const sorts = {
   name: sql`round.name_zh collate "zh-x-icu"`,
 } as const
 
+/** Rounds within reach, and as a reader's those that the scope's schools take part in or may enter. */
 export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promise<Page<RoundRow>> {
   const terms = queryTerms(query.keyword ?? '')
   const matching = db
     .selectFrom('competition_round as round')
-    .where(roundReached(reach))
+    .where(roundListed(reach))
     .$if(query.state !== undefined, (q) => q.where('round.state', '=', query.state!))
     .$if(query.year !== undefined, (q) => q.where('round.year', '=', query.year!))
     .$if(terms.length > 0, (q) => q.where(sql<boolean>`round.search @> ${terms}::text[]`))
@@ -47,6 +48,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       'round.created_at',
       'round.published_at',
       'round.version',
+      roundReached(reach).as('own'),
       eb
         .selectFrom('competition_item as item')
         .whereRef('item.round_id', '=', 'round.id')
@@ -83,6 +85,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       createdAt: row.created_at.toISOString(),
       publishedAt: row.published_at?.toISOString() ?? null,
       version: row.version,
+      own: row.own,
     })),
   }
 }
@@ -92,11 +95,12 @@ interface Choice {
   label: string
 }
 
-export async function roundChoices(db: Db, reach: Reach): Promise<Choice[]> {
+/** Rounds within reach; with `followed` also those that the scope's schools take part in. */
+export async function roundChoices(db: Db, reach: Reach, followed: boolean): Promise<Choice[]> {
   const rows = await db
     .selectFrom('competition_round as round')
     .select(['round.id', 'round.name_zh'])
-    .where(roundReached(reach))
+    .where(followed ? roundFollowed(reach) : roundReached(reach))
     .orderBy('round.created_at', 'desc')
     .orderBy('round.id', 'desc')
     .limit(200)
@@ -104,7 +108,7 @@ export async function roundChoices(db: Db, reach: Reach): Promise<Choice[]> {
   return rows.map((row) => ({ value: row.id, label: row.name_zh }))
 }
 
-/** Null when the round is out of reach. */
+/** Null when the round is neither within reach nor followed. */
 export async function itemChoices(db: Db, roundId: string, reach: Reach): Promise<Choice[] | null> {
   return choices(db, roundId, reach, (of) =>
     of
@@ -117,7 +121,7 @@ export async function itemChoices(db: Db, roundId: string, reach: Reach): Promis
   )
 }
 
-/** Null when the round is out of reach. */
+/** As `itemChoices`. */
 export async function stageChoices(db: Db, roundId: string, reach: Reach): Promise<Choice[] | null> {
   return choices(db, roundId, reach, (of) =>
     of
@@ -128,17 +132,17 @@ export async function stageChoices(db: Db, roundId: string, reach: Reach): Promi
   )
 }
 
-function reached(db: Db, roundId: string, reach: Reach) {
-  return db.selectFrom('competition_round as round').where('round.id', '=', roundId).where(roundReached(reach))
+function followed(db: Db, roundId: string, reach: Reach) {
+  return db.selectFrom('competition_round as round').where('round.id', '=', roundId).where(roundFollowed(reach))
 }
 
 async function choices(
   db: Db,
   roundId: string,
   reach: Reach,
-  run: (of: ReturnType<typeof reached>) => Promise<{ id: string | null; name_zh: string | null }[]>,
+  run: (of: ReturnType<typeof followed>) => Promise<{ id: string | null; name_zh: string | null }[]>,
 ): Promise<Choice[] | null> {
-  const rows = await run(reached(db, roundId, reach))
+  const rows = await run(followed(db, roundId, reach))
   if (rows.length === 0) return null
   return rows.flatMap((row) => (row.id === null ? [] : [{ value: row.id, label: row.name_zh ?? '' }]))
 }

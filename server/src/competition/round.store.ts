@@ -1,12 +1,13 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   RoundContent,
+  RUNNING_STATES,
   type ItemInput,
   type ItemView,
   type RoundLevel,
   type RoundState,
 } from '@podium/core/competition/round.ts'
-import { reaches } from '#server/organisation/index.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import { json, type Db } from '#server/platform/db.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
@@ -43,9 +44,26 @@ export interface StoredRound {
 }
 
 /** SQL condition: the round `round` is within reach. */
-export function roundReached({ scope, userId }: Reach): Expression<SqlBool> {
+export function roundReached({ scope, userId }: Reach): RawBuilder<boolean> {
   if (scope.reach === 'own') return sql<boolean>`round.created_by = ${userId}`
   return reaches(scope, 'round.group_id')
+}
+
+/** SQL condition: the round `round` is within reach, or a school of the scope takes part in it. */
+export function roundFollowed(reach: Reach): RawBuilder<boolean> {
+  return sql<boolean>`(${roundReached(reach)} or exists (
+    select 1 from competition_participant as taking where taking.round_id = round.id
+      and ${reachesSchool(reach.scope, 'taking.school_id')}))`
+}
+
+/** SQL condition: as `roundFollowed`, or it is public, running, and the reader acts for a school that may enter. */
+export function roundListed(reach: Reach): RawBuilder<boolean> {
+  const { scope } = reach
+  if (scope.reach !== 'groups') return roundFollowed(reach)
+  return sql<boolean>`(${roundFollowed(reach)}
+    or (round.is_public and round.state = any(${RUNNING_STATES}::text[])
+      and exists (select 1 from organisation_school as own
+        where own.group_id = any(${[...scope.groups, ...scope.below]}::uuid[]))))`
 }
 
 /** The round if it is within reach, else null. */

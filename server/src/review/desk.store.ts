@@ -19,14 +19,18 @@ export interface DeskBatchRow {
   submitted: number
 }
 
-/** Batches a person judges in, once they were opened. */
+/** Works taken out of the competition are no longer judged, nor counted. */
+const takesPart = sql`work.state not in ('withdrawn', 'violation', 'disabled')`
+const live = sql`task.state not in ('declined', 'cancelled')`
+
+/** Batches a person judges in, once they were opened. Counts what `listOwnTasks` lists. */
 export async function deskBatches(db: Db, userId: string): Promise<DeskBatchRow[]> {
   const { rows } = await sql<DeskBatchRow>`
     select batch.id as "batchId", batch.name, round.name_zh as "roundName", stage.name_zh as "stageName",
       item.name_zh as "itemName", batch.stage_id as "stageId", batch.item_id as "itemId", batch.state, batch.notice,
       judge.agreed_at as "agreedAt", judge.captain,
-      count(task.id) filter (where task.state not in ('declined', 'cancelled'))::int as total,
-      count(task.id) filter (where task.state = 'submitted')::int as submitted
+      count(work.id) filter (where ${live})::int as total,
+      count(work.id) filter (where task.state = 'submitted')::int as submitted
     from expert_expert as expert
     join review_judge as judge on judge.expert_id = expert.id and judge.dropped_at is null
     join review_batch as batch on batch.id = judge.batch_id
@@ -35,7 +39,8 @@ export async function deskBatches(db: Db, userId: string): Promise<DeskBatchRow[
     join competition_stage as stage on stage.id = batch.stage_id
     join competition_item as item on item.id = batch.item_id
     left join review_task as task on task.batch_id = batch.id and task.expert_id = expert.id
-    where expert.user_id = ${userId}
+    left join work_work as work on work.id = task.work_id and ${takesPart}
+    where expert.user_id = ${userId} and expert.state = 'active'
     group by batch.id, judge.batch_id, judge.expert_id, round.id, stage.id, item.id
     order by batch.state = 'open' desc, batch.opened_at desc, batch.id limit 100`.execute(db)
   return rows
@@ -89,19 +94,18 @@ const ownTasks = sql`
   join review_batch as batch on batch.id = task.batch_id and batch.state in ('open', 'closed', 'calculated', 'locked')
   join review_entry as entry on entry.batch_id = task.batch_id and entry.work_id = task.work_id
   join work_version as version on version.id = entry.version_id
-  join work_work as work on work.id = entry.work_id and work.state not in ('withdrawn', 'violation', 'disabled')
+  join work_work as work on work.id = entry.work_id and ${takesPart}
   join enrolment_team as team on team.id = work.team_id
   left join competition_setting as setting on setting.id = version.setting_id`
-const live = sql`task.state not in ('declined', 'cancelled')`
-
 export async function listOwnTasks(
   db: Db,
   userId: string,
-  filter: { batchId: string; state?: TaskState | undefined },
+  filter: { batchId: string; state?: TaskState | undefined; left?: boolean | undefined },
   page: { limit: number; offset: number },
 ): Promise<{ rows: OwnTask[]; total: number }> {
   const where = sql`expert.user_id = ${userId} and task.batch_id = ${filter.batchId} and ${live}
-    and (${filter.state ?? null}::text is null or task.state = ${filter.state ?? null})`
+    and (${filter.state ?? null}::text is null or task.state = ${filter.state ?? null})
+    and (${filter.left ?? false} = false or task.state <> 'submitted')`
   const { rows } = await sql<OwnTask>`
     select ${ownColumns} from ${ownTasks} where ${where}
     order by entry.label, task.id limit ${page.limit} offset ${page.offset}`.execute(db)

@@ -197,6 +197,21 @@ describe('the expert’s desk', () => {
     expect((await tasksOf(made, batchId)).length).toBe(3)
   })
 
+  test('counts as left what its list of works left holds, without works taken out of the competition', async () => {
+    const made = await createReview(app, { works: 4 })
+    const batchId = await openBatch(app, made)
+    const as = made.experts[0]!.token
+    const [first, second] = await tasksOf(made, batchId)
+    const scores = { idea: 80, craft: 80 }
+    await done(app.call(api.submitTask, { taskId: first!.taskId, scores, comment: '好', version: 1 }, { as }))
+    await sql`update work_work set state = 'violation' from review_task as task
+      where task.id = ${second!.taskId} and task.work_id = work_work.id`.execute(app.db)
+    const [batch] = await done(app.call(api.desk, {}, { as }))
+    const left = await done(app.call(api.tasks, { batchId, left: 'true' }, { as }))
+    expect([batch!.total, batch!.submitted, left.total, left.rows.length]).toEqual([3, 1, 2, 2])
+    expect(left.rows.every(({ state }) => state !== 'submitted')).toBe(true)
+  })
+
   test('is blind: no name, school or number leaves, in files neither', async () => {
     const made = await createReview(app)
     const batchId = await openBatch(app, made)

@@ -27,11 +27,11 @@ export const desk = read(reviewApi.desk, async ({ db, viewer, now }) => {
   }))
 })
 
-export const tasks = read(reviewApi.tasks, async ({ db, viewer }, { batchId, state, pageNum, pageSize }) => {
-  const own = found((await deskBatches(db, viewer.userId)).find((batch) => batch.batchId === batchId))
+export const tasks = read(reviewApi.tasks, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+  const own = found((await deskBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
   if (!own.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listOwnTasks(db, viewer.userId, { batchId, state }, page)
+  const { rows, total } = await listOwnTasks(db, viewer.userId, filter, page)
   return { rows: rows.map(rowOf), total, pageNum, pageSize }
 })
 

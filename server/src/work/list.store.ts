@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AWAITING_WORK_STATES } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import { seen } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -8,13 +9,19 @@ import type { DataScope } from '#server/platform/viewer.ts'
 
 export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
 
+/** Whose works a reader sees, and whose they may decide. */
+interface Sight {
+  readonly scope: DataScope
+  readonly auditScope: DataScope
+}
+
 const columns = {
   createdAt: 'work.created_at',
   submittedAt: 'version.submitted_at',
   title: 'work.title',
 } as const
 
-function filtered(db: Db, scope: DataScope, filter: WorkFilter) {
+function filtered(db: Db, { scope, auditScope }: Sight, filter: WorkFilter) {
   let query = db
     .selectFrom('work_work as work')
     .innerJoin('enrolment_team as team', 'team.id', 'work.team_id')
@@ -24,6 +31,7 @@ function filtered(db: Db, scope: DataScope, filter: WorkFilter) {
   if (filter.itemId) query = query.where('work.item_id', '=', filter.itemId)
   if (filter.stageId) query = query.where('work.stage_id', '=', filter.stageId)
   if (filter.state) query = query.where('work.state', '=', filter.state)
+  if (filter.turn) query = query.where('work.state', 'in', AWAITING_WORK_STATES).where(seen(auditScope))
   const terms = filter.keyword ? queryTerms(filter.keyword) : []
   if (terms.length === 0) return query
   return query.where(sql<boolean>`work.id in (
@@ -35,13 +43,13 @@ function filtered(db: Db, scope: DataScope, filter: WorkFilter) {
 
 export async function workPage(
   db: Db,
-  scope: DataScope,
+  sight: Sight,
   filter: WorkFilter,
   paging: Paging,
   order: { by: WorkOrder; direction: 'asc' | 'desc' },
 ): Promise<{ rows: WorkRow[]; total: number }> {
   const [rows, total] = await Promise.all([
-    filtered(db, scope, filter)
+    filtered(db, sight, filter)
       .innerJoin('competition_item as item', 'item.id', 'work.item_id')
       .innerJoin('competition_stage as stage', 'stage.id', 'work.stage_id')
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
@@ -67,7 +75,7 @@ export async function workPage(
       .orderBy('work.id')
       .$call(onePage(paging))
       .execute(),
-    totalOf(filtered(db, scope, filter)),
+    totalOf(filtered(db, sight, filter)),
   ])
   return {
     total,

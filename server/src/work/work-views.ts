@@ -84,7 +84,7 @@ export const officePage = read(workApi.workPage, async ({ db, viewer }, input) =
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await workPage(
     db,
-    viewer.scopeOf('work:work:list'),
+    { scope: viewer.scopeOf('work:work:list'), auditScope: viewer.scopeOf('work:work:audit') },
     filter,
     { pageNum, pageSize },
     { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },

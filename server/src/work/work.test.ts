@@ -296,6 +296,20 @@ test('an audited work waits, comes back with an opinion, and is accepted in its 
 })
 
 /** @spec C30 R38 */
+test('works that wait for their auditor are those handed in and not yet accepted, where the reader may decide', async () => {
+  const round = await createRound(app.db)
+  const waiting = await createSubmittedWork(app, { round, state: 'submitted' })
+  await createSubmittedWork(app, { round, state: 'accepted' })
+  const organiser = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const schoolPlace = { kind: 'school_staff', groupId: waiting.team.school.groupId } as const
+  const reader = await createUser(app, { roles: ['school_admin'], ...schoolPlace })
+  const turnOf = async (as: string) =>
+    (await app.call(api.workPage, { turn: 'mine' }, { as })).data.rows.map(({ workId }) => workId)
+  expect(await turnOf(organiser.token)).toEqual([waiting.workId])
+  expect((await app.call(api.workPage, {}, { as: reader.token })).data.total).toBe(1)
+  expect(await turnOf(reader.token)).toEqual([])
+})
+
 test('a shared work shows nothing personal, and its link dies when it is revoked', async () => {
   const { workId, fileId, title, team: mine } = await createSubmittedWork(app, { fileName: '队长甲的说明书.pdf' })
   const made = (await app.call(api.share, { workId, days: 3 }, { as: mine.captain.token })).data

@@ -3,7 +3,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels, roundStateLabels } from '@podium/core/competition/labels.ts'
 import { whyNotEdit, whyNotRemove } from '@podium/core/competition/round.rule.ts'
 import type { RoundRow } from '@podium/core/competition/round-views.ts'
-import { ROUND_STATES } from '@podium/core/competition/round.ts'
+import { PUBLIC_STATES, ROUND_STATES } from '@podium/core/competition/round.ts'
 import { Button, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -60,7 +60,7 @@ export function Page() {
             key: 'name',
             title: t('name'),
             sorter: true,
-            render: ({ roundId, name }) => <Link to={roundPath('details', { roundId })}>{name}</Link>,
+            render: (round) => <RoundName round={round} />,
           },
           { key: 'year', title: t('year'), sorter: true, width: 80, align: 'right' },
           { key: 'edition', title: t('edition'), width: 70, align: 'right' },
@@ -104,26 +104,37 @@ export function Page() {
           </Allowed>
         )}
         rowActions={(round) => [
-          { key: 'open', label: t('open'), onClick: () => void navigate(roundPath('details', round)) },
+          {
+            key: 'open',
+            label: t('open'),
+            onClick: () => void navigate(roundPath('details', round)),
+            hidden: !round.own,
+          },
+          {
+            key: 'teams',
+            label: t('ourTeams'),
+            onClick: () => void navigate(paths.office.signUpList({ roundId: round.roundId })),
+            hidden: round.own || !may('enrolment:team:list'),
+          },
           {
             key: 'edit',
             label: t('edit'),
             onClick: () => void navigate(roundPath('addEdit', round)),
-            hidden: !may('competition:round:edit'),
+            hidden: !round.own || !may('competition:round:edit'),
             reason: text(whyNotEdit(round.state)),
           },
           {
             key: 'copy',
             label: t('copy'),
             onClick: () => setCopying(round),
-            hidden: !may('competition:round:edit'),
+            hidden: !round.own || !may('competition:round:edit'),
           },
           {
             key: 'remove',
             label: t('remove'),
             danger: true,
             onClick: () => void onRemove(round),
-            hidden: !may('competition:round:edit'),
+            hidden: !round.own || !may('competition:round:edit'),
             reason: text(whyNotRemove(round.state)),
           },
         ]}
@@ -132,6 +143,17 @@ export function Page() {
       />
       {copying && <CopyDialog round={copying} onClose={() => setCopying(null)} />}
     </>
+  )
+}
+
+/** Leads to the round's page in the office, or, for a round of others, to what anyone may see of it. */
+function RoundName({ round: { roundId, name, own, state } }: { round: RoundRow }) {
+  if (own) return <Link to={roundPath('details', { roundId })}>{name}</Link>
+  if (!PUBLIC_STATES.includes(state)) return name
+  return (
+    <Link to={paths.home.competitionDetails({ roundId })} target="_blank">
+      {name}
+    </Link>
   )
 }
 

@@ -17,6 +17,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   publishedAt: { zh: '发布时间', en: 'Published' },
   add: { zh: '新增竞赛', en: 'New competition' },
   open: { zh: '查看', en: 'Open' },
+  ourTeams: { zh: '查看报名', en: 'Enrolments' },
   edit: { zh: '编辑', en: 'Edit' },
   copy: { zh: '再办一届', en: 'Hold again' },
   copyTitle: { zh: '再办一届“{name}”', en: 'Hold “{name}” again' },
@@ -35,8 +36,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   empty: { zh: '还没有竞赛', en: 'No competition yet' },
   emptyHint: { zh: '新增一项竞赛，再设置赛程与规则。', en: 'Add one, then set its schedule and rules.' },
   emptyReaderHint: {
-    zh: '这里只列出本组织举办的竞赛；本校参加的竞赛请看报名列表。',
-    en: 'Only what your organisation holds is listed here. What your school takes part in is under Enrolments.',
+    zh: '这里列出本组织举办的竞赛，以及学校参加或可以报名的竞赛。',
+    en: 'What your organisation holds is listed here, and what your school takes part in or may enter.',
   },
 
   page_details: { zh: '竞赛概览', en: 'Overview' },

@@ -88,7 +88,7 @@ function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
 
 function RoundChoice({ page }: { page: RoundPage }) {
   const t = useT(officeMessages)
-  const rounds = useCall(competitionApi.roundOptions, {})
+  const rounds = useCall(competitionApi.roundOptions, { own: true })
   const [, setSearch] = useSearchParams()
   return (
     <div className="round-page round-choice">

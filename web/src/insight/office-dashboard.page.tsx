@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
 import { useViewer } from '#web/identity/parts/viewer.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
 import { useEvents } from '#web/lib/events.ts'
@@ -84,6 +85,7 @@ function pagesOf(item: MenuItem, base = ''): Array<{ page: MenuItem; path: strin
 
 function RunningJobs() {
   const t = useT(insightMessages)
+  const may = useMay()
   const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
   const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
   const client = useQueryClient()
@@ -95,7 +97,7 @@ function RunningJobs() {
   return (
     <section>
       <h3>
-        {t('myJobs')} <Link to={paths.office.job()}>{t('allJobs')}</Link>
+        {t('myJobs')} {may('system:job:list') && <Link to={paths.office.job()}>{t('allJobs')}</Link>}
       </h3>
       {running.isPending && <Skeleton active />}
       {running.isError && <Failure refusal={running.error} onRetry={() => void running.refetch()} />}

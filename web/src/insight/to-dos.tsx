@@ -1,34 +1,31 @@
-import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { listToDos, scoringToDos } from '@podium/core/insight/to-dos.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import type { DeskBatch } from '@podium/core/review/views.ts'
-import { workApi } from '@podium/core/work/api.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
-import { useViewer } from '#web/identity/parts/viewer.ts'
 import { useT } from '#web/lib/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths, withQuery } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useTold } from '#web/lib/use-told.ts'
 import { insightMessages } from './messages.ts'
 
 const SHOWN_BATCHES = 4
 
-/** What waits for this person, each figure leading to the list behind it; parts they have no right to are left out. */
+/** What waits for this person, each figure leading to the list it counts; parts they have no right to are left out. */
 export function ToDos() {
   const t = useT(insightMessages)
   const may = useMay()
-  const audits = may('enrolment:team:audit')
-  const works = may('work:work:audit')
+  const lists = listToDos.filter(({ codes }) => codes.every((code) => may(code)))
   const reviews = may('review:batch:list')
   const scores = may('review:task:score')
-  if (!audits && !works && !reviews && !scores) return null
+  if (lists.length === 0 && !reviews && !scores) return null
   return (
     <section>
       <h3>{t('toDos')}</h3>
       <ul className="to-dos">
-        {audits && <Audits />}
-        {works && <Works />}
+        {lists.map((toDo) => (
+          <Waiting key={toDo.key} toDo={toDo} />
+        ))}
         {scores && <Scoring />}
       </ul>
       {reviews && <Reviews />}
@@ -47,29 +44,33 @@ function Figure({ words, count, to }: { words: string; count: number | undefined
   )
 }
 
-/** Enrolments at the level the person audits: a school's own, else the organiser's. */
-function Audits() {
+/** Counted by the very call that answers the linked list. */
+function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const t = useT(insightMessages)
-  useTold('notice', [enrolmentApi.teamPage])
-  const atSchool = useViewer()?.roleKeys.includes('school_admin')
-  const auditLevel = atSchool ? 'school' : 'organiser'
-  const { data } = useCall(enrolmentApi.teamPage, { auditLevel, pageSize: 1 })
-  return <Figure words={t('toAudit')} count={data?.total} to={paths.office.signUpList({ auditLevel })} />
+  const { key, list, filter, path } = toDo
+  useTold('notice', [list])
+  const { data } = useCall(list, { ...filter, pageSize: 1 })
+  return <Figure words={t(`toDo_${key}`)} count={data?.total} to={withQuery(path, filter)} />
 }
 
-function Works() {
-  const t = useT(insightMessages)
-  const { data } = useCall(workApi.workPage, { state: 'auditing', pageSize: 1 })
-  return <Figure words={t('worksToAudit')} count={data?.total} to={paths.office.workList({ state: 'auditing' })} />
-}
-
+/** One figure for each batch with works left; before its notice is agreed to, the link leads to the notice. */
 function Scoring() {
   const t = useT(insightMessages)
   useTold('review.batch', [reviewApi.desk])
+  useTold('review.task', [reviewApi.desk])
   const { data } = useCall(reviewApi.desk, {})
-  const open = data?.filter(({ state }) => state === 'open')
-  const left = open?.reduce((sum: number, batch: DeskBatch) => sum + batch.total - batch.submitted, 0)
-  return <Figure words={t('toScore')} count={left} to={paths.office.reviewTasks()} />
+  const toDos = data && scoringToDos(data)
+  if (!toDos || toDos.length === 0) {
+    return <Figure words={t('toScoreNone')} count={toDos && 0} to={paths.office.reviewTasks()} />
+  }
+  return toDos.map(({ batchId, name, left, agreed }) => (
+    <Figure
+      key={batchId}
+      words={t(agreed ? 'toScore' : 'toAgree', { name })}
+      count={left}
+      to={paths.office.reviewTasks({ batchId, ...(agreed ? { left: 'true' } : {}) })}
+    />
+  ))
 }
 
 /** Reviews under way. */

@@ -29,7 +29,7 @@ export function AddBatchDialog({
   const t = useT(reviewMessages)
   const [form] = Form.useForm<Values>()
   const roundId = Form.useWatch('roundId', form)
-  const rounds = useCall(competitionApi.roundOptions, open ? {} : null)
+  const rounds = useCall(competitionApi.roundOptions, open ? { own: true } : null)
   const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null)
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null)
   const add = useEarlyWrite(reviewApi.addBatch, {

@@ -136,6 +136,8 @@ export const reviewMessages = defineMessages('review', {
   task_declined: { zh: '已回避', en: 'Declined' },
   task_cancelled: { zh: '已收回', en: 'Taken back' },
   // Desk
+  tasksAll: { zh: '全部 {count}', en: 'All {count}' },
+  tasksLeft: { zh: '待评 {count}', en: 'To judge {count}' },
   noTasks: { zh: '目前没有需要评审的作品', en: 'There is nothing to review at present' },
   noTasksHint: { zh: '开始评审后会出现在这里', en: 'Works appear here once a review opens' },
   agreeTitle: { zh: '请先阅读并同意', en: 'Please read and agree' },

@@ -2,7 +2,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateWords } from '@podium/core/review/batch.rule.ts'
 import type { DeskBatch, TaskRow } from '@podium/core/review/views.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Progress, Skeleton, Table } from 'antd'
+import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call.ts'
@@ -62,7 +62,11 @@ export function Page() {
       )}
       <section className="list-main desk-main">
         <BatchHead batch={chosen} />
-        {chosen.agreedAt || chosen.state !== 'open' ? <Tasks batch={chosen} /> : <NoticeGate batch={chosen} />}
+        {chosen.agreedAt || chosen.state !== 'open' ? (
+          <Tasks key={chosen.batchId} batch={chosen} />
+        ) : (
+          <NoticeGate batch={chosen} />
+        )}
       </section>
     </div>
   )
@@ -100,8 +104,14 @@ function BatchHead({ batch }: { batch: DeskBatch }) {
 
 function Tasks({ batch }: { batch: DeskBatch }) {
   const t = useT(reviewMessages)
+  const [search, setSearch] = useSearchParams()
+  const left = search.get('left') === 'true'
   const [pageNum, setPageNum] = useState(1)
-  const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE }
+  const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE, ...(left ? { left } : {}) }
+  const show = (wanted: 'all' | 'left') => {
+    setPageNum(1)
+    setSearch({ batchId: batch.batchId, ...(wanted === 'left' ? { left: 'true' } : {}) }, { replace: true })
+  }
   const tasks = useQuery<Awaited<ReturnType<typeof loadTasks>>, RefusalError>({
     queryKey: keyOf(reviewApi.tasks, input),
     queryFn: () => loadTasks(input),
@@ -113,13 +123,21 @@ function Tasks({ batch }: { batch: DeskBatch }) {
   const named = rows.some(({ teamName }) => teamName !== null)
   return (
     <>
-      {next && batch.state === 'open' && (
-        <p>
+      <div className="desk-tools">
+        {next && batch.state === 'open' && (
           <Link to={paths.office.reviewScore({ taskId: next.taskId })}>
             <Button type="primary">{t('continueScoring')}</Button>
           </Link>
-        </p>
-      )}
+        )}
+        <Segmented
+          value={left ? 'left' : 'all'}
+          options={[
+            { value: 'all', label: t('tasksAll', { count: batch.total }) },
+            { value: 'left', label: t('tasksLeft', { count: batch.total - batch.submitted }) },
+          ]}
+          onChange={show}
+        />
+      </div>
       <Table<TaskRow>
         size="small"
         rowKey="taskId"
@@ -176,6 +194,6 @@ function shown(total: string | null): string {
   return total === null ? '—' : Number(total).toFixed(2)
 }
 
-async function loadTasks(input: { batchId: string; pageNum: number; pageSize: number }) {
+async function loadTasks(input: { batchId: string; pageNum: number; pageSize: number; left?: boolean }) {
   return await call(reviewApi.tasks, input)
 }

@@ -56,6 +56,8 @@ export const workMessages = defineMessages('work', {
   submittedAt: { zh: '提交时间', en: 'Handed in' },
   submittedBy: { zh: '提交人', en: 'By' },
   state: { zh: '状态', en: 'State' },
+  turn: { zh: '待办', en: 'To do' },
+  turnMine: { zh: '待我审核', en: 'Waiting for me' },
   withdraw: { zh: '撤回作品', en: 'Withdraw' },
   withdrawTitle: { zh: '撤回已提交的作品？', en: 'Withdraw the work?' },
   withdrawText: {

@@ -91,11 +91,12 @@ export function Page() {
 
 function useFilters() {
   const t = useT(workMessages)
+  const may = useMay()
   const wording = useT(wordingMessages)
   const { language } = useSpeech()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
-  const rounds = useCall(competitionApi.roundOptions, {}, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
   const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
   const states = WORK_STATES.map((value) => ({ value, label: pick(workStateWords[value], language) }))
@@ -105,5 +106,15 @@ function useFilters() {
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
     { name: 'stageId', label: t('stage'), kind: 'select' as const, options: stages.data ?? [] },
     { name: 'state', label: t('state'), kind: 'select' as const, options: states },
+    ...(may('work:work:audit')
+      ? [
+          {
+            name: 'turn',
+            label: t('turn'),
+            kind: 'select' as const,
+            options: [{ value: 'mine', label: t('turnMine') }],
+          },
+        ]
+      : []),
   ]
 }

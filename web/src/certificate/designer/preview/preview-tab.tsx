@@ -44,7 +44,7 @@ function Winners() {
   const [kind, setKind] = useState<MadeKind>(MADE_KINDS.find((each) => each === template.kind) ?? 'winner')
   const [at, setAt] = useState(0)
   const [last, setLast] = useState<Preview | null>(null)
-  const rounds = useCall(competitionApi.roundOptions, {}, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, { own: true }, { freshMs: 60_000 })
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
   const place = roundId && itemId ? { roundId, itemId, kind, at } : null
   const preview = useCall(certificateApi.previewWinner, place, { freshMs: 60_000 })
