@@ -75,6 +75,11 @@ module.exports = {
       { path: `^web/src/${any}/`, pathNot: ['^web/src/$1/', '^web/src/[^/]+/parts/'] },
     ),
     deny(
+      'lists-leave-by-export-rows',
+      { path: '^server/src', pathNot: ['^server/src/platform/sheets/', '^server/src/identity/import-template', test] },
+      { path: ['node_modules/exceljs/', '^server/src/platform/sheets/(stream-sheet|sheet-xml|deflated-zip)[.]ts$'] },
+    ),
+    deny(
       'nobody-imports-app',
       { pathNot: ['^(server|web)/src/app/', test, '^(bench|scripts|e2e|arch)/', '^web/build[.]ts'] },
       { path: '^(server|web)/src/app/' },

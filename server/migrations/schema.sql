@@ -55,6 +55,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_note_participant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into competition_participant (round_id, school_id) values (new.round_id, new.school_id)
+    on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.enrolment_note_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into competition_participant (round_id, school_id)
+    select distinct round_id, school_id from entered where school_id is not null
+    on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -552,6 +575,14 @@ create table competition_item (
   constraint competition_item_round_id_code_key UNIQUE (round_id, code),
   constraint competition_item_round_id_name_zh_key UNIQUE (round_id, name_zh),
   constraint competition_item_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table competition_participant (
+  round_id uuid not null,
+  school_id uuid not null,
+  constraint competition_participant_pkey PRIMARY KEY (round_id, school_id),
+  constraint competition_participant_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE,
+  constraint competition_participant_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id) ON DELETE CASCADE
 );
 
 create table competition_round (
@@ -1630,6 +1661,8 @@ CREATE UNIQUE INDEX certificate_successor ON public.certificate_certificate USIN
 
 CREATE INDEX certificate_trace_day_group ON public.certificate_trace_day USING btree (group_id, day);
 
+CREATE INDEX competition_participant_school ON public.competition_participant USING btree (school_id, round_id);
+
 CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
 
 CREATE INDEX competition_round_public ON public.competition_round USING btree (published_at DESC, id) WHERE ((state = ANY (ARRAY['published'::text, 'result_published'::text, 'finished'::text, 'archived'::text])) AND is_public);
@@ -1657,6 +1690,8 @@ CREATE INDEX enrolment_team_captain ON public.enrolment_team USING btree (captai
 CREATE INDEX enrolment_team_item ON public.enrolment_team USING btree (item_id, state);
 
 CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (item_id, name_key) WHERE ((state <> ALL (ARRAY['withdrawn'::text, 'rejected'::text, 'banned'::text, 'disqualified'::text])) AND (name_key <> ''::text));
+
+CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id);
 
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id);
 
@@ -1773,6 +1808,10 @@ CREATE TRIGGER certificate_kept BEFORE DELETE ON public.certificate_certificate 
 CREATE TRIGGER certificate_template_version_fixed BEFORE UPDATE ON public.certificate_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
+
+CREATE TRIGGER enrolment_team_entered AFTER INSERT ON public.enrolment_team REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enrolment_note_participants();
+
+CREATE TRIGGER enrolment_team_moved AFTER UPDATE OF school_id ON public.enrolment_team FOR EACH ROW WHEN (((new.school_id IS NOT NULL) AND (new.school_id IS DISTINCT FROM old.school_id))) EXECUTE FUNCTION enrolment_note_participant();
 
 CREATE CONSTRAINT TRIGGER enrolment_team_size AFTER INSERT OR UPDATE OF state ON public.enrolment_team DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
+import { listExport, type ExportColumns } from '../base/export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
@@ -74,6 +75,23 @@ export const MyResult = z.object({
 })
 export type MyResult = z.infer<typeof MyResult>
 
+/** Columns of the export of winners. */
+const winnerColumns = {
+  roundName: { zh: '竞赛', en: 'Competition' },
+  itemName: { zh: '赛项', en: 'Item' },
+  stageName: { zh: '阶段', en: 'Stage' },
+  awardZh: { zh: '奖项', en: 'Award' },
+  rank: { zh: '名次', en: 'Rank' },
+  score: { zh: '得分', en: 'Score' },
+  number: { zh: '参赛编号', en: 'Number' },
+  teamName: { zh: '团队', en: 'Team' },
+  workTitle: { zh: '作品', en: 'Work' },
+  schoolName: { zh: '学校', en: 'School' },
+  students: { zh: '队员', en: 'Students' },
+  teachers: { zh: '指导教师', en: 'Advisers' },
+  state: { zh: '状态', en: 'State' },
+} as const satisfies ExportColumns
+
 const batch = z.object({ batchId: Id })
 const filter = {
   keyword: looseWords(50).optional(),
@@ -145,12 +163,12 @@ export const awardApi = {
     output: pageOf(WinnerRow),
     summary: 'Winners within the scope of the caller, by round, item, award and rank',
   }),
-  exportDetailedList: get('/competitionReward/detailedList/export', {
-    access: holders('award:result:list'),
-    input: z.object(filter),
-    output: z.object({}),
-    answer: 'file',
-    summary: 'The same list as a spreadsheet',
+  exportDetailedList: listExport('/competitionReward/detailedList/export', {
+    code: 'award:result:list',
+    filter: z.object(filter),
+    columns: winnerColumns,
+    title: { zh: '获奖名单', en: 'Awards' },
+    summary: 'Winners as a spreadsheet: those chosen, those of the filter or all within the scope',
   }),
   awardNames: get('/competitionReward/award/option', {
     access: holders('award:result:list'),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { loosePlainWords, plainWords } from '../base/plain-text.ts'
+import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../identity/permissions.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
-import { ApplyView, Invitation, MyTeam, TeamDetail, TeamColumn, TeamFilter, ListedTeam } from './views.ts'
+import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 import { PersonName } from '../identity/person-name.rule.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
@@ -241,16 +242,11 @@ export const enrolmentApi = {
     output: z.object({ state: TeamState, version: z.number().int() }),
     summary: 'Take the last decision back while the next level has not acted',
   }),
-  export: get('/enroll/team/export', {
-    access: holders('enrolment:team:export'),
-    input: TeamFilter.extend({
-      /** Only these, of those the filter matches. */
-      teamIds: z.array(Id).max(100).optional(),
-      /** Left out: every column. */
-      columns: z.array(TeamColumn).max(30).optional(),
-    }),
-    output: z.object({}),
-    answer: 'file',
-    summary: 'The enrolments of the filter as a spreadsheet: within the scope, masked, sent as it is made',
+  export: listExport('/enroll/team/export', {
+    code: 'enrolment:team:export',
+    filter: TeamFilter,
+    columns: teamColumns,
+    title: { zh: '报名名单', en: 'Enrolments' },
+    summary: 'Enrolments as a spreadsheet: those chosen, those of the filter or all within the scope; masked',
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExportColumns } from '../base/export.ts'
 import { Id, Instant, looseWords } from '../base/shapes.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team.ts'
@@ -123,28 +124,29 @@ export const TeamFilter = z.object({
   state: TeamState.optional(),
   auditLevel: AuditLevel.optional(),
   source: Source.optional(),
+  /** `mine`: teams that wait for a decision the reader may make. */
+  turn: z.literal('mine').optional(),
 })
 export type TeamFilter = z.output<typeof TeamFilter>
 
-/** Columns of the list and its export. */
-export const TEAM_COLUMNS = [
-  'number',
-  'name',
-  'roundName',
-  'itemName',
-  'schoolName',
-  'state',
-  'auditLevel',
-  'source',
-  'captainName',
-  'captainPhoneMasked',
-  'memberCount',
-  'teacherNames',
-  'submittedAt',
-  'createdAt',
-] as const
-export const TeamColumn = z.enum(TEAM_COLUMNS)
-export type TeamColumn = z.infer<typeof TeamColumn>
+/** Columns of the export. */
+export const teamColumns = {
+  number: { zh: '参赛编号', en: 'Number' },
+  name: { zh: '团队', en: 'Team' },
+  roundName: { zh: '竞赛', en: 'Competition' },
+  itemName: { zh: '赛项', en: 'Item' },
+  schoolName: { zh: '学校', en: 'School' },
+  state: { zh: '状态', en: 'State' },
+  auditLevel: { zh: '审核级别', en: 'Level' },
+  source: { zh: '来源', en: 'Source' },
+  captainName: { zh: '队长', en: 'Captain' },
+  captainPhoneMasked: { zh: '队长手机', en: 'Captain’s phone' },
+  memberCount: { zh: '人数', en: 'Members' },
+  memberNames: { zh: '队员', en: 'Team members' },
+  teacherNames: { zh: '指导教师', en: 'Advisers' },
+  submittedAt: { zh: '提交时间', en: 'Submitted at' },
+  createdAt: { zh: '创建时间', en: 'Created at' },
+} as const satisfies ExportColumns
 
 export const Invitation = z.object({
   memberId: Id,

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import exceljs from 'exceljs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { awardApi as api } from '@podium/core/award/api.ts'
 import type { AwardRange } from '@podium/core/award/award.ts'
+import { beijingDay } from '@podium/core/base/beijing.ts'
+import type { Input } from '@podium/core/base/endpoint.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competition } from '#server/competition/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
+import { openExport } from '#server/platform/sheets/sheet.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { review } from '#server/review/index.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
@@ -263,26 +265,72 @@ describe('publication', () => {
 })
 
 /** @spec B08 */
-test('the detailed list is exported as a spreadsheet without formulas', async () => {
-  const made = await locked([90, 80])
-  await sql`update enrolment_team set name = '=1+1' where id = ${made.works[0]!.team.teamId}`.execute(app.db)
-  await confirmed(made)
-  const { rawPayload, statusCode } = await app.http.inject({
-    method: 'GET',
-    url: `/prod-api/competitionReward/detailedList/export?roundId=${made.round.roundId}`,
-    headers: { authorization: `Bearer ${made.as}` },
+describe('the export of the detailed list', () => {
+  const every = Object.keys(api.exportDetailedList.columns) as Array<keyof typeof api.exportDetailedList.columns>
+
+  test('has the columns that were ticked, as they were ticked, with numbers as numbers', async () => {
+    const made = await locked([90, 80.5])
+    await sql`update enrolment_team set name = '=1+1' where id = ${made.works[0]!.team.teamId}`.execute(app.db)
+    await confirmed(made)
+    const selection = { rows: 'filtered', filter: { roundId: made.round.roundId } } as const
+    const columns = ['score', 'awardZh', 'teamName', 'rank'] as const
+    const { table, sheet } = await openExport(app, api.exportDetailedList, { selection, columns: [...columns] }, made)
+    const [first, second] = made.works.map(({ team }) => team.name)
+    expect(table).toEqual([
+      ['奖项', '名次', '得分', '团队'],
+      ['一等奖', 1, 90, "'=1+1"],
+      ['二等奖', 2, 80.5, second],
+    ])
+    expect(first).not.toBe(second)
+    expect(sheet.getCell('C2').numFmt).toBe('0.00')
   })
-  expect(statusCode).toBe(200)
-  const book = new exceljs.Workbook()
-  await book.xlsx.load(
-    rawPayload.buffer.slice(rawPayload.byteOffset, rawPayload.byteOffset + rawPayload.length) as ArrayBuffer,
-  )
-  const sheet = book.worksheets[0]!
-  const row = (n: number) => [4, 5, 6, 9].map((column) => sheet.getRow(n).getCell(column).value)
-  expect([row(1), row(2), row(3)]).toEqual([
-    ['奖项', '名次', '得分', '作品'],
-    ['一等奖', 1, '90.00', '作品1'],
-    ['二等奖', 2, '80.00', '作品2'],
-  ])
-  expect(sheet.getRow(2).getCell(8).value).toBe("'=1+1")
+
+  test('has the rows that were chosen, those of the filter, or all, each within the scope', async () => {
+    const made = await locked([90, 80, 70])
+    await confirmed(made)
+    const other = await locked([60])
+    await confirmed(other, [range('优秀奖', 1, 1)])
+    const rowsOf = async (as: string, selection: Input<typeof api.exportDetailedList>['selection']) => {
+      const input = { selection, columns: ['workTitle' as const] }
+      const { table } = await openExport(app, api.exportDetailedList, input, { as })
+      return table.slice(1).map(([title]) => title)
+    }
+    const { rows } = await done(app.call(api.detailedList, {}, made))
+    const ids = [rows[2]!.winnerId]
+    const foreign = (await done(app.call(api.detailedList, {}, other))).rows.map(({ winnerId }) => winnerId)
+    expect(await rowsOf(made.as, { rows: 'chosen', ids: [...ids, ...foreign] })).toEqual(['作品3'])
+    expect(await rowsOf(made.as, { rows: 'filtered', filter: { awardZh: '一等奖' } })).toEqual(['作品1'])
+    expect(await rowsOf(made.as, { rows: 'all' })).toEqual(['作品1', '作品2', '作品3'])
+    expect(await rowsOf(other.as, { rows: 'all' })).toEqual(['作品1'])
+  })
+
+  test('is named after the competition and the day, and leaves a row in the audit log', async () => {
+    const made = await locked([90])
+    await confirmed(made, [range('一等奖', 1, 1)])
+    const input = { selection: { rows: 'all' as const }, columns: every }
+    const { name } = await openExport(app, api.exportDetailedList, input, made)
+    const [round] = (await done(app.call(api.detailedList, {}, made))).rows
+    expect(name).toBe(`获奖名单_${round!.roundName}_${beijingDay(new Date())}.xlsx`)
+    const log = await app.db
+      .selectFrom('platform_audit')
+      .select('input')
+      .where('action', '=', 'award.export')
+      .where('actor_id', '=', made.staff.userId)
+      .execute()
+    expect(log.map((row) => row.input)).toEqual([{ selection: { rows: 'all' }, columns: every }])
+  })
+
+  test('is refused without rows or columns, and with a column that the list has not', async () => {
+    const { as } = await locked([90])
+    const asked = async (input: object) => {
+      const answer = await app.call(api.exportDetailedList, input as never, { as })
+      return (answer.data as { fields?: Array<{ path: string }> }).fields?.map(({ path }) => path)
+    }
+    const selection = { rows: 'all' }
+    expect(await asked({ columns: ['rank'] })).toEqual(['selection'])
+    expect(await asked({ selection })).toEqual(['columns'])
+    expect(await asked({ selection, columns: [] })).toEqual(['columns'])
+    expect(await asked({ selection, columns: ['phone'] })).toEqual(['columns.0'])
+    expect(await asked({ selection: { rows: 'all', filter: {} }, columns: ['rank'] })).toEqual(['selection'])
+  })
 })

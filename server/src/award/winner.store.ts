@@ -37,7 +37,7 @@ const people = (roles: RawBuilder<unknown>) => sql`
   array(select member.name from enrolment_member as member
     where member.team_id = team.id and member.state = 'accepted' and member.role in (${roles})
     order by member.position, member.id)`
-const columns = sql`
+export const winnerColumns = sql`
   winner.id as "winnerId", winner.publication_id as "publicationId", round.name_zh as "roundName",
   item.name_zh as "itemName", stage.name_zh as "stageName", award.name_zh as "awardZh", award.name_en as "awardEn",
   winner.rank, result.explanation ->> 'fraction' as fraction,
@@ -45,7 +45,7 @@ const columns = sql`
   coalesce(team.number, '') as number, team.name as "teamName", version.title as "workTitle",
   team.school_name as "schoolName", publication.state,
   ${people(sql`'captain', 'member'`)} as students, ${people(sql`'teacher'`)} as teachers`
-const places = sql`
+export const winnerPlaces = sql`
   award_winner as winner
   join award_award as award on award.id = winner.award_id
   join award_publication as publication on publication.id = winner.publication_id
@@ -72,17 +72,22 @@ function matching(filter: WinnerFilter): RawBuilder<unknown> {
     and (${awardZh ?? null}::text is null or award.name_zh = ${awardZh ?? null})`
 }
 
+/** SQL condition: the reader sees the winner, and the filter leaves it. */
+export function winnerSeen(scope: DataScope, filter: WinnerFilter): RawBuilder<boolean> {
+  return sql<boolean>`(${reaches(scope, 'round.group_id')} and publication.state <> 'revoked' and ${matching(filter)})`
+}
+
 export async function listWinners(
   db: Db,
   scope: DataScope,
   filter: WinnerFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: WinnerSummary[]; total: number }> {
-  const where = sql`${reaches(scope, 'round.group_id')} and publication.state <> 'revoked' and ${matching(filter)}`
+  const where = winnerSeen(scope, filter)
   const { rows } = await sql<WinnerSummary>`
-    select ${columns} from ${places} where ${where} order by ${inOrder}
+    select ${winnerColumns} from ${winnerPlaces} where ${where} order by ${inOrder}
     limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${places} where ${where}`.execute(db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${winnerPlaces} where ${where}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 

@@ -3,13 +3,12 @@ import type { Permission } from '@podium/core/identity/permissions.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { reachOf } from './scope.store.ts'
+import { LEVELS_OF_ROUND, LEVELS_OF_SCHOOL, reachOf } from './scope.store.ts'
 import type { Team } from './team.store.ts'
 
 /**
- * Levels at which the viewer may decide about a team by the scope of a code: those of the school and college where
- * they reach the school (and the adviser's, in whose stead the school may act), the organiser's where they reach the
- * round's organisation. Null for a team they can't see at all.
+ * Levels at which the viewer may decide about a team by the scope of a code: those of the school where they reach the
+ * school, the organiser's where they reach the round's organisation. Null for a team they can't see at all.
  */
 export async function levelsFor(
   db: Db | Tx,
@@ -24,8 +23,5 @@ export async function levelsFor(
 
 /** As `levelsFor` for a team whose reach is known. */
 export function levelsOf(reach: { readonly school: boolean; readonly round: boolean }): AuditLevel[] {
-  return [
-    ...(reach.school ? (['teacher', 'college', 'school'] as const) : []),
-    ...(reach.round ? (['organiser'] as const) : []),
-  ]
+  return [...(reach.school ? LEVELS_OF_SCHOOL : []), ...(reach.round ? LEVELS_OF_ROUND : [])]
 }

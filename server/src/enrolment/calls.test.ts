@@ -118,4 +118,39 @@ describe('the list of enrolments', () => {
       .where('id', '=', team.teamId)
       .execute()
   })
+
+  test('of a reader’s turn holds exactly the teams they may decide, and none that was returned', async () => {
+    const round = await createRound(app.db)
+    const school = await createSchool(app)
+    const put = async (state: 'submitted' | 'auditing' | 'returned', level: 'teacher' | 'school' | 'organiser') => {
+      const team = await createEnrolledTeam(app, { round, school })
+      await app.db
+        .updateTable('enrolment_team')
+        .set({ state, audit_level: level })
+        .where('id', '=', team.teamId)
+        .execute()
+      return team.teamId
+    }
+    const byTeacher = await put('submitted', 'teacher')
+    const atSchool = await put('auditing', 'school')
+    const atOrganiser = await put('auditing', 'organiser')
+    const returned = [await put('returned', 'school'), await put('returned', 'organiser')]
+    const schoolStaff = { roles: ['school_admin'], kind: 'school_staff', groupId: school.groupId } as const
+    const bySchool = await createUser(app, schoolStaff)
+    const organiser = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+    const turnOf = async (as: string) => {
+      const { rows, total } = (await app.call(api.teamPage, { turn: 'mine' }, { as })).data
+      const all = (await app.call(api.teamPage, {}, { as })).data.rows.filter(({ mayDecide }) => mayDecide)
+      expect(rows.map(({ teamId }) => teamId)).toEqual(all.map(({ teamId }) => teamId))
+      expect((await app.call(api.teamNum, { turn: 'mine' }, { as })).data.total).toBe(total)
+      return rows.map(({ teamId }) => teamId).toSorted()
+    }
+    expect(await turnOf(bySchool.token)).toEqual([byTeacher, atSchool].toSorted())
+    expect(await turnOf(organiser.token)).toEqual([atOrganiser])
+    await app.db
+      .updateTable('enrolment_team')
+      .set({ state: 'enrolled', audit_level: null })
+      .where('id', 'in', [byTeacher, atSchool, atOrganiser, ...returned])
+      .execute()
+  })
 })

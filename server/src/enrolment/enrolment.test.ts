@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beijingMinute } from '@podium/core/base/beijing.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { openExport } from '#server/platform/sheets/sheet.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createSchool, joinSchool } from '#server/organisation/organisation.fixture.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from './enrolment.fixture.ts'
@@ -358,17 +360,17 @@ test('the office counts, filters and exports one and the same set', async () => 
   expect(found.data.total).toBe(2)
   const sources = (await app.call(api.teamSources, filter, { as: byRound.token })).data
   expect(sources.find(({ value }) => value === 'import')).toEqual({ value: 'import', label: '批量导入', count: 2 })
-  const file = await app.http.inject({
-    method: 'GET',
-    url: `/prod-api/enroll/team/export?roundId=${round.roundId}`,
-    headers: { authorization: `Bearer ${bySchool.token}` },
-  })
-  expect(file.headers['content-disposition']).toMatch(/attachment/)
-  const { default: exceljs } = await import('exceljs')
-  const book = new exceljs.Workbook()
-  await book.xlsx.load(file.rawPayload.buffer as ArrayBuffer)
-  const sheet = book.worksheets[0]!
-  expect(sheet.rowCount).toBe(2)
-  expect(sheet.getCell('B2').value).toBe(`'=HYPERLINK("http://x")`)
-  expect(sheet.getCell('J2').value).toMatch(/^100\*{4}\d{4}$/)
+  const columns = ['name', 'captainPhoneMasked', 'memberCount', 'memberNames', 'createdAt'] as const
+  const input = { selection: { rows: 'filtered' as const, filter }, columns: [...columns] }
+  const { table, sheet } = await openExport(app, api.export, input, { as: bySchool.token })
+  const { createdAt } = page.rows[0]!
+  expect(table).toEqual([
+    ['团队', '队长手机', '人数', '队员', '创建时间'],
+    [`'=HYPERLINK("http://x")`, expect.stringMatching(/^100\*{4}\d{4}$/), 2, '队员乙', expect.any(Date)],
+  ])
+  expect((sheet.getCell('E2').value as Date).toISOString().slice(0, 16).replace('T', ' ')).toBe(
+    beijingMinute(createdAt),
+  )
+  const all = await openExport(app, api.export, { ...input, selection: { rows: 'all' } }, { as: bySchool.token })
+  expect(all.sheet.rowCount).toBe((await app.call(api.teamPage, {}, { as: bySchool.token })).data.total + 1)
 })

@@ -2,16 +2,23 @@ import { sourceWords } from '@podium/core/enrolment/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit.rule.ts'
 import { read } from '#server/platform/read.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { levelsOf } from './audit-levels.ts'
-import { countSources, countTeams, itemChoices, myTeams, roundChoices, teamPage } from './list.store.ts'
+import { countSources, countTeams, itemChoices, roundChoices, teamPage } from './list.store.ts'
+import { myTeams } from './own-teams.store.ts'
+import type { Sight } from './scope.store.ts'
 
 const LIST = 'enrolment:team:list'
+
+function sightOf(viewer: Viewer): Sight {
+  return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') }
+}
 
 export const listTeams = read(enrolmentApi.teamPage, async ({ db, viewer }, input) => {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await teamPage(
     db,
-    { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') },
+    sightOf(viewer),
     filter,
     { pageNum, pageSize },
     { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
@@ -33,12 +40,12 @@ export const teamItems = read(enrolmentApi.teamItems, async ({ db, viewer }, { r
 
 /** @spec C26 */
 export const teamNum = read(enrolmentApi.teamNum, async ({ db, viewer }, filter) =>
-  countTeams(db, viewer.scopeOf(LIST), filter),
+  countTeams(db, sightOf(viewer), filter),
 )
 
 /** @spec C34 */
 export const teamSources = read(enrolmentApi.teamSources, async ({ db, viewer, language }, filter) => {
-  const sources = await countSources(db, viewer.scopeOf(LIST), filter)
+  const sources = await countSources(db, sightOf(viewer), filter)
   return sources.map(({ source, count }) => ({
     value: source,
     label: language === 'en' ? sourceWords[source].en : sourceWords[source].zh,

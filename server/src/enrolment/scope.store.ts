@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { AWAITING_STATES } from '@podium/core/enrolment/team.ts'
+import type { AuditLevel } from '@podium/core/competition/setting.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -7,6 +9,26 @@ import type { DataScope } from '#server/platform/viewer.ts'
 /** SQL condition: the viewer sees the enrolment `team` of the round `round`, by its school or by its organiser. */
 export function seen(scope: DataScope): RawBuilder<boolean> {
   return sql<boolean>`(${reaches(scope, 'round.group_id')} or ${reachesSchool(scope, 'team.school_id')})`
+}
+
+/** Whose enrolments a reader sees, and whose they may decide. */
+export interface Sight {
+  readonly scope: DataScope
+  readonly auditScope: DataScope
+}
+
+/** Levels at which whoever reaches a team's school may decide: the adviser's too, in whose stead the school may act. */
+export const LEVELS_OF_SCHOOL = ['teacher', 'college', 'school'] as const satisfies readonly AuditLevel[]
+
+/** Levels at which whoever reaches the round's organisation may decide. */
+export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLevel[]
+
+/** SQL condition: the enrolment `team` of the round `round` waits for a decision at a level that the scope reaches. */
+export function decidable(auditScope: DataScope): RawBuilder<boolean> {
+  const at = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
+  return sql<boolean>`(team.state in (${sql.join(AWAITING_STATES)})
+    and ((${at(LEVELS_OF_ROUND)} and ${reaches(auditScope, 'round.group_id')})
+      or (${at(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')})))`
 }
 
 /** By which side the scope reaches a team; null for an unknown one. */

@@ -276,6 +276,11 @@ export interface CompetitionItem {
   version: Generated<number>
 }
 
+export interface CompetitionParticipant {
+  round_id: string
+  school_id: string
+}
+
 export interface CompetitionRound {
   id: Generated<string>
   series_id: string
@@ -1020,6 +1025,7 @@ export interface Schema {
   certificate_trace_day: CertificateTraceDay
   certificate_trace_setting: CertificateTraceSetting
   competition_item: CompetitionItem
+  competition_participant: CompetitionParticipant
   competition_round: CompetitionRound
   competition_series: CompetitionSeries
   competition_setting: CompetitionSetting

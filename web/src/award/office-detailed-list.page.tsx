@@ -2,7 +2,7 @@ import { awardApi } from '@podium/core/award/api.ts'
 import { publicationStateWords } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { useMay } from '#web/identity/parts/allowed.tsx'
-import { callForFile, saveFile } from '#web/lib/call.ts'
+import { exportOf } from '#web/lib/export-of.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { listOf, useCall } from '#web/lib/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -57,10 +57,8 @@ export function Page() {
           ),
         },
       ]}
-      onExport={async ({ query }) => {
-        const { pageNum: _num, pageSize: _size, orderBy: _by, order: _order, ...filter } = query
-        saveFile(await callForFile(awardApi.exportDetailedList, filter))
-      }}
+      selectable
+      exporter={exportOf(awardApi.exportDetailedList)}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
     />
   )

@@ -1,18 +1,25 @@
 import { AUDIT_LEVELS } from '@podium/core/competition/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { auditLevelWords, SOURCES, sourceWords, TEAM_STATES, teamStateWords } from '@podium/core/enrolment/team.ts'
-import { TEAM_COLUMNS, type ListedTeam } from '@podium/core/enrolment/views.ts'
+import {
+  auditLevelWords,
+  AWAITING_STATES,
+  SOURCES,
+  sourceWords,
+  TEAM_STATES,
+  teamStateWords,
+  type TeamState,
+} from '@podium/core/enrolment/team.ts'
+import type { ListedTeam } from '@podium/core/enrolment/views.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
-import { call, callForFile, saveFile } from '#web/lib/call.ts'
+import { exportOf } from '#web/lib/export-of.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { listOf, useCall } from '#web/lib/use-call.ts'
 import { wordingMessages } from '#web/lib/wording.ts'
 import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
-import type { ExportChoice } from '#web/ui/list-page/list-types.ts'
 import { timeText } from '#web/ui/time.ts'
 import { useRolled } from '#web/ui/use-rolled.ts'
 import { AuditDialog } from './audit-dialog.tsx'
@@ -30,7 +37,7 @@ export function Page() {
   const navigate = useNavigate()
   const [auditing, setAuditing] = useState<readonly ListedTeam[] | null>(null)
   const filters = useFilters()
-  const waiting = (row: ListedTeam) => row.state === 'submitted' || row.state === 'auditing'
+  const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
     <>
       <ListPage
@@ -39,7 +46,7 @@ export function Page() {
         rowId={(row) => row.teamId}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={filters}
-        selectable={may('enrolment:team:audit')}
+        selectable={may('enrolment:team:audit', 'enrolment:team:export')}
         columns={[
           {
             key: 'number',
@@ -122,23 +129,16 @@ export function Page() {
             onClick: () => setAuditing([row]),
           },
         ]}
-        {...(may('enrolment:team:export') ? { onExport: exportRows } : {})}
+        exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.export) : undefined}
       />
       {auditing && <AuditDialog teams={auditing} onClose={() => setAuditing(null)} onDone={() => undefined} />}
     </>
   )
 }
 
-/** The rows chosen, those of this page, or all that match; in the columns asked for. */
-async function exportRows({ scope, ids, columns, query }: ExportChoice) {
-  const page = scope === 'current' ? await call(enrolmentApi.teamPage, query) : null
-  const teamIds = scope === 'chosen' ? ids : page?.rows.map(({ teamId }) => teamId)
-  const shown = TEAM_COLUMNS.filter((column) => columns.includes(column))
-  saveFile(await callForFile(enrolmentApi.export, { ...filterOf(query), teamIds, columns: shown }))
-}
-
 function useFilters() {
   const t = useT(enrolmentOfficeMessages)
+  const may = useMay()
   const wording = useT(wordingMessages)
   const { language } = useSpeech()
   const [search] = useSearchParams()
@@ -153,6 +153,16 @@ function useFilters() {
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
     { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateWords) },
     { name: 'auditLevel', label: t('level'), kind: 'select' as const, options: choice(AUDIT_LEVELS, auditLevelWords) },
+    ...(may('enrolment:team:audit')
+      ? [
+          {
+            name: 'turn',
+            label: t('turn'),
+            kind: 'select' as const,
+            options: [{ value: 'mine', label: t('turnMine') }],
+          },
+        ]
+      : []),
     { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceWords) },
   ]
 }
@@ -173,6 +183,6 @@ function Counted(to: { teams: number; people: number }) {
 
 /** The filters alone, without paging and sorting. */
 function filterOf(query: Readonly<Record<string, unknown>>) {
-  const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source']
+  const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn']
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => names.includes(name) && value))
 }

@@ -4,6 +4,8 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   keyword: { zh: '关键词', en: 'Keyword' },
   round: { zh: '竞赛', en: 'Competition' },
   state: { zh: '状态', en: 'State' },
+  turn: { zh: '待办', en: 'To do' },
+  turnMine: { zh: '待我审核', en: 'Waiting for me' },
   level: { zh: '审核级别', en: 'Level' },
   source: { zh: '来源', en: 'Source' },
   name: { zh: '团队', en: 'Team' },

@@ -1,31 +1,56 @@
-import { Checkbox, Form, Radio } from 'antd'
+import { MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export.ts'
+import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { RefusalError, asRefusal } from '#web/lib/refusal-error.ts'
+import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { uiMessages } from '../messages.ts'
-import type { ExportChoice } from './list-types.ts'
+import type { ListExporter } from './list-types.ts'
 
-type Values = Pick<ExportChoice, 'scope' | 'columns'>
+interface Values {
+  rows: ExportRequest['selection']['rows']
+  columns: string[]
+}
 
 interface ExportDialogProps {
   open: boolean
   onClose: () => void
-  columns: ReadonlyArray<{ key: string; title: string }>
-  shown: string[]
-  selectedCount: number
+  exporter: ListExporter
+  /** Columns that the list shows now. */
+  shown: readonly string[]
+  chosenIds: readonly string[]
+  /** The list's filter, and how many rows it leaves. */
+  filter: Readonly<Record<string, string | number>>
   total: number
-  onExport: (values: Values) => Promise<unknown>
+  /** What every row of the list belongs to, whatever the filter. */
+  within: Readonly<Record<string, string | number>>
 }
 
-/** Asks which rows and which columns before an export. */
+/** Asks which rows and which columns, and says how the export ended. */
 export function ExportDialog(props: ExportDialogProps) {
+  const { exporter, chosenIds, total } = props
   const t = useT(uiMessages)
+  const { language } = useSpeech()
+  const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
-  const submit = async (values: Values) => {
+  const [refusal, setRefusal] = useState<RefusalError | null>(null)
+  const keys = Object.keys(exporter.columns)
+  const shown = keys.filter((key) => props.shown.includes(key))
+  const tooMany = chosenIds.length > MAX_CHOSEN
+  const close = () => {
+    setRefusal(null)
+    props.onClose()
+  }
+  const submit = async ({ rows, columns }: Values) => {
     setBusy(true)
+    setRefusal(null)
     try {
-      await props.onExport(values)
-      props.onClose()
+      const name = await exporter.run({ selection: selectionOf(rows, props), columns })
+      toast('success', t('exported', { name }))
+      close()
+    } catch (thrown) {
+      setRefusal(asRefusal(thrown, language))
     } finally {
       setBusy(false)
     }
@@ -34,28 +59,58 @@ export function ExportDialog(props: ExportDialogProps) {
     <FormDialog<Values>
       open={props.open}
       title={t('exportTitle')}
-      initial={{ scope: props.selectedCount > 0 ? 'chosen' : 'all', columns: props.shown }}
+      form={form}
+      initial={{
+        rows: chosenIds.length > 0 && !tooMany ? 'chosen' : 'filtered',
+        columns: shown.length > 0 ? shown : keys,
+      }}
       submitText={t('export')}
       busy={busy}
-      onClose={props.onClose}
+      refusal={refusal && { msg: refusal.msg, fields: [] }}
+      onClose={close}
       onSubmit={submit}
     >
-      <Form.Item name="scope" label={t('exportScope')} className="wide">
+      <Form.Item
+        name="rows"
+        label={t('exportScope')}
+        className="wide"
+        {...(tooMany ? { help: t('exportTooMany', { most: MAX_CHOSEN }) } : {})}
+      >
         <Radio.Group
+          className="export-rows"
           options={[
             {
               value: 'chosen',
-              label: t('exportChosen', { count: props.selectedCount }),
-              disabled: props.selectedCount === 0,
+              label: t('exportChosen', { count: chosenIds.length }),
+              disabled: chosenIds.length === 0 || tooMany,
             },
-            { value: 'current', label: t('exportCurrent') },
-            { value: 'all', label: t('exportAll', { total: props.total }) },
+            { value: 'filtered', label: t('exportFiltered', { total }) },
+            { value: 'all', label: t('exportAll') },
           ]}
         />
       </Form.Item>
-      <Form.Item name="columns" label={t('exportColumns')} className="wide" rules={[{ required: true }]}>
-        <Checkbox.Group options={props.columns.map(({ key, title }) => ({ value: key, label: title }))} />
+      <Form.Item
+        name="columns"
+        label={t('exportColumns')}
+        className="wide"
+        rules={[{ required: true, message: t('exportNoColumn') }]}
+      >
+        <Checkbox.Group
+          className="export-columns"
+          options={keys.map((key) => ({ value: key, label: pick(exporter.columns[key]!, language) }))}
+        />
       </Form.Item>
+      <div className="wide">
+        <Button size="small" type="link" onClick={() => form.setFieldValue('columns', keys)}>
+          {t('exportEveryColumn')}
+        </Button>
+      </div>
     </FormDialog>
   )
+}
+
+function selectionOf(rows: Values['rows'], props: ExportDialogProps): ExportRequest['selection'] {
+  if (rows === 'chosen') return { rows, ids: props.chosenIds }
+  if (rows === 'filtered') return { rows, filter: props.filter }
+  return Object.keys(props.within).length > 0 ? { rows: 'filtered', filter: props.within } : { rows }
 }

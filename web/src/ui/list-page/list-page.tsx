@@ -17,7 +17,7 @@ import { queryOf, readListState, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { ListToolButtons } from './list-tools.tsx'
 import type { Density } from './list-tools.tsx'
-import type { ExportChoice, ListColumn, ListFilter, ListTools, RowAction } from './list-types.ts'
+import type { ListColumn, ListExporter, ListFilter, ListTools, RowAction } from './list-types.ts'
 import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SearchForm, namesOf } from './search-form.tsx'
 
@@ -37,7 +37,8 @@ interface ListPageProps<Row extends object, Query> {
   /** The left of the toolbar; put the primary action first. */
   renderTools?: (tools: ListTools<Row>) => ReactNode
   selectable?: boolean
-  onExport?: (choice: ExportChoice) => Promise<unknown>
+  /** `exportOf(endpoint)` */
+  exporter?: ListExporter | undefined
   empty?: { title: string; hint?: string; action?: ReactNode }
   /** Left of the list, such as a tree. */
   aside?: ReactNode
@@ -60,6 +61,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
   })
+  const within = (fixedQuery ?? {}) as Readonly<Record<string, string | number>>
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize))
@@ -111,7 +113,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
         <div className="list-toolbar">
           <div className="list-toolbar-start">
             {props.renderTools?.(tools)}
-            {props.onExport && <Button onClick={() => setExporting(true)}>{t('export')}</Button>}
+            {props.exporter && <Button onClick={() => setExporting(true)}>{t('export')}</Button>}
             {selection.size > 0 && (
               <span className="list-selected">
                 {t('selected', { count: selection.size })}
@@ -170,21 +172,16 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             onChange={(pageNum, pageSize) => go({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
           />
         )}
-        {props.onExport && (
+        {props.exporter && (
           <ExportDialog
             open={exporting}
             onClose={() => setExporting(false)}
-            columns={props.columns}
+            exporter={props.exporter}
             shown={shown}
-            selectedCount={selection.size}
+            chosenIds={tools.selectedIds}
+            filter={{ ...state.filters, ...within }}
             total={total}
-            onExport={async (choice) =>
-              await props.onExport?.({
-                ...choice,
-                ids: tools.selectedIds as string[],
-                query: { ...queryOf(state), ...fixedQuery },
-              })
-            }
+            within={within}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { ExportColumns, ExportRequest } from '@podium/core/base/export.ts'
 import type { ReactNode } from 'react'
 import type { FilterValues } from './list-state.ts'
 
@@ -48,10 +49,8 @@ export interface ListTools<Row> {
   filters: FilterValues
 }
 
-export interface ExportChoice {
-  scope: 'chosen' | 'current' | 'all'
-  columns: string[]
-  ids: string[]
-  /** The state the list was in, without paging for `all`. */
-  query: Record<string, string | number>
+/** An export of a list, made by `exportOf` alone, so that no page can leave out what the dialog asked. */
+export interface ListExporter {
+  readonly columns: ExportColumns
+  run(request: ExportRequest): Promise<string>
 }

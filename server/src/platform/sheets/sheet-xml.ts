@@ -1,0 +1,126 @@
+import { safeCell } from '@podium/core/base/cell.rule.ts'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** What spreadsheet programs take in one cell. */
+const MAX_TEXT = 32_767
+const MAX_DIGITS = 10
+const DAY_MS = 86_400_000
+/** Spreadsheets count days from 1899-12-30. */
+const DAYS_TO_1970 = 25_569
+
+/** Places in the list of styles below. */
+const BOLD = 1
+const MOMENT = 2
+const DECIMAL = 3
+
+export const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
+<numFmts count="${MAX_DIGITS + 2}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>${formats()}</numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="${MAX_DIGITS + 4}">${style(0, 0)}${style(0, 1)}${style(164, 0)}${decimals((digits) => style(165 + digits, 0))}</cellXfs>
+</styleSheet>`
+
+function decimals(of: (digits: number) => string): string {
+  return Array.from({ length: MAX_DIGITS + 1 }, (_, digits) => of(digits)).join('')
+}
+
+function formats(): string {
+  const code = (digits: number) => (digits === 0 ? '0' : `0.${'0'.repeat(digits)}`)
+  return decimals((digits) => `<numFmt numFmtId="${165 + digits}" formatCode="${code(digits)}"/>`)
+}
+
+function style(format: number, font: number): string {
+  return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+}
+
+/** The part that names the sheets, and those that tie the file together. */
+export function bookParts(sheets: readonly string[]): Array<{ name: string; text: string[] }> {
+  const each = (of: (title: string, no: number) => string) => sheets.map((title, at) => of(title, at + 1)).join('')
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+  const book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(
+    (title, no) => `<sheet name="${escaped(title)}" sheetId="${no}" r:id="s${no}"/>`,
+  )}</sheets></workbook>`
+  const types = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${each(
+    (_, no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  )}</Types>`
+  const relations = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
+  const own = each((_, no) => relation(`s${no}`, 'worksheet', `worksheets/sheet${no}.xml`))
+  return [
+    { name: 'xl/styles.xml', text: [styles] },
+    { name: 'xl/workbook.xml', text: [HEAD, book] },
+    { name: 'xl/_rels/workbook.xml.rels', text: [HEAD, relations(own + relation('styles', 'styles', 'styles.xml'))] },
+    { name: '_rels/.rels', text: [HEAD, relations(relation('book', 'officeDocument', 'xl/workbook.xml'))] },
+    { name: '[Content_Types].xml', text: [HEAD, types] },
+  ]
+}
+
+/** The beginning of a sheet: its first row stays in sight. */
+export function sheetStart(widths: readonly number[]): string {
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+}
+
+export const sheetEnd = '</sheetData></worksheet>'
+
+/** A cell without its place, which `rowOf` gives it; null leaves it empty. */
+type Cell = string | null
+
+export function rowOf(no: number, cells: readonly Cell[]): string {
+  const placed = cells.map((cell, at) => (cell === null ? '' : `<c r="${letters(at)}${no}"${cell}</c>`))
+  return `<row r="${no}">${placed.join('')}</row>`
+}
+
+/** The name of a column: A to Z, then AA. */
+function letters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
+}
+
+/** Text that no spreadsheet program runs as a formula. */
+export function textCell(text: string): Cell {
+  return text === '' ? null : inline(text, 0)
+}
+
+export function headCell(text: string): Cell {
+  return inline(text, BOLD)
+}
+
+export function numberCell(value: number): Cell {
+  return `><v>${value}</v>`
+}
+
+/** Shown with as many digits after the point as the text has: `90.00`. */
+export function decimalCell(decimal: string): Cell {
+  const digits = /\.(\d+)$/.exec(decimal)?.[1]?.length ?? 0
+  return ` s="${DECIMAL + Math.min(digits, MAX_DIGITS)}"><v>${Number(decimal)}</v>`
+}
+
+/** The clock's time is taken as UTC's: spreadsheets know no time zones. */
+export function momentCell(clock: Date): Cell {
+  return ` s="${MOMENT}"><v>${clock.getTime() / DAY_MS + DAYS_TO_1970}</v>`
+}
+
+function inline(text: string, style: number): Cell {
+  const shown = escaped(safeCell(text).slice(0, MAX_TEXT))
+  return ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is>`
+}
+
+/** XML text: no characters that XML refuses, nothing that spreadsheet programs take for an escaped character. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
