@@ -105,6 +105,7 @@ export function pagesToOpen(found: Found): PageToOpen[] {
       'insight/centre-users': '/center/users',
       'organisation/centre-set': '/center/set',
       'enrolment/centre-team': '/center/team',
+      'enrolment/home-sign-up-profile': `/home/signUp/profile?teamId=${teamId}`,
       'enrolment/centre-competition': '/center/competition',
       'enrolment/home-sign-up': `/home/signUp?itemId=${itemId}`,
       'work/centre-work': '/center/work',

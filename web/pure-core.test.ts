@@ -21,6 +21,14 @@ describe('what the browser gets of core', () => {
 }`)
   })
 
+  it('is of an export its columns too, and an export without any stops the build', () => {
+    const table = (rest: string) => `export const siteApi = { names: listExport('/names/export', { code: 'a', ${rest} }) }`
+    expect(given(table('filter: z.object({}), columns: nameColumns'))).toBe(
+      "export const siteApi = { names: { method: 'POST', path: '/names/export', columns: nameColumns } }",
+    )
+    expect(() => given(table('filter: z.object({})'))).toThrow('an export without columns')
+  })
+
   it('is a constant that calls something only where it is read', () => {
     expect(given("const Row = z.object({ id: Id })\nexport const Kind = z.enum(['a'])")).toBe(
       "const Row = /* @__PURE__ */ (() => (z.object({ id: Id })))()\nexport const Kind = /* @__PURE__ */ (() => (z.enum(['a'])))()",

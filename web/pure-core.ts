@@ -17,7 +17,7 @@ interface Cut {
 /**
  * Keeps schemas out of the browser. `core` is pure, so a constant that nobody reads need not be made: each one that
  * calls something is marked for the bundler to drop. Of a call's row in an endpoint table the browser needs the method
- * and the path; its input and output are types there. The tables stay the one source: an unknown form is left whole.
+ * and the path, of an export its columns as well; its input and output are types there. The tables stay the one source: an unknown form is left whole.
  */
 export function pureCore(): Plugin {
   return {
@@ -51,14 +51,26 @@ function madeBy(init: Node, code: string): Cut[] {
   ]
 }
 
+const methods: Readonly<Record<string, string>> = { get: 'GET', post: 'POST', listExport: 'POST' }
+
 /** `name: get('/path', { … })`, shortened. */
 function rowOf(property: Node, code: string): Cut[] {
   const value = property['value'] as Node | undefined
-  const [path] = (value?.['arguments'] ?? []) as Node[]
-  const callee = (value?.['callee'] as Node | undefined)?.['name']
-  if (value?.type !== 'CallExpression' || (callee !== 'get' && callee !== 'post') || path?.type !== 'Literal') return []
-  const text = `{ method: '${callee.toUpperCase()}', path: ${code.slice(path.start, path.end)} }`
+  const [path, rest] = (value?.['arguments'] ?? []) as Node[]
+  const callee = String((value?.['callee'] as Node | undefined)?.['name'])
+  const method = methods[callee]
+  if (value?.type !== 'CallExpression' || method === undefined || path?.type !== 'Literal') return []
+  const columns = callee === 'listExport' ? `, columns: ${codeOf(rest, 'columns', code)}` : ''
+  const text = `{ method: '${method}', path: ${code.slice(path.start, path.end)}${columns} }`
   return [{ start: value.start, end: value.end, text }]
+}
+
+/** What stands right of a property's colon. */
+function codeOf(object: Node | undefined, name: string, code: string): string {
+  const properties = (object?.['properties'] ?? []) as Node[]
+  const value = properties.find((each) => (each['key'] as Node)['name'] === name)?.['value'] as Node | undefined
+  if (!value) throw new Error(`an export without ${name}`)
+  return code.slice(value.start, value.end)
 }
 
 function calls(node: unknown): boolean {

@@ -163,9 +163,10 @@ export const enrolmentApi = {
   /** @spec C35 */
   improveUserInfoQrCode: get('/enroll/team/getImproveUserInfoQrCode', {
     access: 'login',
-    input: NoInput,
+    input: z.object({ teamId: Id.optional() }),
     output: z.object({ url: z.string(), image: z.string() }),
-    summary: 'A square code that opens one’s profile form on a phone; the picture is a data URL',
+    summary:
+      'A square code that opens, on a phone, the form of what a profile lacks, for a team’s round; the picture is a data URL',
   }),
   teacherAudit: post('/web/enroll/teacher/audit', {
     access: 'login',

@@ -124,7 +124,7 @@ export const TeamFilter = z.object({
   state: TeamState.optional(),
   auditLevel: AuditLevel.optional(),
   source: Source.optional(),
-  /** `mine`: teams that wait for a decision the reader may make. */
+  /** `mine`: teams that wait for the reader's decision. */
   turn: z.literal('mine').optional(),
 })
 export type TeamFilter = z.output<typeof TeamFilter>

@@ -1,3 +1,4 @@
+import jsqrModule from 'jsqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
@@ -8,6 +9,11 @@ import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
 import { createEnrolledTeam, createPerson } from './enrolment.fixture.ts'
 import { enrolment } from './index.ts'
+
+/** It is published in two forms. */
+const jsQR = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
+/** Of a module of the code. */
+const DOTS = 6
 
 let app: TestApp
 
@@ -85,15 +91,38 @@ test('the status of a profile names what is missing for the role, in the reader�
 })
 
 /** @spec C35 */
-test('the code that opens one’s profile form on a phone holds its address and no secret', async () => {
-  const user = await createUser(app)
-  const { data } = await app.call(api.improveUserInfoQrCode, {}, { as: user.token })
-  expect(data.url).toBe('https://cup.example/center/set?tab=info')
-  const svg = Buffer.from(data.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
-  // 39 letters need version 3 at level M: 29 modules, and 4 of quiet zone on each side.
-  expect(svg).toMatch(/^<svg .*viewBox="0 0 37 37".*<path d="M4 4h7v1h-7z/)
-  expect((await app.call(api.improveUserInfoQrCode, {})).code).toBe(11000)
+describe('the code that opens one’s profile form on a phone', () => {
+  test('is read as the public address of the form for that team, whatever host was asked, and holds no secret', async () => {
+    const { teamId, captain } = await createEnrolledTeam(app)
+    const as = captain.token
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+    const { data } = await app.call(api.improveUserInfoQrCode, { teamId }, { as, headers: forged })
+    expect(data.url).toBe(`https://cup.example/home/signUp/profile?teamId=${teamId}`)
+    expect(scanned(data.image)).toBe(data.url)
+  })
+
+  test('is for the profile alone where no team is named, and for nobody who is not signed in', async () => {
+    const user = await createUser(app)
+    const { data } = await app.call(api.improveUserInfoQrCode, {}, { as: user.token })
+    expect(scanned(data.image)).toBe('https://cup.example/home/signUp/profile')
+    expect((await app.call(api.improveUserInfoQrCode, {})).code).toBe(11000)
+  })
 })
+
+/** What a phone reads from the picture. */
+function scanned(image: string): string | undefined {
+  const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1])
+  const pixels = new Uint8ClampedArray((side * DOTS) ** 2 * 4).fill(255)
+  const [, dark] = [...svg.matchAll(/<path[^>]* d="([^"]*)"/g)].map(([, d]) => d!)
+  for (const [, x, y, width, height] of dark!.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)/g)) {
+    for (let row = Number(y) * DOTS; row < (Number(y) + Number(height)) * DOTS; row += 1) {
+      const from = (row * side + Number(x)) * DOTS
+      for (let at = from; at < from + Number(width) * DOTS; at += 1) pixels.fill(0, at * 4, at * 4 + 3)
+    }
+  }
+  return jsQR(pixels, side * DOTS, side * DOTS)?.data
+}
 
 describe('the list of enrolments', () => {
   test('says of each row whether it is the reader’s turn, and offers a school the rounds its teams are in', async () => {
@@ -147,6 +176,9 @@ describe('the list of enrolments', () => {
     }
     expect(await turnOf(bySchool.token)).toEqual([byTeacher, atSchool].toSorted())
     expect(await turnOf(organiser.token)).toEqual([atOrganiser])
+    const above = await createUser(app, { roles: ['ROOT'], kind: 'staff' })
+    const { rows } = (await app.call(api.teamPage, { turn: 'mine', roundId: round.roundId }, { as: above.token })).data
+    expect(rows.map(({ teamId }) => teamId)).toEqual([atOrganiser])
     await app.db
       .updateTable('enrolment_team')
       .set({ state: 'enrolled', audit_level: null })

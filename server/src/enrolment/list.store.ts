@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db.ts'
 import { onePage, totalOf, towards, type Paging } from '#server/platform/paging.ts'
 import { queryTerms } from '#server/platform/search.ts'
 import type { DataScope } from '#server/platform/viewer.ts'
-import { decidable, seen, type Sight } from './scope.store.ts'
+import { awaited, seen, type Sight } from './scope.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
 
@@ -30,7 +30,7 @@ export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilte
   if (filter.state) query = query.where('team.state', '=', filter.state)
   if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
   if (filter.source) query = query.where('team.source', '=', filter.source)
-  if (filter.turn) query = query.where(decidable(auditScope))
+  if (filter.turn) query = query.where(awaited(auditScope))
   const terms = filter.keyword ? queryTerms(filter.keyword) : []
   if (terms.length === 0) return query
   return query.where(sql<boolean>`team.id in (

@@ -2,6 +2,7 @@ import { missingOf, profileFieldWords } from '@podium/core/enrolment/profile.rul
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { encodeQr } from '@podium/press/qr/encode.ts'
 import { rectanglesOf } from '@podium/press/qr/rectangles.ts'
+import { publicUrlOf } from '#server/platform/public-url.ts'
 import { read } from '#server/platform/read.ts'
 import { found } from '#server/platform/refused.ts'
 import { servicesOf } from '#server/platform/services.ts'
@@ -23,9 +24,9 @@ export const completeStatus = read(enrolmentApi.completeStatus, async ({ db, vie
 })
 
 /** The form on a phone; whoever opens it signs in there as themselves, so the code holds no secret. @spec C35 */
-export const improveUserInfoQrCode = read(enrolmentApi.improveUserInfoQrCode, async ({ db, host }) => {
-  const origin = servicesOf(db).config.publicUrl ?? `https://${host}`
-  const url = `${origin}/center/set?tab=info`
+export const improveUserInfoQrCode = read(enrolmentApi.improveUserInfoQrCode, async ({ db }, { teamId }) => {
+  const form = `${publicUrlOf(servicesOf(db).config)}/home/signUp/profile`
+  const url = teamId ? `${form}?teamId=${teamId}` : form
   return { url, image: qrImage(url) }
 })
 

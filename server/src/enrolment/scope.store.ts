@@ -23,12 +23,15 @@ export const LEVELS_OF_SCHOOL = ['teacher', 'college', 'school'] as const satisf
 /** Levels at which whoever reaches the round's organisation may decide. */
 export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLevel[]
 
-/** SQL condition: the enrolment `team` of the round `round` waits for a decision at a level that the scope reaches. */
-export function decidable(auditScope: DataScope): RawBuilder<boolean> {
+/**
+ * SQL condition: the enrolment `team` of the round `round` waits for whoever has this scope. Who reaches both sides may
+ * act in the school's stead, but it is the school that is waited for.
+ */
+export function awaited(auditScope: DataScope): RawBuilder<boolean> {
   const at = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
-  return sql<boolean>`(team.state in (${sql.join(AWAITING_STATES)})
-    and ((${at(LEVELS_OF_ROUND)} and ${reaches(auditScope, 'round.group_id')})
-      or (${at(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')})))`
+  const byRound = reaches(auditScope, 'round.group_id')
+  return sql<boolean>`(team.state in (${sql.join(AWAITING_STATES)}) and case when ${byRound} then ${at(LEVELS_OF_ROUND)}
+    else ${at(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')} end)`
 }
 
 /** By which side the scope reaches a team; null for an unknown one. */

@@ -104,7 +104,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     >
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
-      {ownProfileLacks && <ProfileStatus onCheck={() => void refetch()} />}
+      {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
       <h2>{t('fields')}</h2>
       {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
       <Form

@@ -7,14 +7,14 @@ import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from './messages.ts'
+import { ProfileCode } from './profile-code.tsx'
 
 /** What one's own profile lacks, with the ways to fill it in: here, or on a phone by a square code. @spec C35 C38 */
-export function ProfileStatus({ onCheck }: { onCheck?: () => void }) {
+export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
   const status = useCall(enrolmentApi.completeStatus, {}, { freshMs: 0 })
   const [withCode, setWithCode] = useState(false)
-  const code = useCall(enrolmentApi.improveUserInfoQrCode, withCode ? {} : null)
   if (!status.data) return <Skeleton active paragraph={{ rows: 1 }} />
   const { complete, missing } = status.data
   const labels = missing.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
@@ -40,7 +40,7 @@ export function ProfileStatus({ onCheck }: { onCheck?: () => void }) {
           </Button>
         </div>
       )}
-      {withCode && code.data && <img className="profile-code only-wide" src={code.data.image} alt={t('qrAlt')} />}
+      {withCode && <ProfileCode {...(teamId ? { teamId } : {})} />}
     </section>
   )
 }

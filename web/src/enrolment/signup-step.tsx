@@ -49,7 +49,7 @@ export function SignupStep({ team, go, refetch }: StepProps) {
           <Input maxLength={40} showCount autoComplete="off" />
         </Form.Item>
       </Form>
-      <ProfileStatus />
+      <ProfileStatus teamId={team.teamId} />
     </SignUpFrame>
   )
 }

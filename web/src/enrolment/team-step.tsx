@@ -10,6 +10,7 @@ import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { enrolmentMessages } from './messages.ts'
+import { ProfileCode } from './profile-code.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Who is in the team, in the order that prints on certificates. */
@@ -26,6 +27,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
     onDone: () => void refetch().then(() => go('material')),
   })
   const { setting } = team
+  const lacking = team.members.some(({ state, missing }) => state === 'accepted' && missing.length > 0)
   const people = team.members.map((member) => ({ ...member, schoolId: null }))
   const why = (role: MemberRole) => {
     const refusal = setting && firstRefusal(whyNotInvite(role, people, setting))
@@ -73,6 +75,18 @@ export function TeamStep({ team, go, refetch }: StepProps) {
           </ReasonedButton>
         )}
       </div>
+      {lacking && (
+        <section className="profile-status only-wide">
+          <h2>{t('memberCodeTitle')}</h2>
+          <p>{t('memberCodeHint')}</p>
+          <ProfileCode teamId={team.teamId} />
+          <div className="profile-ways">
+            <Button type="link" onClick={() => void refetch()}>
+              {t('memberRecheck')}
+            </Button>
+          </div>
+        </section>
+      )}
       {inviting && (
         <InviteDialog
           teamId={team.teamId}

@@ -64,6 +64,7 @@ export const paths = {
     signUpTeam: at('/home/signUp/team'),
     signUpMaterial: at('/home/signUp/material'),
     signUpSuccess: at('/home/signUp/success'),
+    signUpProfile: at('/home/signUp/profile'),
     competition: at('/home/competition'),
     competitionDetails: at('/home/competition/details'),
     competitionWinners: at('/home/competition/winners'),

@@ -4,7 +4,7 @@ import { DeviceList } from '#web/identity/parts/device-list.tsx'
 import { PasswordForm } from '#web/identity/parts/password-form.tsx'
 import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
 import { useT } from '#web/lib/i18n.ts'
-import { MembershipForm } from './membership-form.tsx'
+import { MembershipForm } from './parts/membership-form.tsx'
 import { organisationMessages } from './messages.ts'
 
 /** One's own account. The tab is in the address, so that other pages can lead to it. @spec U02 */

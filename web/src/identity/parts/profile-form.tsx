@@ -23,14 +23,14 @@ interface Values {
 }
 
 /** One's own name and identity document. Kept numbers come masked; an empty field leaves them as they are. @spec U02 */
-export function ProfileForm() {
+export function ProfileForm({ onSaved }: { onSaved?: () => void }) {
   const profile = useCall(identityApi.profile, {})
   if (profile.isPending) return <Skeleton active />
   if (profile.isError) return <Failure refusal={profile.error} onRetry={() => void profile.refetch()} />
-  return <Fields key={profile.data.version} profile={profile.data} />
+  return <Fields key={profile.data.version} profile={profile.data} onSaved={onSaved} />
 }
 
-function Fields({ profile }: { profile: z.output<typeof Profile> }) {
+function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSaved: (() => void) | undefined }) {
   const t = useT(identityMessages)
   const { language } = useSpeech()
   const [form] = Form.useForm<Values>()
@@ -41,6 +41,7 @@ function Fields({ profile }: { profile: z.output<typeof Profile> }) {
     refresh: [identityApi.profile, identityApi.info],
     onDone: ({ checkDigitWarning }) => {
       toast('success', t('saved'))
+      onSaved?.()
       if (checkDigitWarning) toast('warning', t('checkDigit'))
     },
   })

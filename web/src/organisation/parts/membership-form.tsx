@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/use-call.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
-import { organisationMessages } from './messages.ts'
+import { organisationMessages } from '../messages.ts'
 
 type Kept = z.output<typeof Membership>
 
@@ -23,14 +23,14 @@ interface Values {
 }
 
 /** Where one studies or teaches. */
-export function MembershipForm() {
+export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
   const kept = useCall(organisationApi.membership, {})
   if (kept.isPending) return <Skeleton active />
   if (kept.isError) return <Failure refusal={kept.error} onRetry={() => void kept.refetch()} />
-  return <Fields key={kept.data.version} kept={kept.data} />
+  return <Fields key={kept.data.version} kept={kept.data} onSaved={onSaved} />
 }
 
-function Fields({ kept }: { kept: Kept }) {
+function Fields({ kept, onSaved }: { kept: Kept; onSaved: (() => void) | undefined }) {
   const t = useT(organisationMessages)
   const [form] = Form.useForm<Values>()
   const [keyword, setKeyword] = useState('')
@@ -42,7 +42,10 @@ function Fields({ kept }: { kept: Kept }) {
   const save = useWrite(organisationApi.saveMembership, {
     inline: true,
     refresh: [organisationApi.membership],
-    onDone: () => toast('success', t('saved')),
+    onDone: () => {
+      toast('success', t('saved'))
+      onSaved?.()
+    },
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
 

@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { systemApi } from '@podium/core/system/api.ts'
+import type { MenuItem } from '@podium/core/system/menu.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { readSheet } from '../server/src/platform/sheets/read-sheet.ts'
+import { signedIn, signIn } from './people.ts'
+import { demoPlatform, type Platform } from './platform.ts'
+
+/** What a person of the office meets on the workbench: every figure and link leads to what it says, for every role. */
+let platform: Platform
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  platform = await demoPlatform()
+})
+
+async function enter(page: Page, who: string): Promise<void> {
+  await page.goto(`${platform.url}/neibu/login`)
+  await signIn(page, who, platform.password)
+  await page.goto(`${platform.url}/dashboard`)
+}
+
+const paths = (menu: readonly MenuItem[]): string[] => menu.flatMap(({ path, children }) => [path, ...paths(children)])
+
+/** What the page behind a figure lists, asked from the call that the page asks. */
+async function listedAt(who: string, address: URL): Promise<number> {
+  const caller = await signedIn(platform, who, platform.password)
+  const query = Object.fromEntries(address.searchParams)
+  if (address.pathname === '/signUp/list') return (await caller.call(enrolmentApi.teamPage, query)).total
+  if (address.pathname === '/work/list') return (await caller.call(workApi.workPage, query)).total
+  if (address.pathname !== '/review/tasks') throw new Error(`a figure leads to ${address.pathname}`)
+  const { batchId } = query
+  if (batchId === undefined) return 0
+  const batch = (await caller.call(reviewApi.desk, {})).find((each) => each.batchId === batchId)!
+  if (!batch.agreedAt) return batch.total - batch.submitted
+  return (await caller.call(reviewApi.tasks, { batchId, left: 'true' })).total
+}
+
+for (const who of ['root', 'organiser', 'verifier', 'school', 'expert'] as const) {
+  test(`every figure and link on the workbench of ${who} leads to what it says`, async ({ page }) => {
+    await enter(page, who)
+    const caller = await signedIn(platform, who, platform.password)
+    const allowed = paths(await caller.call(systemApi.userMenu, {}))
+    const figures = page.locator('.to-dos a')
+    await expect(figures.first()).toBeVisible()
+    await expect(figures.locator('b', { hasText: '–' })).toHaveCount(0)
+    const tiles = await figures.evaluateAll((all) =>
+      all.map((link) => ({ href: (link as HTMLAnchorElement).href, count: link.querySelector('b')!.textContent })),
+    )
+    for (const { href, count } of tiles) {
+      const address = new URL(href)
+      expect(allowed).toContain(address.pathname)
+      expect([address.pathname, Number(count)]).toEqual([address.pathname, await listedAt(who, address)])
+    }
+    for (const href of await page
+      .locator('.workbench a')
+      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))) {
+      expect(allowed).toContain(new URL(href).pathname)
+    }
+    for (const { href, count } of tiles) {
+      await page.goto(href)
+      if (Number(count) > 0 && !href.includes('/review/tasks')) {
+        await expect(page.locator('.list-paging')).toContainText(new RegExp(`共 ${count} 条`))
+      } else if (href.includes('left=true')) {
+        await expect(page.getByRole('radio', { name: `待评 ${count}` })).toBeChecked()
+        await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(Number(count))
+      }
+      await expect(page).toHaveURL(href)
+    }
+  })
+}
+
+test('a school finds the rounds its teams are in, to look at, in the list and in the filter of works', async ({
+  page,
+}) => {
+  await enter(page, 'school')
+  await page.goto(`${platform.url}/competition/list`)
+  const row = page.getByRole('row', { name: /第四届全国大学生创新设计大赛/ })
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('link')).toHaveAttribute('href', /\/home\/competition\/details\?roundId=/)
+  await row.getByRole('button', { name: '查看报名' }).click()
+  await expect(page).toHaveURL(/\/signUp\/list\?roundId=/)
+  await page.goto(`${platform.url}/work/list`)
+  await page.getByRole('combobox', { name: '竞赛' }).click()
+  await expect(page.getByRole('option', { name: /第三届全国大学生创新设计大赛/ })).toBeAttached()
+})
+
+test('an export of winners holds the rows and columns that its dialog asked for, and says when it is done', async ({
+  page,
+}) => {
+  await enter(page, 'organiser')
+  await page.goto(`${platform.url}/competitionReward/detailedList`)
+  await page.locator('tbody .ant-checkbox-input').first().check()
+  await page.getByRole('button', { name: /^导\s?出$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: '已选的 1 条' })).toBeChecked()
+  for (const name of ['阶段', '参赛编号', '学校', '队员', '指导教师', '赛项', '状态', '作品']) {
+    await dialog.getByRole('checkbox', { name, exact: true }).uncheck()
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^导\s?出$/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^获奖名单_.*全国大学生创新设计大赛_\d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(page.getByText(/^导出完成：获奖名单_/)).toBeVisible()
+  const sheet = await readSheet(createReadStream(await download.path()), { maxRows: 10, maxColumns: 20 })
+  expect(sheet).toEqual([
+    ['奖项', '名次', '得分', '团队'],
+    [
+      expect.stringMatching(/奖$/),
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/^\d+(\.\d+)?$/),
+      expect.any(String),
+    ],
+  ])
+})
