@@ -1795,6 +1795,8 @@ CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, ver
 
 CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
 
+CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
+
 CREATE INDEX work_work_item ON public.work_work USING btree (item_id, stage_id, state);
 
 CREATE INDEX work_work_round ON public.work_work USING btree (round_id, created_at DESC, id);
