@@ -22,7 +22,8 @@ describe('what the browser gets of core', () => {
   })
 
   it('is of an export its columns too, and an export without any stops the build', () => {
-    const table = (rest: string) => `export const siteApi = { names: listExport('/names/export', { code: 'a', ${rest} }) }`
+    const table = (rest: string) =>
+      `export const siteApi = { names: listExport('/names/export', { code: 'a', ${rest} }) }`
     expect(given(table('filter: z.object({}), columns: nameColumns'))).toBe(
       "export const siteApi = { names: { method: 'POST', path: '/names/export', columns: nameColumns } }",
     )
