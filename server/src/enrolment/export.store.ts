@@ -46,7 +46,7 @@ export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): 
     .select(sql`1`.as('one'))
   return db
     .selectFrom('competition_round as named')
-    .where(({ exists }) => exists(asked))
+    .where((where) => where.exists(asked))
     .select(['named.name_zh as zh', 'named.name_en as en'])
     .limit(2)
     .execute()

@@ -45,17 +45,17 @@ async function* partsOf<Row>({ title, columns, batches, language }: Sheet<Row>, 
   const source = batches[Symbol.asyncIterator]()
   /** Read, not yet written. */
   let waiting: readonly Row[] = []
-  let ended = false
+  const at = { end: false }
   async function* page(): AsyncGenerator<string> {
     yield sheetStart(columns.map(({ width }) => width))
     yield rowOf(
       1,
       columns.map(({ head }) => headCell(head)),
     )
-    for (let no = 2; no <= maxRows && !ended;) {
+    for (let no = 2; no <= maxRows && !at.end;) {
       const now = waiting.slice(0, maxRows - no + 1)
       waiting = waiting.slice(now.length)
-      yield now.map((row, at) => rowOf(no + at, cellsOf(row, columns, language))).join('')
+      yield now.map((row, index) => rowOf(no + index, cellsOf(row, columns, language))).join('')
       no += now.length
       if (waiting.length === 0) await readOn()
     }
@@ -63,14 +63,14 @@ async function* partsOf<Row>({ title, columns, batches, language }: Sheet<Row>, 
   }
   async function readOn() {
     const next = await source.next()
-    ended = next.done ?? false
+    at.end = next.done ?? false
     waiting = next.done ? [] : next.value
   }
   try {
     do {
       titles.push(titles.length === 0 ? title : `${title} ${titles.length + 1}`)
       yield { name: `xl/worksheets/sheet${titles.length}.xml`, text: page() } satisfies ZipPart
-    } while (!ended)
+    } while (!at.end)
     yield* bookParts(titles)
   } finally {
     await source.return?.()
