@@ -57,9 +57,7 @@ function Missing({ role }: { role?: MemberRole }) {
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { complete, missing } = status.data
   if (complete) {
-    return (
-      <Alert type="success" showIcon title={t('profileAllDone')} description={t('profileAllDoneHint')} role="status" />
-    )
+    return <Alert type="success" showIcon title={t('profileAllDone')} description={t('profileAllDoneHint')} />
   }
   const again = () => void status.refetch()
   const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
