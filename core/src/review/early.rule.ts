@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
-import { beijingMinute } from '../competition/moment.ts'
+import { beijingMinute } from '../base/beijing.ts'
 import type { ForceableWindow } from '../competition/window.rule.ts'
 import { reviewRefusals } from './refusals.ts'
 
