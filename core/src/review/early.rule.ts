@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
-import { beijingMinute } from '../base/beijing.ts'
+import { closingWords } from '../base/window-times.ts'
 import type { ForceableWindow } from '../competition/window.rule.ts'
 import { reviewRefusals } from './refusals.ts'
 
@@ -17,14 +17,14 @@ export interface EarlyReview {
 }
 
 /** Why review can't begin without a word about the teams that were told they may still hand in. */
-export function whyEarly(review: EarlyReview, accepted: boolean): Refusal | null {
+export function whyEarly(review: EarlyReview, accepted: boolean, now: Date): Refusal | null {
   const { deed, submission, works, teams, others } = review
   if (!submission || accepted) return null
   const held = submission.forced === 'open'
-  const closesAt = beijingMinute(submission.closesAt)
+  const closes = closingWords(submission.closesAt, now)
   return refuse(deed === 'take' ? reviewRefusals.STILL_SUBMITTING : reviewRefusals.OPENED_EARLY, {
-    until: held ? '持续开放，另行通知截止' : `到 ${closesAt} 截止`,
-    untilEn: held ? 'is held open until further notice' : `is open until ${closesAt}`,
+    until: held ? '持续开放，另行通知截止' : ` ${closes.zh} 截止`,
+    untilEn: held ? 'is held open until further notice' : `is open until ${closes.en}`,
     works,
     teams,
     others,

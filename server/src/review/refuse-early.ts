@@ -16,7 +16,8 @@ export async function refuseEarly(
 ): Promise<void> {
   const { stageId, itemId } = place
   const window = await windowNow(tx, { stageId, itemId, kind: 'submission' })
-  if (!window || whyWindowShut(window, await clock(tx))) return
+  const now = await clock(tx)
+  if (!window || whyWindowShut(window, now)) return
   const others = await countOutside(tx, place, workMoves.submit.from)
-  refuseIf(whyEarly({ ...review, submission: window, others }, accepted))
+  refuseIf(whyEarly({ ...review, submission: window, others }, accepted, now))
 }
