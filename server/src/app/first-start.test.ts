@@ -97,10 +97,12 @@ describe('a first start', () => {
 
   test('ends when the connection that holds its lock breaks', async () => {
     const start = await beginFirstStart(database.url, tell)
-    const never = start.run(() => new Promise(() => undefined))
+    const stopped = expect(start.run(() => new Promise(() => undefined))).rejects.toThrow(
+      'connection to the database broke',
+    )
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(open.db)
-    await expect(never).rejects.toThrow('connection to the database broke')
+    await stopped
     await start.end()
   })
 })

@@ -1,4 +1,4 @@
-import { nameFrom } from '#server/platform/files/disposition.ts'
+import { nameWithTail } from '#server/platform/files/disposition.ts'
 
 /**
  * Gives out the names of one archive: each fit for every system, and none twice, capital letters or not. A name that was
@@ -8,7 +8,7 @@ export function openEntryNames(): (words: string, ending: string) => string {
   const given = new Set<string>()
   return (words, ending) => {
     for (let n = 1; ; n++) {
-      const name = nameFrom(`${words}${n === 1 ? '' : ` (${n})`}${ending}`)
+      const name = nameWithTail(words, n === 1 ? ending : ` (${n})${ending}`)
       const key = name.toLowerCase()
       if (given.has(key)) continue
       given.add(key)

@@ -222,7 +222,7 @@ describe('who may not', () => {
     await draft(round, await person(), 'Alpha 队')
     const input = { itemId: round.itemId, name: 'ＡＬＰＨＡ队', noticesAgreed: true as const }
     const again = await app.call(api.start, input, { as: (await person()).token })
-    expect([again.code, again.msg]).toEqual([26018, '队名“ＡＬＰＨＡ队”在本赛项中已被使用'])
+    expect([again.code, again.msg]).toEqual([26018, '队名“ALPHA队”在本赛项中已被使用'])
   })
 
   test('somebody of another school is refused where teams stay in one school', async () => {

@@ -221,6 +221,7 @@ describe('a certificate that was issued', () => {
     await heal('facts')
     expect(view).toEqual({
       number: view.number,
+      successor: '',
       state: 'mismatch',
       stateAt: null,
       kind: 'winner',

@@ -24,6 +24,11 @@ export function nameFrom(words: string): string {
   return safeName(words.replace(/[\\/]/g, '-'))
 }
 
+/** The same, with a tail that is kept whole: the words before it are cut instead. */
+export function nameWithTail(words: string, tail: string): string {
+  return cutToBytes(nameFrom(words), MAX_BYTES - Buffer.byteLength(tail)) + tail
+}
+
 /** RFC 6266: an ASCII stand-in for old readers and the true name in UTF-8. */
 export function contentDisposition(name: string, shown: boolean): string {
   const safe = safeName(name)
