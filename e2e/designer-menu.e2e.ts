@@ -38,7 +38,7 @@ test('the context menu acts on what is under the pointer, by hand and by keyboar
   await expect(elementOn(page, 'b')).toHaveCount(0)
   await page.keyboard.press('Shift+F10')
   await expect(menu).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page.locator('.designer-element')).toHaveCount(3)
   await page.close()

@@ -159,7 +159,7 @@ test('by keys alone: choose, move, size, turn, layers, undo, and nothing in anyb
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
   expect(await placeOf(page, 'a')).toMatchObject({ left: 106, top: 121 })
-  await expect(page.locator('output[aria-live]')).toContainText('移到 106, 121')
+  await expect(page.locator('output[aria-live]')).toContainText('移到 31.5, 35.9 mm')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+Shift+z')
   expect(await placeOf(page, 'a')).toMatchObject({ left: 106, top: 121 })

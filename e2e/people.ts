@@ -16,8 +16,9 @@ export interface Account {
   readonly phone: string
 }
 
-/** Apart from those of other workers, which may share the platform. */
-let serial = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 10_000
+/** Workers may share the platform: numbers of one are not those of another. */
+const WORKER = Number(process.env['TEST_WORKER_INDEX'] ?? 0)
+let serial = WORKER * 10_000
 
 /** A phone number of a range that no operator gives out. */
 export function freshPhone(): string {
@@ -26,7 +27,8 @@ export function freshPhone(): string {
 
 /** An identity number that checks out. */
 export function freshIdNumber(born = '20040512'): string {
-  const first = `310101${born}${String(++serial % 1000).padStart(3, '0')}`
+  const region = `31${String(10 + (WORKER % 90))}01`
+  const first = `${region}${born}${String(++serial % 1000).padStart(3, '0')}`
   return first + checkCharacterOf(first)
 }
 

@@ -115,6 +115,8 @@ test('the office follows the device that its reader chose, and the bell leads to
   await expect(page.getByRole('button', { name: '菜单', exact: true })).toBeVisible()
   await expect(side).toBeHidden()
   await page.setViewportSize({ width: 400, height: 800 })
+  // The page hears of the new size with its next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(side).toBeVisible()
   await page.getByRole('button', { name: /^通知/ }).click()
