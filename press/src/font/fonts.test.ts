@@ -113,6 +113,11 @@ describe('fonts', () => {
     }
   })
 
+  it('a web font of blanks alone has a table of outlines, which browsers ask for', () => {
+    const tables = readTables(unpackWoff(fonts.file('song-400').webFont([0x20, 0x3000])))
+    expect(tables.get(tag.glyf)!.byteLength).toBeGreaterThan(0)
+  })
+
   it('bytes that are no TrueType font are refused', () => {
     expect(() => readSfnt(new TextEncoder().encode('OTTO and nothing else'))).toThrow('TrueType')
   })

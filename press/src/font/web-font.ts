@@ -17,6 +17,8 @@ export function packWebFont(cut: Uint8Array, codes: readonly number[], whole: Ui
     const view = source.get(name)
     if (view) tables.set(name, bytesOf(view))
   }
+  // Browsers refuse a font whose characters are all blank for its empty table of outlines.
+  if (tables.get(tag.glyf)?.byteLength === 0) tables.set(tag.glyf, new Uint8Array(4))
   tables.set(tag.cmap, characterMap(codes))
   tables.set(tag.post, postWithoutNames(source.get(tag.post)))
   return pack(tables)
