@@ -33,6 +33,12 @@ create index notice_delivery_due on notice_delivery (channel, is_code desc, next
 create index notice_delivery_log on notice_delivery (created_at desc, id);
 create index notice_delivery_target on notice_delivery (target_hash, sent_at) where sent_at is not null;
 create index notice_delivery_user on notice_delivery (user_id);
+-- Earlier versions could queue a message twice for one channel: one is kept, a sent one first.
+delete from notice_delivery where id in (
+  select id from (
+    select id, row_number() over (partition by message_id, channel order by (state = 'sent') desc, created_at, id) as copy
+    from notice_delivery where message_id is not null) as copies
+  where copy > 1);
 create unique index notice_delivery_once on notice_delivery (message_id, channel) where message_id is not null;
 
 -- The language somebody signed in with last, and whether they proved that the mailbox is theirs.

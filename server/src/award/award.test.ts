@@ -47,9 +47,9 @@ async function locked(scores: number[]): Promise<MadeReview & { batchId: string;
 }
 
 /** Awards set and confirmed; returns the version to publish with. */
-async function confirmed(made: { batchId: string; as: string }, ranges = two): Promise<number> {
+async function confirmed(made: { batchId: string; as: string }, ranges = two, from = 0): Promise<number> {
   const { batchId, as } = made
-  const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
+  const set = await done(app.call(api.set, { batchId, ranges, version: from }, { as }))
   return (await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))).version
 }
 
@@ -244,6 +244,29 @@ describe('publication', () => {
     expect((await app.call(api.publish, { batchId, version: published.version + 1, setting: {} }, { as })).code).toBe(
       awardRefusals.WRONG_STATE.code,
     )
+  })
+
+  test('published anew with corrections, is told to the teams again', async () => {
+    const made = await locked([90, 80])
+    const { batchId, as } = made
+    const told = async () =>
+      (
+        await sql<{ id: string }>`select message.id from notice_message as message
+          join identity_user as person on person.id = message.user_id
+          where message.event = 'result.published' and person.id = ${made.works[0]!.team.captain.userId}`.execute(
+          app.db,
+        )
+      ).rows.length
+    const published = await done(
+      app.call(api.publish, { batchId, version: await confirmed(made), setting: { audience: 'public' } }, { as }),
+    )
+    await app.runChore('award.reveal')
+    expect(await told()).toBe(1)
+    const back = await done(app.call(api.revoke, { batchId, version: published.version, reason: '统分有误' }, { as }))
+    const again = await confirmed(made, two, back.version)
+    await done(app.call(api.publish, { batchId, version: again, setting: { audience: 'public' } }, { as }))
+    await app.runChore('award.reveal')
+    expect(await told()).toBe(2)
   })
 
   test('is refused when a winner left after the awards were set, and the next in rank moves up', async () => {

@@ -131,7 +131,8 @@ export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<Win
       team.state in ('withdrawn', 'banned', 'disqualified', 'forfeited')
         or work.state in ('withdrawn', 'violation', 'disabled') as revoked,
       coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role, 'minor', coalesce(
-          person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years', false))
+          person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years',
+          member.role in ('captain', 'member')))
           order by member.position, member.id)
         from enrolment_member as member left join identity_user as person on person.id = member.user_id
         where member.team_id = team.id and member.state = 'accepted'), '[]') as people

@@ -139,13 +139,14 @@ async function reveal(tx: Tx, publication: DuePublication): Promise<void> {
 /** People told at once. */
 const AT_ONCE = 1_000
 
-/** The teams behind the works, once a publication. */
+/** The teams behind the works, each time results become visible: corrected ones are told again. */
 async function tellResults(
   tx: Tx,
   { publicationId, roundId }: DuePublication,
   userIds: readonly string[],
 ): Promise<void> {
   const competition = await roundName(tx, roundId)
+  const visibleSince = (await clock(tx)).toISOString()
   for (let from = 0; from < userIds.length; from += AT_ONCE) {
     await notify(tx, {
       users: userIds.slice(from, from + AT_ONCE),
@@ -158,7 +159,7 @@ async function tellResults(
       },
       ...(competition && { competition }),
       link: '/center/newReward',
-      dedupe: `result.published:${publicationId}`,
+      dedupe: `result.published:${publicationId}:${visibleSince}`,
     })
   }
 }

@@ -97,6 +97,10 @@ describe('the public list of winners', () => {
     const [first] = (await list({ roundId: made.roundId })).rows
     expect(Object.keys(first!).filter((key) => /number|rank|score/i.test(key))).toEqual([])
     expect(first!.students[0]).toMatch(/^.\*\*$/u)
+    await sql`update identity_user set birthday = null where id = ${captain.userId}`.execute(app.db)
+    expect((await list({ roundId: made.roundId })).rows[0]!.students[0]).toMatch(/^.\*\*$/u)
+    await sql`update identity_user set birthday = '2000-01-01' where id = ${captain.userId}`.execute(app.db)
+    expect((await list({ roundId: made.roundId })).rows[0]!.students[0]).not.toContain('*')
   })
 
   test('is searched by part of a team’s, a work’s or a school’s name, by item and by award', async () => {

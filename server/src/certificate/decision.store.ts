@@ -31,6 +31,20 @@ export async function decisionsOf(db: Db | Tx, itemId: string, kind: MadeKind): 
   )
 }
 
+/** Rows whose texts were changed after a moment and that nobody has confirmed since: they have to be inspected. */
+export async function changedSince(tx: Tx, itemId: string, kind: MadeKind, moment: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('certificate_decision')
+    .select('recipient_id')
+    .where('item_id', '=', itemId)
+    .where('kind', '=', kind)
+    .where('decided_at', '>', moment)
+    .where('confirmed', 'is', null)
+    .where(sql<boolean>`texts <> '{}'::jsonb`)
+    .execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
 /** Nobody else decides about rows of the list, or begins a batch of it, until the transaction ends. */
 export async function lockDecisions(tx: Tx, itemId: string, kind: MadeKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`certificate rows ${itemId} ${kind}`}, 0))`.execute(tx)

@@ -83,7 +83,8 @@ async function checkReissuable(db: Db | Tx, viewer: Viewer, { one, scope }: Know
   const approver = checkGroupId === null ? '' : await groupNameOf(db, checkGroupId)
   const approving = viewer.scopeOf('certificate:certificate:check')
   const mayApprove = checkGroupId !== null && (await groupWithin(db, checkGroupId, approving))
-  const tookBack = takenBackBy === viewer.userId
+  // Who took back an older one is not known: it may be this person.
+  const tookBack = takenBackBy === null || takenBackBy === viewer.userId
   refuseIf(whyNotReissue({ state, successor, endedWithResults, approver, mayApprove, tookBack }))
 }
 

@@ -118,6 +118,24 @@ describe('a batch', () => {
     expect((await app.call(api.resumeBatch, { batchId, version: 1 }, { as })).status).toBe(409)
   })
 
+  test('that goes on holds back a row that was changed since it stopped: nobody has inspected it', async () => {
+    const { as, at, results } = await contest(8)
+    const { batchId } = await done(app, api.make, at, as)
+    afterChunk = async (_, chunks) => {
+      if (chunks === 1) throw new Error('the disk is full')
+    }
+    await app.runJobs()
+    afterChunk = async () => undefined
+    const { roundId, itemId, kind } = at
+    const mend = { roundId, itemId, kind, recipientId: results.winners[7]!.winnerId, version: 0 } as const
+    await done(app, api.decideRow, { ...mend, action: 'mend', texts: { student: '欧阳修' } }, as)
+    const failed = await batchOf(app, batchId, as)
+    await done(app, api.resumeBatch, { batchId, version: failed.version }, as)
+    await app.runJobs()
+    expect(await counters(batchId)).toEqual(upTo(7))
+    expect((await done(app, api.page, { roundId, keyword: '欧阳修' }, as)).total).toBe(0)
+  })
+
   test('leaves a row out that can’t be printed, names it, and uses no number for it', async () => {
     const { as, at, results } = await contest(3)
     await sql`update work_work set title = ${'长'.repeat(5_000)} where team_id = ${results.winners[1]!.teamId}`.execute(

@@ -20,7 +20,7 @@ import {
   type Batch,
 } from './batch.store.ts'
 import { issuedOf } from './certificate.store.ts'
-import { decisionsOf, lockDecisions } from './decision.store.ts'
+import { changedSince, decisionsOf, lockDecisions } from './decision.store.ts'
 import { enqueueIssue } from './make-batch.ts'
 import { findPlace, holdResults } from './place.store.ts'
 import { checkApproved, recipientsFor } from './plan-batch.ts'
@@ -58,10 +58,11 @@ export const resumeBatch = write(
     }
     const place = found(await findPlace(tx, batch, { reach: 'all' }))
     await lockDecisions(tx, batch.itemId, batch.kind)
-    // Rows that were left out since it stopped are held back as well.
+    // Rows that were left out or changed since are held back: what changed is inspected with the next batch.
     const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
     const leftOut = [...decisions].flatMap(([recipientId, { leftOut }]) => (leftOut ? [recipientId] : []))
-    await holdRows(tx, batchId, leftOut)
+    const changed = await changedSince(tx, batch.itemId, batch.kind, batch.createdAt)
+    await holdRows(tx, batchId, [...leftOut, ...changed])
     const everyone = await recipientsFor(tx, batch, decisions)
     await checkApproved(tx, batch, { place, everyone })
     await clearFaults(tx, batchId)

@@ -33,13 +33,29 @@ export const reviewSetting = read(competitionApi.reviewSetting, (call, place) =>
 export const saveEnrolSetting = write(
   competitionApi.saveEnrolSetting,
   'competition.save_enrol_setting',
-  async (call, input) =>
-    saveSetting(call, 'enrol', input, whyNotEnrolSetting, async (before, after) => {
-      for (const effect of ruleEffects()) {
-        refuseIf(await effect.whyNot(call.tx, { itemId: input.itemId, before, after }, input))
-      }
-    }),
+  async (call, input) => {
+    await refuseBreaking(call, input)
+    return saveSetting(call, 'enrol', input, whyNotEnrolSetting)
+  },
 )
+
+/**
+ * Refuses a change that teams break and that was not confirmed. Asked before the round is locked: looking at all its
+ * teams takes seconds, in which sign-up must go on. A setting that changed meanwhile is refused as stale afterwards.
+ */
+async function refuseBreaking(
+  { tx, viewer }: SignedIn<WriteCall>,
+  input: Place & { value: Partial<SettingValues['enrol']>; no: number; reason: string; acceptTeams: number },
+): Promise<void> {
+  const { roundId, itemId } = input
+  found(await loadRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
+  found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
+  const before = await settingInForce(tx, 'enrol', itemId)
+  if (before?.no !== input.no) return
+  const change = { itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
+  if (whyNotEnrolSetting(change.after)) return
+  for (const effect of ruleEffects()) refuseIf(await effect.whyNot(tx, change, input))
+}
 
 /** Who would no longer comply, asked before the change is saved. */
 export const enrolSettingEffect = read(
@@ -86,8 +102,6 @@ async function saveSetting<K extends SettingKind>(
   kind: K,
   input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
   rule: (value: SettingValues[K]) => Refusal | null,
-  /** Asked before what was in force is replaced. */
-  refuseEffect?: (before: SettingValues[K], after: SettingValues[K]) => Promise<void>,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
   const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
@@ -101,7 +115,6 @@ async function saveSetting<K extends SettingKind>(
   const value = settingAfter(kind, before?.value, input.value)
   refuseIf(rule(value))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
-  if (before) await refuseEffect?.(before.value, value)
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
   await addSetting(tx, setting)
