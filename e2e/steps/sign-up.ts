@@ -77,7 +77,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(other.getByRole('listitem').filter({ hasText: TEAM })).toBeVisible()
   await page.goto('/home/competition')
   await button(page, '退出登录').click()
-  await button(page.getByRole('dialog'), '注销').click()
+  await button(page.getByRole('dialog'), '退出登录').click()
   await expect(page).toHaveURL(/\/neibu\/login$/)
   await expect(other).toHaveURL(/\/neibu\/login\?redirect=%2Fcenter%2Fteam&ended=1/)
   const kept = await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('groupId')])

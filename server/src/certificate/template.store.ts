@@ -92,9 +92,13 @@ export async function lockOwnTemplate(
   templateId: string,
   scope: DataScope,
 ): Promise<TemplateWithDesign | null> {
-  const { rows } = await sql<TemplateWithDesign>`select ${columns}, newest.design from ${templates}
+  const locked = await sql`select template.id from certificate_template as template
     where template.id = ${templateId} and template.group_id is not null and ${reaches(scope, 'template.group_id')}
-    for update of template`.execute(tx)
+    for update`.execute(tx)
+  if (locked.rows.length === 0) return null
+  // Read once it is locked: the locking statement doesn't see settings that were saved while it waited.
+  const { rows } = await sql<TemplateWithDesign>`select ${columns}, newest.design from ${templates}
+    where template.id = ${templateId}`.execute(tx)
   return rows[0] ?? null
 }
 

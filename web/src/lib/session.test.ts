@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accessToken, beginSession, endSession, groupId, rememberGroup, writeOrganisationFlags } from './session.ts'
+import {
+  accessToken,
+  beginSession,
+  endSession,
+  groupId,
+  onSignedOut,
+  rememberGroup,
+  tellSignedOut,
+  writeOrganisationFlags,
+} from './session.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -23,5 +32,26 @@ describe('the session', () => {
     writeOrganisationFlags([true, true])
     writeOrganisationFlags([false, true])
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ organisationFlagTwo: 'true' })
+  })
+})
+
+describe('a sign-out', () => {
+  it('is heard by the other tabs, and not by the tab itself', async () => {
+    const heard: string[] = []
+    const otherTab = new BroadcastChannel('session')
+    const told = new Promise<void>((resolve) => {
+      otherTab.addEventListener('message', () => {
+        heard.push('other')
+        resolve()
+      })
+    })
+    const stop = onSignedOut(() => heard.push('own'))
+    tellSignedOut()
+    await told
+    expect(heard).toEqual(['other'])
+    otherTab.postMessage('signed-out')
+    await expect.poll(() => heard).toEqual(['other', 'own'])
+    stop()
+    otherTab.close()
   })
 })

@@ -53,22 +53,28 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-const CHANNEL = 'session'
 const SIGNED_OUT = 'signed-out'
+
+let channel: BroadcastChannel | null = null
+
+/** One for the whole tab: a channel doesn't hear itself, so that a tab is not told of its own sign-out. */
+function tabsChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  return (channel ??= new BroadcastChannel('session'))
+}
 
 /** Tells the other tabs of this browser that the person left: they may hold what the next one must not see. */
 export function tellSignedOut(): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.postMessage(SIGNED_OUT)
-  channel.close()
+  tabsChannel()?.postMessage(SIGNED_OUT)
 }
 
 /** Hears that the person signed out in another tab; answers how to stop. */
 export function onSignedOut(listener: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }) => data === SIGNED_OUT && listener())
-  return () => channel.close()
+  const tabs = tabsChannel()
+  const hear = ({ data }: MessageEvent) => {
+    if (data === SIGNED_OUT) listener()
+  }
+  tabs?.addEventListener('message', hear)
+  return () => tabs?.removeEventListener('message', hear)
 }

@@ -66,7 +66,7 @@ export function ScoreSheet({ task, onGo }: { task: TaskDetail; onGo: (taskId: st
     const done = await handIn(zeroConfirmed)
     setSubmitting(false)
     if (!done) return
-    toast('success', t('submitted', { total: done.total ?? '' }))
+    toast('success', t('submitted', { total: done.total === null ? '' : Number(done.total) }))
     if (done.openId) onGo(done.openId)
     else void navigate(paths.office.reviewTasks({ batchId: task.batchId }))
   }

@@ -8,8 +8,12 @@ export function AskHost() {
   useEffect(() => {
     const element = dialog.current
     if (!question || !element) return undefined
-    element.showModal?.()
-    return () => element.close?.()
+    // After the key that asked is done with: its Enter would press the button that gets the focus.
+    const opening = setTimeout(() => element.showModal?.())
+    return () => {
+      clearTimeout(opening)
+      element.close?.()
+    }
   }, [question])
   if (!question) return null
   return (

@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 /** Apart from the module's other words: the public site's header needs these alone. @spec L04 */
 export const signOutMessages = defineMessages('signOut', {
   signOut: { zh: '注销', en: 'Logout' },
+  signOutNow: { zh: '退出登录', en: 'Sign out' },
   signOutTitle: { zh: '确定要退出登录吗？', en: 'Sign out?' },
   signOutText: { zh: '未保存的内容将不会保留。', en: 'Anything unsaved will be lost.' },
   cancel: { zh: '取消', en: 'Cancel' },

@@ -16,7 +16,12 @@ export function useSignOut(): (forget?: () => void) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
     async (forget) => {
-      const question = { title: t('signOutTitle'), text: t('signOutText'), confirm: t('signOut'), cancel: t('cancel') }
+      const question = {
+        title: t('signOutTitle'),
+        text: t('signOutText'),
+        confirm: t('signOutNow'),
+        cancel: t('cancel'),
+      }
       if (!(await ask(question))) return
       closeEvents()
       // The session ends here even where the server can't be reached.
