@@ -304,7 +304,7 @@ test('a name with a rare character is left out, then mended and issued with the 
   const row = page.getByRole('row').filter({ hasText: RARE })
   await button(row, '处理').click()
   const dialog = page.getByRole('dialog').filter({ hasText: `处理：${RARE}` })
-  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog.locator('img')).toBeVisible()
   await sound(page)
   await button(dialog, '不制作').click()
   const leaving = page.getByRole('dialog').filter({ has: page.locator('textarea') })
