@@ -49,6 +49,7 @@ describe('a sign-out', () => {
     tellSignedOut()
     await told
     expect(heard).toEqual(['other'])
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     otherTab.postMessage('signed-out')
     await expect.poll(() => heard).toEqual(['other', 'own'])
     stop()
