@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserOptions } from './e2e/browser.ts'
+import { browserOptions } from './e2e/fixture/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',

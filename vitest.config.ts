@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/src/platform/test-global-setup.ts'],
+          globalSetup: ['server/src/platform/testing/test-global-setup.ts'],
           hookTimeout: 30_000,
         },
       },

@@ -31,10 +31,13 @@ describe('the boundary check', () => {
     cpSync(join(root, '.dependency-cruiser.cjs'), join(house, '.dependency-cruiser.cjs'))
     symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
     put('package.json', '{"type":"module"}')
-    put('core/src/identity/user.ts', "import type { Team } from '../enrolment/team.ts'\nexport type User = Team\n")
-    put('core/src/enrolment/team.ts', 'export type Team = string\n')
-    put('server/src/enrolment/submit.ts', "import { sql } from '../platform/db.ts'\nexport const x = sql\n")
-    put('server/src/platform/db.ts', 'export const sql = 1\n')
+    put(
+      'core/src/identity/user/user.ts',
+      "import type { Team } from '../../enrolment/team/team.ts'\nexport type User = Team\n",
+    )
+    put('core/src/enrolment/team/team.ts', 'export type Team = string\n')
+    put('server/src/enrolment/submit.ts', "import { sql } from '../platform/db/db.ts'\nexport const x = sql\n")
+    put('server/src/platform/db/db.ts', 'export const sql = 1\n')
     put(
       'web/src/enrolment/form.tsx',
       "import { x } from '../../../server/src/enrolment/submit.ts'\nexport const y = x\n",
@@ -46,7 +49,7 @@ describe('the boundary check', () => {
     const { summary } = await cruise(house)
     const broken = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()
     expect(broken).toEqual([
-      'identity-never-up: core/src/identity/user.ts',
+      'identity-never-up: core/src/identity/user/user.ts',
       'only-store-touches-db: server/src/enrolment/submit.ts',
       'server-web-apart: web/src/enrolment/form.tsx',
     ])

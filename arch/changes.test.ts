@@ -9,7 +9,7 @@ import { root, sources } from './sources.ts'
 const ABOUT_THE_CHANGE = ['reason', 'opinion', 'zeroConfirmed', 'acceptTeams', 'acceptEarly']
 
 async function endpoints(): Promise<Endpoint[]> {
-  const files = sources('core/src/*/*api.ts')
+  const files = sources('core/src/**/*api.ts')
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)))
   return modules.flatMap((module: object) =>
     Object.entries(module).flatMap(([name, api]) => (name.endsWith('Api') ? Object.values(api as Api) : [])),

@@ -22,6 +22,17 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
+  it('stand at most twenty side by side', () => {
+    const byFolder = Map.groupBy(
+      sources('arch', 'bench', 'core', 'e2e', 'press', 'scripts', 'server/src', 'web').filter(
+        (file) => !file.includes('.generated.'),
+      ),
+      (file) => file.slice(0, file.lastIndexOf('/')),
+    )
+    const crowded = [...byFolder].filter(([, files]) => files.length > 20)
+    expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+  })
+
   it('live in folders that show the product', () => {
     const drawers = sources('*.ts', '*.tsx').filter((file) => /\/(utils?|helpers?|common|types|constants)\//.test(file))
     expect(drawers).toEqual([])

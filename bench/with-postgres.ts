@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres/start-postgres.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startPostgres } from '../server/src/platform/db/postgres/start-postgres.ts'
 
 /** Does it with a PostgreSQL of its own, migrated and empty, and throws that away. */
 export async function withPostgres(work: (at: { url: string; dataDir: string }) => Promise<void>): Promise<void> {

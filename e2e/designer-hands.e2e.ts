@@ -1,11 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { addElements } from '@podium/core/certificate/actions.rule.ts'
-import { emptyDesign, type DesignElement, type TextElement } from '@podium/core/certificate/design.ts'
-import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
-import { addPage } from '@podium/core/certificate/pages.rule.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
-import { designerDesk, dragBy, elementOn, middleOf, openDesign, saveDesign, showDesign } from './designer-desk.ts'
+import { addElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { emptyDesign, type DesignElement, type TextElement } from '@podium/core/certificate/template/design/design.ts'
+import { mirrored } from '@podium/core/certificate/template/editing/mirror.rule.ts'
+import { addPage } from '@podium/core/certificate/template/editing/pages.rule.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
+import {
+  designerDesk,
+  dragBy,
+  elementOn,
+  middleOf,
+  openDesign,
+  saveDesign,
+  showDesign,
+} from './fixture/designer-desk.ts'
 
 /** Fingers, lists put in order by hand, guides out of the rulers, two windows of one person, words of joining letters. */
 const desk = designerDesk()

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { designerDesk, elementOn, middleOf, openDesign } from './designer-desk.ts'
-import { barriers } from './axe.ts'
+import { designerDesk, elementOn, middleOf, openDesign } from './fixture/designer-desk.ts'
+import { barriers } from './fixture/axe.ts'
 
 /** The context menu, what a new element covers, lengths in millimetres, and sharp text after zooming. */
 const desk = designerDesk()

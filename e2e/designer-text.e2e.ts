@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { addElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
-import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
-import { barriers } from './axe.ts'
-import { designerDesk, elementOn, openDesign, showDesign } from './designer-desk.ts'
-import { signedIn } from './people.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
+import { mirrored } from '@podium/core/certificate/template/editing/mirror.rule.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
+import { barriers } from './fixture/axe.ts'
+import { designerDesk, elementOn, openDesign, showDesign } from './fixture/designer-desk.ts'
+import { signedIn } from './fixture/people.ts'
 
 /** Writing on a certificate, and keeping what was made: with an input method, from other programs, beside colleagues. */
 const desk = designerDesk()

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
-import { barriers } from './axe.ts'
-import { designerDesk, dragBy, elementOn, middleOf, openDesign } from './designer-desk.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
+import { barriers } from './fixture/axe.ts'
+import { designerDesk, dragBy, elementOn, middleOf, openDesign } from './fixture/designer-desk.ts'
 
 /** The designer's stage as a person uses it: by hand, and by keys alone. What text and pictures do is proven beside it. */
 const desk = designerDesk()

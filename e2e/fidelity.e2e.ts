@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { addElements } from '@podium/core/certificate/actions.rule.ts'
-import { emptyDesign, type TextElement } from '@podium/core/certificate/design.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
+import { addElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { emptyDesign, type TextElement } from '@podium/core/certificate/template/design/design.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { mostApart, proveFidelity, proveSamples, toldOf } from './fidelity/prove.ts'
 import type { Sample } from './fidelity/random-designs.ts'
 import { mostCell, proveRasters, toldOfRasters } from './fidelity/raster.ts'
 import { openStage } from './fidelity/stage.ts'
-import { demoPlatform } from './platform.ts'
+import { demoPlatform } from './fixture/platform.ts'
 
 /**
  * What one designs is what is printed: the designer's stage in the browser against the PDF as another program reads it.

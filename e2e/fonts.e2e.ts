@@ -1,14 +1,14 @@
 import { test, type Browser, type Page } from '@playwright/test'
-import { addElements } from '@podium/core/certificate/actions.rule.ts'
+import { addElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { emptyDesign } from '@podium/core/certificate/design.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
-import { familyFont } from '../server/src/certificate/font/font-upload.fixture.ts'
-import { barriers } from './axe.ts'
-import { button, choose, openLive, told } from './fields.ts'
-import { expect } from './patience.ts'
-import { signedIn, signIn } from './people.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
+import { familyFont } from '../server/src/certificate/template/font/font-upload.fixture.ts'
+import { barriers } from './fixture/axe.ts'
+import { button, choose, openLive, told } from './fixture/fields.ts'
+import { expect } from './fixture/patience.ts'
+import { signedIn, signIn } from './fixture/people.ts'
+import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /** Platform staff add a font: seen in its own letters, at once in a design that somebody has open, and taken away again. */
 let platform: Platform

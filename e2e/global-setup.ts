@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO_FOLDER, endDemoPlatform } from './platform.ts'
+import { DEMO_FOLDER, endDemoPlatform } from './fixture/platform.ts'
 
 /** The folder of the demo platform that the journeys share, and its end. Playwright takes only a default export here. */
 // oxlint-disable-next-line import/no-default-export

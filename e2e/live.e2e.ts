@@ -1,12 +1,12 @@
 import { expect as quick, test } from '@playwright/test'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { TELLING_FAILURES } from '@podium/core/identity/session.rule.ts'
+import { TELLING_FAILURES } from '@podium/core/identity/sign-in/session.rule.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { Caller } from './caller.ts'
-import { openLive } from './fields.ts'
-import { enrolled, enter, hire, signedIn } from './people.ts'
-import { expect } from './patience.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { Caller } from './fixture/caller.ts'
+import { openLive } from './fixture/fields.ts'
+import { enrolled, enter, hire, signedIn } from './fixture/people.ts'
+import { expect } from './fixture/patience.ts'
+import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /**
  * Pages hear from the server what happens elsewhere, without a reload. That staff see a review progress while experts

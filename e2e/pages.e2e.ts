@@ -1,10 +1,10 @@
 import { globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { barriers } from './axe.ts'
-import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './page-list.ts'
-import { signIn } from './people.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { barriers } from './fixture/axe.ts'
+import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './fixture/page-list.ts'
+import { signIn } from './fixture/people.ts'
+import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /**
  * Every built page with the demo's data, as somebody who uses it, in both languages and on a wide and a narrow screen:
@@ -31,7 +31,10 @@ test.beforeAll(async () => {
 })
 
 test('every built page is in the list', () => {
-  const built = globSync('web/src/*/*.page.tsx', { cwd: root }).map((path) => path.slice(8, -'.page.tsx'.length))
+  const built = globSync('web/src/*/**/*.page.tsx', { cwd: root }).map((path) => {
+    const [, , module, ...rest] = path.split('/')
+    return `${module}/${rest.at(-1)!.slice(0, -'.page.tsx'.length)}`
+  })
   expect(pages.map(({ file }) => file).toSorted()).toEqual(built.toSorted())
 })
 

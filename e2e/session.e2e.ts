@@ -1,10 +1,10 @@
 import { test, type Browser, type Page } from '@playwright/test'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { button, told } from './fields.ts'
-import { enrolled, enter, PASSWORD, signedIn, signIn, type Account } from './people.ts'
-import { expect } from './patience.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { button, told } from './fixture/fields.ts'
+import { enrolled, enter, PASSWORD, signedIn, signIn, type Account } from './fixture/people.ts'
+import { expect } from './fixture/patience.ts'
+import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /** What a session that ends or loses its cookie does to the pages that are open in it. */
 let platform: Platform

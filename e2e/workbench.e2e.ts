@@ -6,8 +6,8 @@ import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { readSheet } from '../server/src/platform/sheets/read-sheet.ts'
-import { signedIn, signIn } from './people.ts'
-import { demoPlatform, type Platform } from './platform.ts'
+import { signedIn, signIn } from './fixture/people.ts'
+import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /** What a person of the office meets on the workbench: every figure and link leads to what it says, for every role. */
 let platform: Platform

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { startPostgres } from '../server/src/platform/postgres/start-postgres.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startPostgres } from '../server/src/platform/db/postgres/start-postgres.ts'
 import { readTables } from './db/read-tables.ts'
 import { schemaSql } from './db/schema-sql.ts'
 import { schemaTypes } from './db/schema-types.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     await client.connect()
     try {
       const tables = await readTables(client)
-      writeFileSync(join(root, 'server/src/platform/schema.generated.ts'), schemaTypes(tables))
+      writeFileSync(join(root, 'server/src/platform/db/schema.generated.ts'), schemaTypes(tables))
       writeFileSync(join(root, 'server/migrations/schema.sql'), await schemaSql(client, tables))
       console.log(`${tables.length} tables described`)
     } finally {

@@ -75,7 +75,7 @@ const onSite = ['index.html', 'src/app/home/home-layout.tsx']
 const weights = {
   home: weightKib(...onSite, 'src/site/home-homepage.page.tsx'),
   details: weightKib(...onSite, 'src/award/home-competition-details.page.tsx'),
-  signIn: weightKib('index.html', 'src/app/antd-outlet.tsx', 'src/identity/blank-login.page.tsx'),
+  signIn: weightKib('index.html', 'src/app/frame/antd-outlet.tsx', 'src/identity/blank-login.page.tsx'),
   centre: weightKib('index.html', 'src/app/centre/centre-layout.tsx', 'src/insight/centre-users.page.tsx'),
   office: weightKib('index.html', 'src/app/office/office-layout.tsx', 'src/system/office-users.page.tsx'),
 }

@@ -1,8 +1,8 @@
-import type { Design, DesignElement } from '../../core/src/certificate/design.ts'
-import { emptyDesign } from '../../core/src/certificate/design.ts'
-import { mirrored } from '../../core/src/certificate/mirror.rule.ts'
-import { elementOf } from '../../core/src/certificate/presets.ts'
-import { DEFAULT_STYLE, writeRichText } from '../../core/src/certificate/rich-text.ts'
+import type { Design, DesignElement } from '../../core/src/certificate/template/design/design.ts'
+import { emptyDesign } from '../../core/src/certificate/template/design/design.ts'
+import { mirrored } from '../../core/src/certificate/template/editing/mirror.rule.ts'
+import { elementOf } from '../../core/src/certificate/template/design/presets.ts'
+import { DEFAULT_STYLE, writeRichText } from '../../core/src/certificate/template/design/rich-text.ts'
 
 const COLUMNS = 20
 const COUNT = 500

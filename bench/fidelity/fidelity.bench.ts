@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
-import { browserOptions } from '../../e2e/browser.ts'
+import { browserOptions } from '../../e2e/fixture/browser.ts'
 import { mostApart, proveFidelity, toldOf } from '../../e2e/fidelity/prove.ts'
 import { mostCell, proveRasters, toldOfRasters } from '../../e2e/fidelity/raster.ts'
 import { openStage } from '../../e2e/fidelity/stage.ts'
-import { startPlatform } from '../../e2e/platform.ts'
+import { startPlatform } from '../../e2e/fixture/platform.ts'
 
 /**
  * The designer's stage in the browser against the PDF: 2,000 random designs character by character, 40 as pictures; a

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
-import { fitsPassword } from '../../server/src/platform/passwords.ts'
+import { fitsPassword } from '../../server/src/platform/security/passwords.ts'
 
 /**
  * The peers, in a process of their own: `/reply` answers with the bytes given, `/query/…` with the rows of a prepared

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../server/src/platform/context.ts'
+import type { Tx } from '../../server/src/platform/kernel/context.ts'
 import type { MadeRound } from '../../server/src/competition/competition.fixture.ts'
 
 /** Formal results of an item with many winners: teams of two with an adviser, names of four characters, in bulk. */

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { checkCode } from '../../core/src/certificate/numbering.rule.ts'
-import { lookUp } from '../../server/src/certificate/trace.ts'
-import { openDatabase, type Db } from '../../server/src/platform/db.ts'
+import { checkCode } from '../../core/src/certificate/issue/numbering.rule.ts'
+import { lookUp } from '../../server/src/certificate/verify/trace.ts'
+import { openDatabase, type Db } from '../../server/src/platform/db/db.ts'
 import { withPostgres } from '../with-postgres.ts'
 
 const CERTIFICATES = 10_000

@@ -1,4 +1,4 @@
-import type { Design } from '@podium/core/certificate/design.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import type { ReadSheet } from '../../press/src/sample/pdf-reader.fixture.ts'
 import type { DrawnText } from './page.tsx'
 

@@ -1,5 +1,5 @@
-import type { Design } from '@podium/core/certificate/design.ts'
-import { printableElement } from '@podium/core/certificate/sheet.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { printableElement } from '@podium/core/certificate/template/design/sheet.ts'
 import type { Glyphs, Group, Word } from '@podium/press/layout/draw-list.ts'
 import { layoutElement } from '@podium/press/layout/sheet.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -15,8 +15,8 @@ import { InkProvider } from '../../web/src/certificate/designer/stage/ink-contex
 import { Sheet } from '../../web/src/certificate/designer/stage/sheet.tsx'
 import { createEditor } from '../../web/src/certificate/designer/state/editor.ts'
 import { EditorProvider } from '../../web/src/certificate/designer/state/use-editor.ts'
-import '../../web/src/ui/base.css'
-import '../../web/src/ui/tokens.css'
+import '../../web/src/ui/style/base.css'
+import '../../web/src/ui/style/tokens.css'
 import '../../web/src/certificate/designer/designer.css'
 import '../../web/src/certificate/designer/stage/stage.css'
 

@@ -1,4 +1,4 @@
-import { printable, printableElement } from '@podium/core/certificate/sheet.ts'
+import { printable, printableElement } from '@podium/core/certificate/template/design/sheet.ts'
 import type { Page } from '@playwright/test'
 import { layoutElement } from '../../press/src/layout/sheet.ts'
 import { openFonts, type Fonts } from '../../press/src/font/fonts.ts'

@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
-import { FONT_FAMILIES, type Design, type TextElement } from '@podium/core/certificate/design.ts'
-import { mirrored } from '@podium/core/certificate/mirror.rule.ts'
-import { writeRichText, type RichParagraph, type RichRun } from '@podium/core/certificate/rich-text.ts'
+import { FONT_FAMILIES, type Design, type TextElement } from '@podium/core/certificate/template/design/design.ts'
+import { mirrored } from '@podium/core/certificate/template/editing/mirror.rule.ts'
+import { writeRichText, type RichParagraph, type RichRun } from '@podium/core/certificate/template/design/rich-text.ts'
 import { standardCharacters } from '../../press/src/font/standard-characters.ts'
 import { rareHan } from '../../press/src/sample/people.ts'
 

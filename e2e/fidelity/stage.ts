@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { pureCore } from '../../web/pure-core.ts'
-import { Caller } from '../caller.ts'
-import type { Platform } from '../platform.ts'
+import { Caller } from '../fixture/caller.ts'
+import type { Platform } from '../fixture/platform.ts'
 
 const address = '/fidelity/'
 

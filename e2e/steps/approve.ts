@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { button, told } from '../fields.ts'
-import { enter } from '../people.ts'
-import { expect } from '../patience.ts'
-import { TEAM, type World } from '../world.ts'
+import { button, told } from '../fixture/fields.ts'
+import { enter } from '../fixture/people.ts'
+import { expect } from '../fixture/patience.ts'
+import { TEAM, type World } from '../fixture/world.ts'
 
 const OPINION = '指导教师信息有误，请核对后重新提交。'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../patience.ts'
+import { expect } from '../fixture/patience.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { button, choose, moment, tag, told } from '../fields.ts'
-import { signedIn, signIn } from '../people.ts'
-import { ITEM, OTHER_ITEM, ROUND, type World } from '../world.ts'
+import { button, choose, moment, tag, told } from '../fixture/fields.ts'
+import { signedIn, signIn } from '../fixture/people.ts'
+import { ITEM, OTHER_ITEM, ROUND, type World } from '../fixture/world.ts'
 
 const DAY = 86_400_000
 

@@ -3,11 +3,11 @@ import { awardApi } from '@podium/core/award/api.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { Caller } from '../caller.ts'
-import { button, told } from '../fields.ts'
-import { enter, signedIn } from '../people.ts'
-import { expect } from '../patience.ts'
-import { TEAM, type World } from '../world.ts'
+import { Caller } from '../fixture/caller.ts'
+import { button, told } from '../fixture/fields.ts'
+import { enter, signedIn } from '../fixture/people.ts'
+import { expect } from '../fixture/patience.ts'
+import { TEAM, type World } from '../fixture/world.ts'
 
 /** One person calculates, another verifies; awards are set and published; until then nobody learns a thing. */
 export async function results(world: World): Promise<void> {

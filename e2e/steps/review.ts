@@ -1,11 +1,11 @@
 import { expect as quick, type Page } from '@playwright/test'
 import { expertApi } from '@podium/core/expert/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import type { Caller } from '../caller.ts'
-import { button, choose, openLive, tag, told } from '../fields.ts'
-import { activate, enter, freshPhone, signedIn } from '../people.ts'
-import { expect } from '../patience.ts'
-import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../world.ts'
+import type { Caller } from '../fixture/caller.ts'
+import { button, choose, openLive, tag, told } from '../fixture/fields.ts'
+import { activate, enter, freshPhone, signedIn } from '../fixture/people.ts'
+import { expect } from '../fixture/patience.ts'
+import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../fixture/world.ts'
 
 const NAMES = ['严评甲', '严评乙', '严评丙', '严评丁', '严评戊', '严评己', '严评庚', '严评辛']
 const WORKS = 9

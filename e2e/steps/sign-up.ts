@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { button, told } from '../fields.ts'
-import { codeOf, fillProfile, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../people.ts'
-import { expect } from '../patience.ts'
-import type { Platform } from '../platform.ts'
-import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from '../world.ts'
+import { button, told } from '../fixture/fields.ts'
+import { codeOf, fillProfile, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../fixture/people.ts'
+import { expect } from '../fixture/patience.ts'
+import type { Platform } from '../fixture/platform.ts'
+import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from '../fixture/world.ts'
 
 const TAKEN = '云帆小队1'
 

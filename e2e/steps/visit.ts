@@ -1,5 +1,5 @@
-import { expect } from '../patience.ts'
-import { ROUND, type World } from '../world.ts'
+import { expect } from '../fixture/patience.ts'
+import { ROUND, type World } from '../fixture/world.ts'
 
 /** A visitor finds the round, with its timeline and countdown; the pages hold it without any script. */
 export async function visit({ platform, browser, round }: World): Promise<void> {

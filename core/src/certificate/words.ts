@@ -1,7 +1,7 @@
 import type { Bilingual } from '../base/shapes.ts'
 import type { BatchState, CertificateKind, CorrectionState, IssueKind } from './kind.ts'
-import type { NumberBody } from './numbering.rule.ts'
-import type { RowState } from './row.rule.ts'
+import type { NumberBody } from './issue/numbering.rule.ts'
+import type { RowState } from './issue/row.rule.ts'
 
 /** What pages call the kinds and states of certificates. */
 export const kindWords: Record<CertificateKind, Bilingual> = {

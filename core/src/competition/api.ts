@@ -3,7 +3,7 @@ import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, Flag, looseWords, NoInput, Version, words } from '../base/shapes.ts'
-import { holders } from '../identity/permissions.ts'
+import { holders } from '../identity/role/permissions.ts'
 import {
   ItemInput,
   ItemView,
@@ -13,11 +13,11 @@ import {
   RoundLevel,
   RoundState,
   StageView,
-} from './round.ts'
-import { StageChange } from './stage.ts'
-import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round-views.ts'
-import { BreakingTeam } from './rule-effect.ts'
-import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
+} from './round/round.ts'
+import { StageChange } from './schedule/stage.ts'
+import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { BreakingTeam } from './setting/rule-effect.ts'
+import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
 const place = z.object({ roundId: Id, itemId: Id })
 const stagePlace = place.extend({ stageId: Id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../base/event.ts'
 import { Id, Instant } from '../base/shapes.ts'
-import { RoundState, WindowKind } from './round.ts'
+import { RoundState, WindowKind } from './round/round.ts'
 
 const At = z.object({ opensAt: Instant, closesAt: Instant, forced: z.enum(['open', 'closed']).nullable() })
 

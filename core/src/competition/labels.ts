@@ -1,5 +1,5 @@
 import type { Words } from '../base/words.ts'
-import type { RoundAction, RoundLevel, RoundState, WindowKind } from './round.ts'
+import type { RoundAction, RoundLevel, RoundState, WindowKind } from './round/round.ts'
 
 /** What the module's words are called in messages and on pages. */
 

@@ -1,6 +1,6 @@
 import { refusals, type RefusalKind } from '../base/refusal.ts'
 import { windowKindLabels } from './labels.ts'
-import { WINDOW_KINDS, type WindowKind } from './round.ts'
+import { WINDOW_KINDS, type WindowKind } from './round/round.ts'
 
 export const competitionRefusals = refusals({
   ROUND_UNPUBLISHED: {

@@ -4,10 +4,10 @@ import { loosePlainWords, plainWords } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
-import { holders } from '../identity/permissions.ts'
-import { Answers, MemberRole, MemberView, Source, TeamState } from './team.ts'
+import { holders } from '../identity/role/permissions.ts'
+import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
-import { PersonName } from '../identity/person-name.rule.ts'
+import { PersonName } from '../identity/account/person-name.rule.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })

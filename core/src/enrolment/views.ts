@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { Id, Instant, looseWords } from '../base/shapes.ts'
-import { AuditLevel, EnrolSetting } from '../competition/setting.ts'
-import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team.ts'
+import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
+import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),

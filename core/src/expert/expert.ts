@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { Id, Instant, looseWords, words } from '../base/shapes.ts'
-import { PersonName } from '../identity/person-name.rule.ts'
+import { PersonName } from '../identity/account/person-name.rule.ts'
 
 /** `disabled`: not proposed and not assigned any more; what was given stays. */
 export const EXPERT_STATES = ['active', 'disabled'] as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Flag, Id, looseWords, NoInput, Version, words } from '../base/shapes.ts'
-import { holders } from './permissions.ts'
-import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './session.ts'
-import { IdType, UserInfo, UserKind, UserState } from './user.ts'
-import { PersonName } from './person-name.rule.ts'
+import { holders } from './role/permissions.ts'
+import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
+import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
+import { PersonName } from './account/person-name.rule.ts'
 
 /** A user as staff see them: identifiers masked. */
 export const UserRow = z.object({

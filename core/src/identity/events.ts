@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
-import { CodePurpose } from './session.ts'
+import { CodePurpose } from './sign-in/session.ts'
 
 /** A one-time code is to be sent. Never kept as it is: whoever listens seals it. */
 export const codeIssued = event(

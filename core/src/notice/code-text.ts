@@ -1,5 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
-import type { CodePurpose } from '../identity/session.ts'
+import type { CodePurpose } from '../identity/sign-in/session.ts'
 
 const purposes: Record<CodePurpose, Bilingual> = {
   login: { zh: '登录', en: 'sign in' },

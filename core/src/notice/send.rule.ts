@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
-import { SEND_LIMITS } from '../identity/session.rule.ts'
+import { SEND_LIMITS } from '../identity/sign-in/session.rule.ts'
 import type { DeliveryState } from './delivery.ts'
 import { noticeRefusals } from './refusals.ts'
 import type { NoticeChannel } from './topics.ts'

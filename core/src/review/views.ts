@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/shapes.ts'
-import { ReviewSetting } from '../competition/setting.ts'
+import { ReviewSetting } from '../competition/setting/setting.ts'
 import { BatchState, RunState, Scores, TaskState } from './review.ts'
 
 export const BatchRow = z.object({

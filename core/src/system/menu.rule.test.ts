@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { builtInRoles } from '../identity/built-in-roles.ts'
+import { builtInRoles } from '../identity/role/built-in-roles.ts'
 import { menuSeed, type MenuSeed } from './menu-seed.ts'
 import { menuFor, type MenuRow } from './menu.rule.ts'
 

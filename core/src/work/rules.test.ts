@@ -1,7 +1,7 @@
 import { assert, property, string, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../base/refusal.ts'
-import { FileSlot, WorkSetting } from '../competition/setting.ts'
+import { FileSlot, WorkSetting } from '../competition/setting/setting.ts'
 import { identifying } from './blind.rule.ts'
 import { receiptOf } from './receipt.rule.ts'
 import { workRefusals as no } from './refusals.ts'

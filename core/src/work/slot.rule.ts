@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
-import type { FileSlot } from '../competition/setting.ts'
+import type { FileSlot } from '../competition/setting/setting.ts'
 import { workRefusals } from './refusals.ts'
 
 type Kind = FileSlot['kinds'][number]

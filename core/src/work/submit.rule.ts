@@ -1,6 +1,6 @@
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
-import type { WorkSetting } from '../competition/setting.ts'
-import type { TeamState } from '../enrolment/team.ts'
+import type { WorkSetting } from '../competition/setting/setting.ts'
+import type { TeamState } from '../enrolment/team/team.ts'
 import { workRefusals as no } from './refusals.ts'
 import { whyNotMove } from './state.rule.ts'
 import type { WorkState } from './work.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, looseWords } from '../base/shapes.ts'
-import { WorkSetting } from '../competition/setting.ts'
+import { WorkSetting } from '../competition/setting/setting.ts'
 import { Share, VersionView, WorkDecision, WorkFile, WorkState } from './work.ts'
 
 const WindowFacts = z.object({

@@ -1,4 +1,4 @@
-import { everyMark } from '../layout/characters.ts'
+import { everyMark } from '../layout/line/characters.ts'
 import type { Halves } from '../layout/faces.ts'
 import type { Outlines } from './cut.ts'
 import type { Sfnt } from './sfnt.ts'

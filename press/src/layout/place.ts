@@ -1,13 +1,13 @@
 import type { TextElement } from '../design.ts'
-import { mayStretch, spacingBehind, stretchOf } from './break.ts'
-import type { Line } from './break.ts'
-import { bond } from './bonds.ts'
-import type { Cluster } from './cluster.ts'
-import type { Segment } from './clusters.ts'
+import { mayStretch, spacingBehind, stretchOf } from './line/break.ts'
+import type { Line } from './line/break.ts'
+import { bond } from './line/bonds.ts'
+import type { Cluster } from './line/cluster.ts'
+import type { Segment } from './line/clusters.ts'
 import type { Glyphs, Rule, Word } from './draw-list.ts'
 import { visualOrder } from './shaping.ts'
 import type { ShapedWord } from './shaping.ts'
-import { blankBefore, blankBehind, goneBefore, goneBehind } from './tighten.ts'
+import { blankBefore, blankBehind, goneBefore, goneBehind } from './line/tighten.ts'
 
 /**
  * From the baseline up to the middle of the em box, whose top is 0.88 em above the baseline. Every CJK face agrees, so

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { PackedSamples, PreparedImage } from './prepared-image.ts'
+import type { PackedSamples, PreparedImage } from './image/prepared-image.ts'
 
 /** Steps of 255 that a pixel's shown colour may be off when a picture is stored in one colour. */
 const unseen = 4

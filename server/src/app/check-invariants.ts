@@ -1,10 +1,10 @@
-import { openDatabase } from '#server/platform/db.ts'
-import { checkInvariants } from '#server/platform/invariants.ts'
-import { secretKeysOf } from '#server/platform/secret-key.ts'
-import { setSecretKeys } from '#server/platform/secrets.ts'
+import { openDatabase } from '#server/platform/db/db.ts'
+import { checkInvariants } from '#server/platform/kernel/invariants.ts'
+import { secretKeysOf } from '#server/platform/security/secret-key.ts'
+import { setSecretKeys } from '#server/platform/security/secrets.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
-import { refuseUnprepared } from './first-start.ts'
+import { refuseUnprepared } from './start-up/first-start.ts'
 import { modules } from './modules.ts'
 
 /** Prints what of the product's promises about its data doesn't hold. Status 1 when anything doesn't. */

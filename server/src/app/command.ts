@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readConfig, SettingsError, type Config } from '#server/platform/config.ts'
-import { StartError } from '#server/platform/postgres/start-error.ts'
+import { readConfig, SettingsError, type Config } from '#server/platform/kernel/config.ts'
+import { StartError } from '#server/platform/db/postgres/start-error.ts'
 
 /** The settings of the environment and of the file `.env` where there is one; the environment wins. */
 export function loadConfig(): Config {

@@ -1,6 +1,6 @@
-import type { Config } from '#server/platform/config.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { runningDatabase, startPostgres } from '#server/platform/postgres/start-postgres.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { makeLog } from '#server/platform/kernel/log.ts'
+import { runningDatabase, startPostgres } from '#server/platform/db/postgres/start-postgres.ts'
 
 export interface DatabaseServer {
   readonly url: string

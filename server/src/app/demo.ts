@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '#server/platform/migrate.ts'
-import { StartError } from '#server/platform/postgres/start-error.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { StartError } from '#server/platform/db/postgres/start-error.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
 import { fillLarge, largeOf, MOST_TEAMS } from './demo/fill-large.ts'
-import { refuseUnprepared } from './first-start.ts'
-import { prepare } from './prepare.ts'
+import { refuseUnprepared } from './start-up/first-start.ts'
+import { prepare } from './start-up/prepare.ts'
 import { startServer } from './server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readTarget } from '@podium/core/identity/target.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
 import { testMessage } from '#server/notice/index.ts'
-import { StartError } from '#server/platform/postgres/start-error.ts'
+import { StartError } from '#server/platform/db/postgres/start-error.ts'
 import { loadConfig, runCommand } from './command.ts'
 
 const NAMES = { email: 'e-mail address', sms: 'mobile number of the mainland' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
-import { openapi } from '#server/platform/http/openapi.ts'
+import { openapi } from '#server/platform/http/contract/openapi.ts'
 import { modules } from './modules.ts'
 
 interface Operation {

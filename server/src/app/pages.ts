@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '#server/platform/http/headers.ts'
+import { pagePolicy } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
   /** The built web: `web/dist`, with `client` and `server` in it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { callInProcess } from '#server/platform/http/in-process.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { modules } from './modules.ts'
 
 /** Every row of every table: what it answers to those it is not for. @spec P01 P03 P04 */

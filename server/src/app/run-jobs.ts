@@ -1,9 +1,9 @@
-import { makeLog } from '#server/platform/log.ts'
+import { makeLog } from '#server/platform/kernel/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
-import { secretKeysOf } from '#server/platform/secret-key.ts'
+import { secretKeysOf } from '#server/platform/security/secret-key.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
-import { untilPrepared } from './first-start.ts'
+import { untilPrepared } from './start-up/first-start.ts'
 import { modules } from './modules.ts'
 
 /** Runs jobs and chores without listening: further processes, or machines, for heavy work. Ends on SIGTERM or Ctrl-C. */

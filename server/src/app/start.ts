@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
-import type { Config } from '#server/platform/config.ts'
-import { senderWarnings } from '#server/platform/sender-config.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { senderWarnings } from '#server/platform/kernel/sender-config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { inWords, loadConfig } from './command.ts'
 import { startDatabase } from './database.ts'
-import { prepare } from './prepare.ts'
+import { prepare } from './start-up/prepare.ts'
 import { startServer } from './server.ts'
 import { ensureWeb } from './web-build.ts'
-import { startWorkers, UNABLE } from './workers.ts'
+import { startWorkers, UNABLE } from './start-up/workers.ts'
 
 const DRAIN_MS = 15_000
 

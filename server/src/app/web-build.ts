@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '#server/platform/postgres/start-error.ts'
+import { StartError } from '#server/platform/db/postgres/start-error.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const built = join(root, 'web/dist/server/entry-server.js')

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Wanted } from '#server/platform/sheets/export-rows.ts'
 import { winnerColumns, winnerPlaces, winnerSeen, type WinnerFilter, type WinnerSummary } from './winner.store.ts'
 

@@ -1,5 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { module } from '#server/platform/module.ts'
+import { module } from '#server/platform/kernel/module.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, preview, publication, set } from './set-awards.ts'

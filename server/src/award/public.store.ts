@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicationState } from '@podium/core/award/award.ts'
-import type { MemberRole } from '@podium/core/enrolment/team.ts'
-import { PUBLIC_STATES } from '@podium/core/competition/round.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 export interface KnownPublication {
   publicationId: string

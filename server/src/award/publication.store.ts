@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AwardRange, PublicationState, PublishSetting, TieDecision } from '@podium/core/award/award.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { json, type Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
 
 export interface Publication {
   publicationId: string

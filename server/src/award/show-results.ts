@@ -1,8 +1,8 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import type { WinnerRow } from '@podium/core/award/api.ts'
 import { ownResult } from '@podium/core/award/visible.rule.ts'
-import { fromFraction, toDecimal } from '@podium/core/review/exact.ts'
-import { read } from '#server/platform/read.ts'
+import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
+import { read } from '#server/platform/kernel/read.ts'
 import { settingOf } from './place.ts'
 import { awardNames as namesOf, listOwnResults, listWinners, type WinnerSummary } from './winner.store.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicationState } from '@podium/core/award/award.ts'
 import { reaches } from '#server/organisation/index.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface WinnerSummary {
   winnerId: string

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { settingInForce } from '#server/competition/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { newId } from '#server/platform/id.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { newId } from '#server/platform/db/id.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
 
 type MadeSchool = Awaited<ReturnType<typeof createSchool>>
 

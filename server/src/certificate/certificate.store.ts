@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Corrections } from '@podium/core/certificate/correctable.ts'
+import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { followsAward, type CertificateKind } from '@podium/core/certificate/kind.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** What was printed, kept for ever. */
 export interface Facts {

@@ -1,4 +1,4 @@
-import type { Invariant } from '#server/platform/module.ts'
+import type { Invariant } from '#server/platform/kernel/module.ts'
 
 export const invariants: readonly Invariant[] = [
   {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BUILT_IN_DESIGNS } from '@podium/core/certificate/built-in-designs.ts'
+import { BUILT_IN_DESIGNS } from '@podium/core/certificate/template/built-in-designs.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
 import { openFonts, type Fonts } from '@podium/press/font/fonts.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import { issueCertificate } from '@podium/press/pdf/issue.ts'
 import { sealArt } from '#server/app/demo/seal-art.ts'
-import { picturesOf, sheetOf } from './open-template.ts'
-import { pictureNamed } from './pictures.ts'
+import { picturesOf, sheetOf } from './template/open-template.ts'
+import { pictureNamed } from './template/pictures.ts'
 
 /** A whole certificate with a dense seal and nothing of it known beforehand; one of a large batch has less. */
 const MOST_BYTES = 76_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createGroup, createRound, enrolValue } from './competition.fixture.ts'
 import { competition } from './index.ts'
 

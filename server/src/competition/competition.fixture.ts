@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { RoundContent, type RoundState, type WindowKind } from '@podium/core/competition/round.ts'
-import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting.ts'
-import { json, type Db } from '#server/platform/db.ts'
-import { searchTerms } from '#server/platform/search.ts'
+import { RoundContent, type RoundState, type WindowKind } from '@podium/core/competition/round/round.ts'
+import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
 
 /** From and to in minutes from now; `null` leaves the window out. */
 export type Minutes = readonly [from: number, to: number]

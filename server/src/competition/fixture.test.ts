@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whyWindowShut } from '@podium/core/competition/window.rule.ts'
-import { openDatabase, type Database } from '#server/platform/db.ts'
-import { createTestDatabase, type TestDatabase } from '#server/platform/test-database.ts'
+import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
+import { openDatabase, type Database } from '#server/platform/db/db.ts'
+import { createTestDatabase, type TestDatabase } from '#server/platform/testing/test-database.ts'
 import { createGroup, createRound, moveWindow, type MadeRound } from './competition.fixture.ts'
 import { itemOf, roundOf, settingInForce, stagesOf, windowNow } from './index.ts'
 

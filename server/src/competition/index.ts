@@ -1,15 +1,15 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
-import { module } from '#server/platform/module.ts'
-import { copyRound } from './copy-round.ts'
-import { forceWindow } from './force-window.ts'
-import { moveRound } from './move-round.ts'
-import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public-rounds.ts'
-import { itemOptions, readRound, roundOptions, roundPage, seriesOptions, stageOptions } from './read-rounds.ts'
-import { readSchedule, readStage, readStages } from './read-schedule.ts'
-import { removeRound } from './remove-round.ts'
-import { saveRound } from './save-round.ts'
-import { saveSchedule } from './save-schedule.ts'
+import { module } from '#server/platform/kernel/module.ts'
+import { copyRound } from './round/copy-round.ts'
+import { forceWindow } from './schedule/force-window.ts'
+import { moveRound } from './round/move-round.ts'
+import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public/public-rounds.ts'
+import { itemOptions, readRound, roundOptions, roundPage, seriesOptions, stageOptions } from './round/read-rounds.ts'
+import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts'
+import { removeRound } from './round/remove-round.ts'
+import { saveRound } from './round/save-round.ts'
+import { saveSchedule } from './schedule/save-schedule.ts'
 import {
   enrolSetting,
   enrolSettingEffect,
@@ -18,7 +18,7 @@ import {
   saveReviewSetting,
   saveWorkSetting,
   workSetting,
-} from './settings.ts'
+} from './setting/settings.ts'
 
 export const competition = module(
   competitionApi,
@@ -88,10 +88,10 @@ export const competition = module(
 )
 
 /** What other modules may call, in their own transaction. */
-export { markResultPublished } from './mark-result-published.ts'
-export { answerForRules, type RuleChange, type RuleEffect } from './rule-effect.ts'
-export { windowNow, type WindowNow, type WindowPlace } from './window-now.ts'
-export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting.store.ts'
+export { markResultPublished } from './round/mark-result-published.ts'
+export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
+export { windowNow, type WindowNow, type WindowPlace } from './schedule/window-now.ts'
+export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting/setting.store.ts'
 export {
   itemOf,
   roundById,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import type { ItemView, RoundLevel, RoundState } from '@podium/core/competition/round.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { ItemView, RoundLevel, RoundState } from '@podium/core/competition/round/round.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** What other modules need to know of a round. */
 export interface KnownRound {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser, type UserWish } from '#server/identity/identity.fixture.ts'
 import { createSchool, joinSchool } from '#server/organisation/organisation.fixture.ts'
-import { searchTerms } from '#server/platform/search.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
 
 let made = 0
 

@@ -1,5 +1,5 @@
-import { LEFT_STATES, PLACE_STATES } from '@podium/core/enrolment/team.ts'
-import type { Invariant } from '#server/platform/module.ts'
+import { LEFT_STATES, PLACE_STATES } from '@podium/core/enrolment/team/team.ts'
+import type { Invariant } from '#server/platform/kernel/module.ts'
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 const placed = list(PLACE_STATES)

@@ -1,5 +1,5 @@
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
 
 export interface ExpertWish {
   /** The library's organisation. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ExpertChange, ExpertState } from '@podium/core/expert/expert.ts'
 import { reaches } from '#server/organisation/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
-import { queryTerms } from '#server/platform/search.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface ExpertSummary {
   expertId: string

@@ -6,7 +6,7 @@ import { createGroup } from '#server/competition/competition.fixture.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { expert } from './index.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { expertApi } from '@podium/core/expert/api.ts'
-import { module } from '#server/platform/module.ts'
+import { module } from '#server/platform/kernel/module.ts'
 import { add, page, setState, update } from './manage-experts.ts'
 
 /** The library of experts. */

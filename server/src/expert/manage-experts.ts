@@ -3,10 +3,10 @@ import { expertApi } from '@podium/core/expert/api.ts'
 import { expertRefusals } from '@podium/core/expert/refusals.ts'
 import { findOrInviteUser, giveRole, lastChanger } from '#server/identity/index.ts'
 import { notify } from '#server/notice/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { read } from '#server/platform/read.ts'
-import { found, onConflict, refuse } from '#server/platform/refused.ts'
-import { write } from '#server/platform/write.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import {
   countOpenTasks,
   insertExpert,

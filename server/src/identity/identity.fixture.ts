@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { codeIssued } from '@podium/core/identity/events.ts'
-import type { UserKind, UserState } from '@podium/core/identity/user.ts'
-import { when, type Module } from '#server/platform/module.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
-import { addGrants, roleIdOf } from './role.store.ts'
-import { makeUser } from './make-user.ts'
-import { openSession } from './open-session.ts'
+import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
+import { when, type Module } from '#server/platform/kernel/module.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
+import { addGrants, roleIdOf } from './role/role.store.ts'
+import { makeUser } from './user/make-user.ts'
+import { openSession } from './session/open-session.ts'
 
 export interface MadeUser {
   readonly userId: string

@@ -7,7 +7,7 @@ import { noticeRefusals } from '@podium/core/notice/refusals.ts'
 import { createUser, placeGroup, placeInSchool, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { notice, notify } from './index.ts'
 import { openSmsServer, type SmsServer } from './sms.fixture.ts'
 

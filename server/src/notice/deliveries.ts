@@ -1,11 +1,11 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { noticeRefusals } from '@podium/core/notice/refusals.ts'
 import { whyNotResend } from '@podium/core/notice/send.rule.ts'
-import { read } from '#server/platform/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/refused.ts'
-import { hasSender } from '#server/platform/sender-config.ts'
-import { servicesOf } from '#server/platform/services.ts'
-import { write } from '#server/platform/write.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { hasSender } from '#server/platform/kernel/sender-config.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
 
 export const deliveryPage = read(noticeApi.deliveryPage, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryState } from '@podium/core/notice/delivery.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { personReached } from '#server/identity/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface DeliveryFilter {
   readonly scope: DataScope

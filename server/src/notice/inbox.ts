@@ -1,8 +1,8 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { USUAL_CHANNELS } from '@podium/core/notice/channels.rule.ts'
 import { NoticeTopic, topicOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
-import { read } from '#server/platform/read.ts'
-import { write } from '#server/platform/write.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import { countUnread, keepSubscriptions, listMessages, listSubscriptions, markMessages } from './message.store.ts'
 
 /** @spec C44 */

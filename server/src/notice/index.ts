@@ -1,6 +1,6 @@
 import { codeIssued, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { module, when } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/kernel/module.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
 import { forgetDeliveries } from './delivery.store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@podium/core/notice/topics.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 export interface NewMessage {
   readonly users: readonly string[]

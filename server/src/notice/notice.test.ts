@@ -6,7 +6,7 @@ import { noticeApi } from '@podium/core/notice/api.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { notice, notify } from './index.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messageShortId } from '@podium/core/notice/short-id.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { findLink } from './message.store.ts'
 
 /** The path that leads from an SMS to the page of a message: an SMS has room for little. */

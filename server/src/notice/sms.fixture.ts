@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SmsConfig } from '#server/platform/sender-config.ts'
+import type { SmsConfig } from '#server/platform/kernel/sender-config.ts'
 
 export interface ReceivedSms {
   readonly phone: string

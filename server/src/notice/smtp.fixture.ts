@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { SmtpConfig } from '#server/platform/sender-config.ts'
+import type { SmtpConfig } from '#server/platform/kernel/sender-config.ts'
 
 export interface ReceivedMail {
   readonly to: string[]

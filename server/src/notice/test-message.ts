@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Target } from '@podium/core/identity/target.rule.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.rule.ts'
 import type { Letter } from '@podium/core/notice/letter.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
-import type { Config } from '#server/platform/config.ts'
-import { publicUrlOf } from '#server/platform/public-url.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { openSender } from './sender/senders.ts'
 
 const letter: Letter = {

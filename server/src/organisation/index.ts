@@ -1,6 +1,6 @@
 import { userRemoving } from '@podium/core/identity/events.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { module, when } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/kernel/module.ts'
 import { colleges, groupChoices, groupList, groupPage, majors, schoolPage, schools } from './lists.ts'
 import { membership, saveMembership } from './membership.ts'
 import { forgetMembership } from './person.store.ts'

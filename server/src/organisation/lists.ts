@@ -1,7 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { groupChoices as choicesOf } from '#server/identity/index.ts'
-import { read } from '#server/platform/read.ts'
-import { queryTerms } from '#server/platform/search.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
 import { choiceRows, listGroups, openGroups } from './group.store.ts'
 import { listColleges, listMajors, listSchools } from './school.store.ts'
 

@@ -2,10 +2,10 @@ import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { read } from '#server/platform/read.ts'
-import { onConflict, refuse } from '#server/platform/refused.ts'
-import { write } from '#server/platform/write.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { onConflict, refuse } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import {
   findMembership,
   fitsSchool,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GroupKind, SchoolLevel } from '@podium/core/organisation/api.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { setMembership } from './membership.ts'
 import { makeGroup } from './save-group.ts'
 import { makeSchool } from './save-school.ts'

@@ -7,7 +7,7 @@ import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { organisation } from './index.ts'
 import { createGroup, createSchool, joinSchool } from './organisation.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 export interface MembershipRow {
   readonly schoolId: string | null

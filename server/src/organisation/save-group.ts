@@ -4,12 +4,12 @@ import { organisationApi, type GroupKind } from '@podium/core/organisation/api.t
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { whyNotBelow } from '@podium/core/organisation/tree.rule.ts'
 import { lastChanger } from '#server/identity/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { newId } from '#server/platform/id.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/refused.ts'
-import { searchTerms } from '#server/platform/search.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
-import { write } from '#server/platform/write.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import {
   findGroup,
   heightOf,

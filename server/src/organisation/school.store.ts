@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { SchoolLevel } from '@podium/core/organisation/api.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db, Schema } from '#server/platform/db.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db, Schema } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reachesSchool } from './scope.store.ts'
 
 export type SchoolRecord = Selectable<Schema['organisation_school']>

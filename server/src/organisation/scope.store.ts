@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /**
  * SQL condition: the group whose id stands in `column` is within `scope`. Names of columns come from code, never from

@@ -1,13 +1,13 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { holdsAny } from '@podium/core/identity/permission.rule.ts'
+import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
-import { found, refuse } from '#server/platform/refused.ts'
-import { servicesOf } from '#server/platform/services.ts'
-import { write } from '#server/platform/write.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import { findGroup, isSealWithin, lockGroup, updateGroup } from './group.store.ts'
 
 /** The purpose of uploaded seals: a picture that only those who maintain its group may see as a file. */

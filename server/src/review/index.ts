@@ -1,26 +1,35 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { module, when } from '#server/platform/module.ts'
-import { addBatch, takeLateWorks } from './add-batch.ts'
-import { findBatch } from './batch.store.ts'
-import { CALCULATION, calculation, finalScoreCalculation } from './calculate-results.ts'
-import { moveBatch, updateBatch } from './change-batch.ts'
-import { addTask, cancelTask, moveTask, returnTask } from './change-task.ts'
-import { lock, verify } from './lock-results.ts'
-import { assign, plan } from './plan-assignment.ts'
-import { changedResults } from './recalculate.ts'
-import { removeBatch } from './remove-batch.ts'
-import { saveJudges } from './save-judges.ts'
-import { agree, declineTask, saveTask, submitTask } from './score-task.ts'
-import { batch, batchOptions, batchPage, captainFlag, columnSetting, entries, judges, type } from './show-batches.ts'
-import { desk, task, taskFile, tasks } from './show-desk.ts'
-import { explanation, results, run, statistics } from './show-results.ts'
-import { TELL_TEAMS, tellTeamsJob } from './tell-teams.ts'
+import { module, when } from '#server/platform/kernel/module.ts'
+import { addBatch, takeLateWorks } from './batch/add-batch.ts'
+import { findBatch } from './batch/batch.store.ts'
+import { CALCULATION, calculation, finalScoreCalculation } from './result/calculate-results.ts'
+import { moveBatch, updateBatch } from './batch/change-batch.ts'
+import { addTask, cancelTask, moveTask, returnTask } from './assignment/change-task.ts'
+import { lock, verify } from './result/lock-results.ts'
+import { assign, plan } from './assignment/plan-assignment.ts'
+import { changedResults } from './result/recalculate.ts'
+import { removeBatch } from './batch/remove-batch.ts'
+import { saveJudges } from './assignment/save-judges.ts'
+import { agree, declineTask, saveTask, submitTask } from './scoring/score-task.ts'
+import {
+  batch,
+  batchOptions,
+  batchPage,
+  captainFlag,
+  columnSetting,
+  entries,
+  judges,
+  type,
+} from './batch/show-batches.ts'
+import { desk, task, taskFile, tasks } from './scoring/show-desk.ts'
+import { explanation, results, run, statistics } from './result/show-results.ts'
+import { TELL_TEAMS, tellTeamsJob } from './batch/tell-teams.ts'
 import { reviewWindowWasMoved } from './tell-window.ts'
 
 /** What other modules may call. */
-export { findBatch, type BatchSummary } from './batch.store.ts'
-export { newestRun, type Run } from './run.store.ts'
+export { findBatch, type BatchSummary } from './batch/batch.store.ts'
+export { newestRun, type Run } from './result/run.store.ts'
 
 /** Review of works: batches, assignment, the experts' desk, results. */
 export const review = module(

@@ -7,8 +7,8 @@ import { createExpert, type MadeExpert } from '#server/expert/expert.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
-import { json } from '#server/platform/json.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import { json } from '#server/platform/db/json.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
 
 export interface MadeWork {
   readonly team: MadeTeam

@@ -10,7 +10,7 @@ import { expert } from '#server/expert/index.ts'
 import { createExpert } from '#server/expert/expert.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '#server/work/index.ts'
 import { review } from './index.ts'
 import {

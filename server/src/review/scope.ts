@@ -1,5 +1,5 @@
-import type { Permission } from '@podium/core/identity/permissions.ts'
-import type { DataScope, Viewer } from '#server/platform/viewer.ts'
+import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
 
 /** Whose records a call reaches that any one of several codes opens: those of the first code that is held. */
 export function scopeOfAny(viewer: Viewer, ...codes: [Permission, ...Permission[]]): DataScope {

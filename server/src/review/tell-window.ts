@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { roundName } from '#server/competition/index.ts'
 import { wordsOfMove } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { newId } from '#server/platform/id.ts'
-import { judgesWithin } from './judge.store.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { judgesWithin } from './assignment/judge.store.ts'
 
 /** People told at once. */
 const AT_ONCE = 200

@@ -2,9 +2,9 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/api.ts'
 import { reaches } from '#server/organisation/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db, Schema } from '#server/platform/db.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db, Schema } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 type News = z.infer<typeof NewsType>
 type State = z.infer<typeof ArticleRow>['state']

@@ -1,6 +1,6 @@
 import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
-import { module, when } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/kernel/module.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy } from './policies.ts'

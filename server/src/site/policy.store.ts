@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Policy } from '@podium/core/site/policy.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 export interface OwnPolicy {
   readonly policy: Policy

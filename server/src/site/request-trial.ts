@@ -1,10 +1,10 @@
 import { maskPhone } from '@podium/core/base/mask.ts'
 import { siteApi } from '@podium/core/site/api.ts'
-import { addressKey } from '#server/platform/http/ceilings.ts'
-import { newId } from '#server/platform/id.ts'
-import { lookupHash, seal } from '#server/platform/secrets.ts'
-import { throttle } from '#server/platform/throttle.ts'
-import { write } from '#server/platform/write.ts'
+import { addressKey } from '#server/platform/http/defence/ceilings.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { lookupHash, seal } from '#server/platform/security/secrets.ts'
+import { throttle } from '#server/platform/security/throttle.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import { insertTrial } from './site.store.ts'
 
 const HOUR = 3_600

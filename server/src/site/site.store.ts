@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TemplateType } from '@podium/core/site/api.ts'
 import type { Wording } from '@podium/core/site/wording.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { json, type Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
 
 export interface SiteRow {
   readonly groupId: string

@@ -11,7 +11,7 @@ import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
-import { openTestApp, type TestApp } from '#server/platform/test-app.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { makeSite, site } from './index.ts'
 
 const codes = codeListener()

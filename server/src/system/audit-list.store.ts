@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { reaches } from '#server/organisation/index.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface AuditFilter {
   readonly scope: DataScope

@@ -1,5 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
-import { read } from '#server/platform/read.ts'
+import { read } from '#server/platform/kernel/read.ts'
 import { listAudit } from './audit-list.store.ts'
 
 /** The audit log of the groups in the caller's scope; secrets were left out when it was written. @spec B25 */

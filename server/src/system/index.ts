@@ -1,6 +1,6 @@
 import { systemApi } from '@podium/core/system/api.ts'
-import { module } from '#server/platform/module.ts'
-import { transact } from '#server/platform/transact.ts'
+import { module } from '#server/platform/kernel/module.ts'
+import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { dict, seedSystem, userMenu } from './menu.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { DataScope } from '#server/platform/viewer.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
 
 export interface JobSight {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MenuSeed } from '@podium/core/system/menu-seed.ts'
 import type { DictSeed } from '@podium/core/system/dict-seed.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** The enabled rows of the menu, in order; children of a disabled row are left without a parent and so out. */
 export async function menuRows(db: Db) {

@@ -3,8 +3,8 @@ import { dictSeed } from '@podium/core/system/dict-seed.ts'
 import { menuSeed } from '@podium/core/system/menu-seed.ts'
 import { menuFor } from '@podium/core/system/menu.rule.ts'
 import { lockSeeding } from '#server/identity/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { read } from '#server/platform/read.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
 import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
 
 /** The menu for the group of the session; without a group there is none. @spec C05 N04 */

@@ -6,9 +6,9 @@ import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { roundName } from '#server/competition/index.ts'
 import { membersOf, reachOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
-import type { Tx } from '#server/platform/context.ts'
-import { found, refuseIf } from '#server/platform/refused.ts'
-import { write } from '#server/platform/write.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
 import { addDecision, changeWork, lastEditorOf, lockWork, type Work } from './work.store.ts'
 
 /** Accepts works, or returns them with an opinion so that the team may hand in anew. */

@@ -1,6 +1,6 @@
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { module, when } from '#server/platform/module.ts'
+import { module, when } from '#server/platform/kernel/module.ts'
 import { auditWorks } from './audit-work.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'

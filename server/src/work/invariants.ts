@@ -1,4 +1,4 @@
-import type { Invariant } from '#server/platform/module.ts'
+import type { Invariant } from '#server/platform/kernel/module.ts'
 
 /** What holds whatever happened. Rows are violations. */
 export const invariants: readonly Invariant[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RoundState } from '@podium/core/competition/round.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { Tx } from '#server/platform/context.ts'
+import type { RoundState } from '@podium/core/competition/round/round.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 
 export interface PlaceNames {
   roundId: string

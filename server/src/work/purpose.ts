@@ -3,9 +3,9 @@ import { Id } from '@podium/core/base/shapes.ts'
 import { whyNotSize } from '@podium/core/work/slot.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { placesOfFile } from './work-file.store.ts'
 
 /** The purpose that files of works are uploaded for. */

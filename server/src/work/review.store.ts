@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WorkState } from '@podium/core/work/work.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** An accepted work as reviewing needs it: what counts, and whose it is for conflicts of interest. */
 export interface ReviewableWork {

@@ -1,6 +1,6 @@
 import { removeFile } from '#server/platform/files/file.store.ts'
-import type { Services } from '#server/platform/services.ts'
-import { transact } from '#server/platform/transact.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 import { orphans } from './work-file.store.ts'
 

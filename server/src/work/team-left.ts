@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { teamLeft } from '@podium/core/enrolment/events.ts'
-import { refuse } from '#server/platform/refused.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
-import type { Tx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { hasSubmitted, withdrawWorksOf } from './work.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VersionView, WorkFile } from '@podium/core/work/work.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 const files = (db: Db | Tx, workId: string) =>
   db

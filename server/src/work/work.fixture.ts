@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createEnrolledTeam, type MadeTeam, type TeamWish } from '#server/enrolment/enrolment.fixture.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
-import { searchTerms } from '#server/platform/search.ts'
-import type { TestApp } from '#server/platform/test-app.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 
 /** A small PDF; no two are alike. */

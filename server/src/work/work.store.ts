@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { WorkState } from '@podium/core/work/work.ts'
-import type { Tx } from '#server/platform/context.ts'
-import type { Db, Schema } from '#server/platform/db.ts'
-import { searchTerms } from '#server/platform/search.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db, Schema } from '#server/platform/db/db.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
 
 /** A work with its draft, as stored. */
 export interface Work {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { awardMessages } from '#web/award/messages.ts'
 import { enrolmentOfficeMessages } from '#web/enrolment/office-messages.ts'
-import { translator } from '#web/lib/i18n.ts'
+import { translator } from '#web/lib/i18n/i18n.ts'
 import { reviewMessages } from '#web/review/messages.ts'
 import { workMessages } from '#web/work/messages.ts'
 

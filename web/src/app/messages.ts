@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Words of the shell. Those of L04 stand exactly as specified. @spec L04 */
 export const appMessages = defineMessages('app', {

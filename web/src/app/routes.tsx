@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { translator } from '#web/lib/i18n.ts'
+import { translator } from '#web/lib/i18n/i18n.ts'
 import type { PageHandle } from '#web/lib/page.ts'
-import { REDIRECTS } from './guard.ts'
+import { REDIRECTS } from './guard/guard.ts'
 import { HomeLayout } from './home/home-layout.tsx'
 import { appMessages } from './messages.ts'
 import { moduleRoutes } from './module-routes.ts'
 import { RootFrame } from './root.tsx'
-import { guardNavigation } from './start-guard.ts'
-import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status-page.tsx'
+import { guardNavigation } from './guard/start-guard.ts'
+import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status/status-page.tsx'
 
-const antdOutlet = async () => ({ Component: (await import('./antd-outlet.tsx')).AntdOutlet })
+const antdOutlet = async () => ({ Component: (await import('./frame/antd-outlet.tsx')).AntdOutlet })
 
 const keepQuery = (to: string) => (args: { request: Request }) => redirect(to + new URL(args.request.url).search)
 

@@ -1,5 +1,5 @@
 import type { AwardRange } from '@podium/core/award/award.ts'
-import type { Translate } from '#web/lib/i18n.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { awardMessages } from './messages.ts'
 
 /** A range as it is edited: its size stays when one before it grows. */

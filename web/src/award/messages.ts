@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const awardMessages = defineMessages('award', {
   awards: { zh: '设置奖项', en: 'Awards' },

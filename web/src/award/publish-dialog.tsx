@@ -1,9 +1,9 @@
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
 import { Alert, Checkbox, Form, Radio } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
-import { useWrite } from '#web/lib/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { MomentInput } from '#web/ui/moment-input.tsx'
+import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { awardMessages } from './messages.ts'
 
 interface Values {

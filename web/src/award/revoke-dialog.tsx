@@ -1,7 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { Alert, Form, Input } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
-import { useWrite } from '#web/lib/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { awardMessages } from './messages.ts'
 

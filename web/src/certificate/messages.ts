@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** The public page and the personal centre. */
 export const certificateMessages = defineMessages('certificate', {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const certificateOfficeMessages = defineMessages('certificateOffice', {
   chooseRound: { zh: '选择竞赛', en: 'Choose a competition' },

@@ -1,5 +1,5 @@
 import type { BatchState, CorrectionState } from '@podium/core/certificate/kind.ts'
-import type { RowState } from '@podium/core/certificate/row.rule.ts'
+import type { RowState } from '@podium/core/certificate/issue/row.rule.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
 export const stateTones: Record<'valid' | 'superseded' | 'revoked', Tone> = {

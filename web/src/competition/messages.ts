@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Words of the public pages and of the parts that other modules show. */
 export const competitionMessages = defineMessages('competition', {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ask } from '#web/lib/ask.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { ask } from '#web/lib/call/ask.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { officeMessages } from './office-messages.ts'
 
 /** Asks before the page is left while something is unsaved, within the product and by the browser. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const enrolmentMessages = defineMessages('enrolment', {
   signUp: { zh: '报名', en: 'Sign up' },

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   keyword: { zh: '关键词', en: 'Keyword' },

@@ -1,4 +1,4 @@
-import type { TeamState } from '@podium/core/enrolment/team.ts'
+import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
 /** What a team's state means to its reader. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const expertMessages = defineMessages('expert', {
   keyword: { zh: '姓名、单位、专长', en: 'Name, organisation, field' },

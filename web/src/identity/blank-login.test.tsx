@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { appears } from '#web/lib/appears.fixture.ts'
-import { SpeechContext } from '#web/lib/i18n.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { SpeechContext } from '#web/lib/i18n/i18n.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-login.page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -6,7 +6,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { appears } from '#web/lib/appears.fixture.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-retrieve.page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

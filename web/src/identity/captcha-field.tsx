@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { Form, Input } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
 import { identityMessages } from './messages.ts'
 
 export interface CaptchaValue {

@@ -1,10 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { CodePurpose } from '@podium/core/identity/session.ts'
+import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useWrite } from '#web/lib/use-call.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
 import type { CaptchaValue } from './captcha-field.tsx'
 import { identityMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Labels of L04 stand exactly as specified. @spec L04 */
 export const identityMessages = defineMessages('identity', {

@@ -3,10 +3,10 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '#web/identity/parts/allowed.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths, withQuery } from '#web/lib/paths.ts'
-import { useCall } from '#web/lib/use-call.ts'
-import { useTold } from '#web/lib/use-told.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useTold } from '#web/lib/i18n/use-told.ts'
 import { insightMessages } from './messages.ts'
 
 const SHOWN_BATCHES = 4

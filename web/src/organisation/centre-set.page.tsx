@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { DeviceList } from '#web/identity/parts/device-list.tsx'
 import { PasswordForm } from '#web/identity/parts/password-form.tsx'
 import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { MembershipForm } from './parts/membership-form.tsx'
 import { organisationMessages } from './messages.ts'
 

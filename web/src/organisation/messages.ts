@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const organisationMessages = defineMessages('organisation', {
   seal: { zh: '电子章', en: 'Seal' },

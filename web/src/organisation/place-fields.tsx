@@ -1,5 +1,5 @@
 import { Form, Input, Switch } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { organisationMessages } from './messages.ts'
 
 /** What names an organisation or a school: `label` is what its name is called. */

@@ -1,8 +1,8 @@
-import type { RoundCard } from '@podium/core/competition/round-views.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round.ts'
-import { useSpeech, useT } from '#web/lib/i18n.ts'
-import { useServerNow } from '#web/lib/server-now.ts'
-import { timeLeft } from '#web/ui/time.ts'
+import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useServerNow } from '#web/lib/call/server-now.ts'
+import { timeLeft } from '#web/ui/time/time.ts'
 import { siteMessages } from './messages.ts'
 
 /** `距离报名截止还有 2 天 3 小时`, or how far the round is beyond its sign-up; nothing while no time is set. */

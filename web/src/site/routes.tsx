@@ -3,8 +3,8 @@ import type { ModuleRoutes } from '#web/lib/page.ts'
 
 /** The lists of news, each of its kind. @spec R06 R07 R08 R09 R10 R11 */
 const list = (kind: 'notice' | 'news' | 'guide' | 'manual' | 'previous_works') => async () =>
-  (await import('./news-list.tsx')).newsListPage(kind)
-const details = () => import('./home-news-details.page.tsx')
+  (await import('./news/news-list.tsx')).newsListPage(kind)
+const details = () => import('./news/home-news-details.page.tsx')
 
 export const routes: ModuleRoutes = {
   home: [
@@ -19,6 +19,6 @@ export const routes: ModuleRoutes = {
     page('consultDetails', details),
     page('privacy', () => import('./home-policy.page.tsx')),
     page('agreement', () => import('./home-policy.page.tsx')),
-    page('searchNews', () => import('./home-search-news.page.tsx')),
+    page('searchNews', () => import('./news/home-search-news.page.tsx')),
   ],
 }

@@ -1,12 +1,12 @@
 import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/api.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useT } from '#web/lib/i18n.ts'
-import { listOf } from '#web/lib/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { listOf } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { secondText } from '#web/ui/time.ts'
+import { secondText } from '#web/ui/time/time.ts'
 import { systemMessages } from './messages.ts'
 
 type Audit = z.output<typeof AuditRow>

@@ -2,8 +2,8 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
 import { systemMessages } from './messages.ts'
 
 export interface RoleValue {

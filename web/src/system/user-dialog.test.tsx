@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { appears } from '#web/lib/appears.fixture.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

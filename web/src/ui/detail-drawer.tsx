@@ -1,6 +1,6 @@
 import { Descriptions, Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { Failure } from './failure.tsx'
+import { Failure } from './feedback/failure.tsx'
 
 export interface DetailItem {
   label: string

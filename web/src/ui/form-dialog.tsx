@@ -2,8 +2,8 @@ import { Alert, Form, Modal } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
-import { ask } from '#web/lib/ask.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { ask } from '#web/lib/call/ask.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from './messages.ts'
 
 export interface FormRefusal {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const uiMessages = defineMessages('ui', {
   search: { zh: '查询', en: 'Search' },

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { workMessages } from './messages.ts'
 
 /** Names that would tell experts whose work this is; nothing where there are none. */

@@ -1,9 +1,9 @@
 import { workApi } from '@podium/core/work/api.ts'
 import { useSearchParams } from 'react-router'
-import { useT } from '#web/lib/i18n.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
 import { workMessages } from './messages.ts'
-import { SharePart } from './share-part.tsx'
+import { SharePart } from './shared/share-part.tsx'
 import { WorkDetailView } from './work-detail.tsx'
 
 /** One of my works with its versions and links. @spec U05 */

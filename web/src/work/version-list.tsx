@@ -1,7 +1,7 @@
-import type { WorkSetting } from '@podium/core/competition/setting.ts'
+import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { VersionView } from '@podium/core/work/work.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { secondText } from '#web/ui/time.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { secondText } from '#web/ui/time/time.ts'
 import { FileLines } from './file-lines.tsx'
 import { workMessages } from './messages.ts'
 

@@ -1,10 +1,10 @@
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkDesk } from '@podium/core/work/views.ts'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useWrite } from '#web/lib/use-call.ts'
-import { useConfirmDanger } from '#web/ui/confirm-danger.ts'
-import { ReasonedButton } from '#web/ui/disabled-reason.tsx'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { workMessages } from './messages.ts'
 
 /** Takes a hand-in back; shown only once there is one. */

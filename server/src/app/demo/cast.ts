@@ -1,4 +1,4 @@
-import { checkCharacterOf } from '@podium/core/identity/id-card.rule.ts'
+import { checkCharacterOf } from '@podium/core/identity/account/id-card.rule.ts'
 import type { Random } from './random.ts'
 
 /** Thirty invented schools of ten provinces; `region` is the province's code (GB/T 2260). */

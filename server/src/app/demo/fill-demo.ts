@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import type { WindowKind } from '@podium/core/competition/round.ts'
+import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { issueCertificates } from './certificates.ts'
 import { Desk } from './desk.ts'
 import type { Installation } from './install.ts'

@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { RoundContent, type WindowKind } from '@podium/core/competition/round.ts'
+import { RoundContent, type WindowKind } from '@podium/core/competition/round/round.ts'
 import type { Desk } from './desk.ts'
 import type { Staff } from './people.ts'
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
 import type { Drawing } from '@podium/press/layout/draw-list.ts'
-import { refuse } from '#server/platform/refused.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
 
 export type RasterForm = 'jpeg' | 'png'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { SmsConfig } from '#server/platform/sender-config.ts'
+import type { SmsConfig } from '#server/platform/kernel/sender-config.ts'
 import { signedCall } from './aliyun-signature.ts'
 import { SendError, type Outgoing, type Sender } from './sender.ts'
 

@@ -1,6 +1,6 @@
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
-import type { Config } from '#server/platform/config.ts'
-import { publicUrlOf } from '#server/platform/public-url.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { AliyunSms } from './aliyun-sms.ts'
 import { FileSender } from './file-sender.ts'
 import type { Sender } from './sender.ts'

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { mailOf } from '@podium/core/notice/letter.ts'
-import type { SmtpConfig } from '#server/platform/sender-config.ts'
+import type { SmtpConfig } from '#server/platform/kernel/sender-config.ts'
 import { SendError, type Outgoing, type Sender } from './sender.ts'
 
 const CONNECT_MS = 10_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../context.ts'
-import type { Db } from '../db.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
 
 const START = Buffer.alloc(32)
 const AT_ONCE = 1_000

@@ -1,4 +1,4 @@
-import type { Call } from '../context.ts'
+import type { Call } from '../kernel/context.ts'
 
 /** A record that a write changed, as `note` was told. */
 export interface AuditNote {

@@ -1,6 +1,6 @@
-import type { Tx } from '../context.ts'
-import type { Db } from '../db.ts'
-import { run, statement } from '../wire.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
+import { run, statement } from '../db/wire.ts'
 import type { AuditEntry, AuditNote } from './entry.ts'
 import { redact } from './redact.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ModuleEvent } from '@podium/core/base/event.ts'
-import type { Tx } from '../context.ts'
-import { servicesOf } from '../services.ts'
+import type { Tx } from '../kernel/context.ts'
+import { servicesOf } from '../kernel/services.ts'
 
 /**
  * Tells the modules that listen, one after another, in this transaction. A listener that refuses or fails undoes

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { module } from '../module.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { module } from '../kernel/module.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { tell, tellEnded } from './tell.ts'
 
 const scene = module({}, {}, { topics: { scene: async (_db, _viewer, id) => id === 'open' } })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CALL_POLICY, secureHeaders } from '../http/headers.ts'
-import { renewedCookieHeader } from '../http/session-cookie.ts'
+import { CALL_POLICY, secureHeaders } from '../http/defence/headers.ts'
+import { renewedCookieHeader } from '../http/defence/session-cookie.ts'
 import { eventText, type EventAnswer, type SentEvent } from './stream.ts'
 
 const HEARTBEAT_MS = 15_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../context.ts'
-import type { Db } from '../db.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
 import type { StoredFile } from './purpose.ts'
 
 export interface NewFile {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Services } from '../services.ts'
+import type { Services } from '../kernel/services.ts'
 import type { KeptBytes } from './file.store.ts'
 
 /** Hashes the bytes at `path` and keeps them durably under the key. The hash is of the very bytes that are kept. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
-import type { Db } from '../db.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import type { Viewer } from '../kernel/viewer.ts'
 
 /** A stored file as its owner module decides about it. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FILE_POLICY, PDF_POLICY } from '../http/headers.ts'
-import type { Services } from '../services.ts'
+import { FILE_POLICY, PDF_POLICY } from '../http/defence/headers.ts'
+import type { Services } from '../kernel/services.ts'
 import type { FileAnswer } from './answer.ts'
 import { contentDisposition } from './disposition.ts'
 import type { StoredFile } from './purpose.ts'

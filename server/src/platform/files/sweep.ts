@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Services } from '../services.ts'
+import type { Services } from '../kernel/services.ts'
 import { giveUpUploads, markSwept, removedFiles } from './file.store.ts'
 import { stagingFolder } from './store-file.ts'
 

@@ -1,7 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse, type Refusal } from '@podium/core/base/refusal.ts'
-import { isUnavailable } from '../pg-errors.ts'
-import { Refused } from '../refused.ts'
+import { isUnavailable } from '../db/pg-errors.ts'
+import { Refused } from '../kernel/refused.ts'
 
 /** What the caller is told. `expected` is false for faults of ours, which are logged whole and told in two words. */
 export interface Told {

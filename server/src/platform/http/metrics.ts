@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Services } from '../services.ts'
+import type { Services } from '../kernel/services.ts'
 
 export interface Metrics {
   readonly registry: Registry

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { get } from '@podium/core/base/endpoint.ts'
-import { module } from '../module.ts'
-import { read } from '../read.ts'
-import { refuse } from '../refused.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { module } from '../kernel/module.ts'
+import { read } from '../kernel/read.ts'
+import { refuse } from '../kernel/refused.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let made = 0
 let away = false

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { gzipSync } from 'node:zlib'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { toRefusal } from './errors.ts'
-import { CALL_POLICY, secureHeaders } from './headers.ts'
+import { CALL_POLICY, secureHeaders } from './defence/headers.ts'
 import { languageOf } from './language.ts'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../kernel/services.ts'
 
 /** `/healthz`: this process runs. `/readyz`: it can also reach its database and takes requests. */
 export function statusRoutes(app: FastifyInstance, services: Services): void {

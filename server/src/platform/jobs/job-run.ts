@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import type { Tx } from '../context.ts'
+import type { Tx } from '../kernel/context.ts'
 import { tell } from '../events/tell.ts'
-import { waitedForLock } from '../pg-errors.ts'
-import type { Services } from '../services.ts'
-import { transact } from '../transact.ts'
+import { waitedForLock } from '../db/pg-errors.ts'
+import type { Services } from '../kernel/services.ts'
+import { transact } from '../db/transact.ts'
 import { holdRun, saveProgress, type JobRow } from './job.store.ts'
 import type { JobRun } from './kind.ts'
 

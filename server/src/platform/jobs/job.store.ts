@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../context.ts'
-import type { Db } from '../db.ts'
-import { json } from '../json.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
+import { json } from '../db/json.ts'
 
 export interface JobRow {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Tx } from '../context.ts'
-import type { Db } from '../db.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
 
 /** A running job as its work sees it. Every write goes through `write`, or it may happen twice. */
 export interface JobRun {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import type { Tx } from '../context.ts'
-import { json } from '../json.ts'
-import { refuse } from '../refused.ts'
-import { servicesOf } from '../services.ts'
+import type { Tx } from '../kernel/context.ts'
+import { json } from '../db/json.ts'
+import { refuse } from '../kernel/refused.ts'
+import { servicesOf } from '../kernel/services.ts'
 
 export interface JobPlace {
   /** Who is told of its progress and may look at it, cancel it and try it again. */

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText, refuse, type Refusal } from '@podium/core/base/refusal.ts'
 import { both } from '@podium/core/base/words.ts'
-import { Refused } from '../refused.ts'
-import type { Services } from '../services.ts'
-import { transact } from '../transact.ts'
+import { Refused } from '../kernel/refused.ts'
+import type { Services } from '../kernel/services.ts'
+import { transact } from '../db/transact.ts'
 import { JobStopped, Run, tellOwner } from './job-run.ts'
 import {
   beginRun,

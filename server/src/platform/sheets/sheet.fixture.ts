@@ -2,7 +2,7 @@ import ExcelJS, { type Worksheet } from 'exceljs'
 import { API_BASE, type Endpoint, type Input } from '@podium/core/base/endpoint.ts'
 import type { ListExport } from '@podium/core/base/export.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 
 /** Asks for an export and opens the workbook as its reader would. */
 export async function openExport<E extends ListExport & Endpoint>(

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beijingClock } from '@podium/core/base/beijing.ts'
+import { beijingClock } from '@podium/core/base/time/beijing.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { deflatedZip, type ZipPart } from './deflated-zip.ts'
 import {

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { homeMessages } from './messages.ts'

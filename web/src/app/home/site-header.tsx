@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { useViewer } from '#web/identity/parts/viewer.ts'
-import { useSpeech, useT } from '#web/lib/i18n.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { navigationPath, paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { appMessages } from '../messages.ts'
-import { setPreferences, useDark } from '../preferences.ts'
+import { setPreferences, useDark } from '../frame/preferences.ts'
 import { homeMessages } from './messages.ts'
 
 /** The public site's header: name, navigation from the settings, search, language, appearance, sign-in. @spec N03 */

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { describe, expect, it } from 'vitest'
 import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
-import { fileOf } from './office-pages.ts'
+import { componentOf } from './office-pages.ts'
 
 function item(part: Partial<MenuItem>): MenuItem {
   const standard = {
@@ -62,8 +62,9 @@ describe('routes of the menu', () => {
     expect(officeRoutes([item({ query: '{' })])[2]?.query).toEqual({})
   })
 
-  it('name files of the modules', () => {
-    expect(fileOf('identity/users')).toBe('../../identity/office-users.page.tsx')
+  it('name files of the modules, whatever sub-folder they are in', () => {
+    expect(componentOf('../../identity/office-users.page.tsx')).toBe('identity/users')
+    expect(componentOf('../../certificate/issue/office-make.page.tsx')).toBe('certificate/make')
   })
 })
 

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Modal, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '../messages.ts'
 import type { ShownMenu } from './menu-routes.ts'
 import { flat, useOpenPage } from './sidebar.tsx'

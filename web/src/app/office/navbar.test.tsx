@@ -5,8 +5,8 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { SpeechContext } from '#web/lib/i18n.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { SpeechContext } from '#web/lib/i18n/i18n.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Navbar } from './navbar.tsx'
 
 // Read once, when the module loads.

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd'
 import { Suspense, createElement } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { ErrorBoundary } from '../status/error-boundary.tsx'
 import { appMessages } from '../messages.ts'
-import { NotFoundPage, StatusPage } from '../status-page.tsx'
+import { NotFoundPage, StatusPage } from '../status/status-page.tsx'
 import type { OfficeRoute } from './menu-routes.ts'
 import { officePage } from './office-pages.ts'
 

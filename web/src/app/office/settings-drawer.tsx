@@ -1,9 +1,9 @@
 import { Button, ColorPicker, Drawer, Form, Segmented, Switch } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '../messages.ts'
-import { resetPreferences, setDevice, setPreferences, usePreferences } from '../preferences.ts'
-import type { Device, Layout, Theme } from '../preferences.ts'
-import { palettes } from '../theme.ts'
+import { resetPreferences, setDevice, setPreferences, usePreferences } from '../frame/preferences.ts'
+import type { Device, Layout, Theme } from '../frame/preferences.ts'
+import { palettes } from '../frame/theme.ts'
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo', 'showSettings'] as const
 

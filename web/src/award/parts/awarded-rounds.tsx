@@ -1,9 +1,9 @@
 import type { AwardedRound } from '@podium/core/award/public-views.ts'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Phrases } from '#web/ui/phrases.tsx'
-import { dateText } from '#web/ui/time.ts'
+import { dateText } from '#web/ui/time/time.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 import './awarded-rounds.css'
 

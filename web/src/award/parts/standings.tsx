@@ -1,7 +1,7 @@
 import type { PublicAwards } from '@podium/core/award/public-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { dateText } from '#web/ui/time.ts'
-import { useWindowTimes } from '#web/ui/use-window-times.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { dateText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 
 type Result = PublicAwards['results'][number]

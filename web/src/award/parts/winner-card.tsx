@@ -1,5 +1,5 @@
 import type { PublicWinner } from '@podium/core/award/public-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 
 interface WinnerCardProps {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { SideTabs } from './chrome/side-tabs.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { ViewBar } from './chrome/view-bar.tsx'

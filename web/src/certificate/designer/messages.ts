@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Words of the designer's window: the frame, the stage and how things are arranged. */
 export const designerMessages = defineMessages('certificateDesigner', {

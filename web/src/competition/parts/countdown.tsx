@@ -1,8 +1,8 @@
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
-import type { RoundCard } from '@podium/core/competition/round-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
-import { useServerNow } from '#web/lib/server-now.ts'
-import { useWindowTimes } from '#web/ui/use-window-times.ts'
+import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useServerNow } from '#web/lib/call/server-now.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
 import './countdown.css'
 

@@ -1,7 +1,7 @@
-import type { RoundDetails } from '@podium/core/competition/round-views.ts'
+import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { competitionMessages } from '../messages.ts'
 

@@ -1,5 +1,5 @@
-import type { RoundDetails } from '@podium/core/competition/round-views.ts'
-import { useT } from '#web/lib/i18n.ts'
+import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { competitionMessages } from '../messages.ts'
 import { Timeline } from './timeline.tsx'
 import './round-page.css'

@@ -1,8 +1,8 @@
-import type { RoundCard } from '@podium/core/competition/round-views.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round.ts'
-import { windowPhase } from '@podium/core/competition/window.rule.ts'
-import { useSpeech, useT } from '#web/lib/i18n.ts'
-import { timeLeft } from '#web/ui/time.ts'
+import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { timeLeft } from '#web/ui/time/time.ts'
 import { competitionMessages } from '../messages.ts'
 
 type SignUp = Pick<RoundCard, 'signUp' | 'state'>

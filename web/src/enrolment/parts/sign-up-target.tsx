@@ -1,10 +1,10 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleWords } from '@podium/core/enrolment/team.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useCall } from '#web/lib/use-call.ts'
-import { useWindowTimes } from '#web/ui/use-window-times.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 
 /** What waits behind sign-in or registration: the invitation, or the round to enter. Nothing for other places. */

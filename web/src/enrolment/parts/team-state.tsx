@@ -1,5 +1,5 @@
-import { teamStateWords, type TeamState } from '@podium/core/enrolment/team.ts'
-import { pick, useSpeech } from '#web/lib/i18n.ts'
+import { teamStateWords, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import { pick, useSpeech } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { teamTones } from '../tones.ts'
 

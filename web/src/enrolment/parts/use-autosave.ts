@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
 import { useCallback, useRef, useState } from 'react'
-import { call } from '#web/lib/call.ts'
-import { useSpeech } from '#web/lib/i18n.ts'
-import { asRefusal, type RefusalError } from '#web/lib/refusal-error.ts'
+import { call } from '#web/lib/call/call.ts'
+import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 
 export interface Autosave<E extends Endpoint> {
   /** Saves after whatever is being saved; the input is made when its turn comes. Undefined when refused. */

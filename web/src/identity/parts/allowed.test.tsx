@@ -1,11 +1,11 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { Permission } from '@podium/core/identity/permissions.ts'
+import type { Permission } from '@podium/core/identity/role/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createRoot } from 'react-dom/client'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keyOf, newQueryClient } from '#web/lib/use-call.ts'
+import { keyOf, newQueryClient } from '#web/lib/call/use-call.ts'
 import { Allowed } from './allowed.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -3,12 +3,12 @@ import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/call/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { forgetPlace, keptPlace } from '#web/lib/kept-place.ts'
-import { setLapse } from '#web/lib/lapse.ts'
-import { beginSession, rememberGroup } from '#web/lib/session.ts'
-import { keyOf } from '#web/lib/use-call.ts'
+import { forgetPlace, keptPlace } from '#web/lib/session/kept-place.ts'
+import { setLapse } from '#web/lib/session/lapse.ts'
+import { beginSession, rememberGroup } from '#web/lib/session/session.ts'
+import { keyOf } from '#web/lib/call/use-call.ts'
 
 /** Where the person wanted to go: what the address says, else where their last session expired in this tab. */
 export function useWanted(): string | null {

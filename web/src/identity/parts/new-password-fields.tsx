@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { identityMessages } from '../messages.ts'
 
 /** A new password, twice; the server says what is wrong with a weak one. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Apart from the module's other words: the public site's header needs these alone. @spec L04 */
 export const signOutMessages = defineMessages('signOut', {

@@ -3,9 +3,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { currentQuestion } from '#web/lib/ask.ts'
-import { accessToken, beginSession, rememberGroup } from '#web/lib/session.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { currentQuestion } from '#web/lib/call/ask.ts'
+import { accessToken, beginSession, rememberGroup } from '#web/lib/session/session.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useSignOut } from './sign-out.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

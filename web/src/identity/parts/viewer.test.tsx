@@ -5,9 +5,9 @@ import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { appears } from '#web/lib/appears.fixture.ts'
-import { setLapse } from '#web/lib/lapse.ts'
-import { accessToken, beginSession, endSession } from '#web/lib/session.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { setLapse } from '#web/lib/session/lapse.ts'
+import { accessToken, beginSession, endSession } from '#web/lib/session/session.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useViewer } from './viewer.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,10 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { UserInfo } from '@podium/core/identity/user.ts'
+import type { UserInfo } from '@podium/core/identity/user/user.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { currentLapse, onLapse } from '#web/lib/lapse.ts'
-import { accessToken, onSession } from '#web/lib/session.ts'
-import { keyOf, useCall } from '#web/lib/use-call.ts'
+import { currentLapse, onLapse } from '#web/lib/session/lapse.ts'
+import { accessToken, onSession } from '#web/lib/session/session.ts'
+import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 
 /**
  * The signed-in person; undefined for visitors and while unknown. A page whose session expired stays that person's, or

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '../ambient.ts'
-import { installReporter } from '../report.ts'
+import { installReporter } from '../call/report.ts'
 import { ShownFile } from './shown-file.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
 import { uiMessages } from '#web/ui/messages.ts'
-import { useT } from '../i18n.ts'
+import { useT } from '../i18n/i18n.ts'
 import { whyRefused } from './why-refused.ts'
 import './shown-file.css'
 

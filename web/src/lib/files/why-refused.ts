@@ -1,9 +1,9 @@
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { ambient } from '../ambient.ts'
-import { refusalFromText } from '../call.ts'
-import { clientFault } from '../refusal-error.ts'
-import type { RefusalError } from '../refusal-error.ts'
-import { reportEverywhere } from '../report.ts'
+import { refusalFromText } from '../call/call.ts'
+import { clientFault } from '../call/refusal-error.ts'
+import type { RefusalError } from '../call/refusal-error.ts'
+import { reportEverywhere } from '../call/report.ts'
 
 /**
  * Why a picture or film at this address was not shown; null where it can be had. Asked with the bearer token, so that

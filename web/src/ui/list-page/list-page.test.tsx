@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RefusalError } from '#web/lib/refusal-error.ts'
-import { newQueryClient } from '#web/lib/use-call.ts'
+import { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { ListPage } from './list-page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia: undefined })

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, ReloadOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 
 export type Density = 'large' | 'medium' | 'small'

@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
-import { ReasonedButton } from '../disabled-reason.tsx'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { ReasonedButton } from '../feedback/disabled-reason.tsx'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
 import type { RowAction } from './list-types.ts'

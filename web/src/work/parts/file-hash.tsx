@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { workMessages } from '../messages.ts'
 import './file-hash.css'

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { workMessages } from '../messages.ts'
 
 interface FileViewerProps {

@@ -1,5 +1,5 @@
 import { workStateWords, type WorkState } from '@podium/core/work/work.ts'
-import { pick, useSpeech } from '#web/lib/i18n.ts'
+import { pick, useSpeech } from '#web/lib/i18n/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 
 const tones: Record<WorkState, Tone> = {

@@ -1,4 +1,4 @@
-import type { AlignTo } from '@podium/core/certificate/geometry/align.rule.ts'
+import type { AlignTo } from '@podium/core/certificate/template/geometry/align.rule.ts'
 import type { ReactNode } from 'react'
 
 /** Line drawings of 16 by 16 in the colour of the text around them. */

@@ -1,5 +1,5 @@
-import { updateElements } from '@podium/core/certificate/actions.rule.ts'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { updateElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import {
   EyeInvisibleOutlined,
   EyeOutlined,
@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useRef, useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { useEditor } from '../state/use-editor.ts'
 

@@ -1,5 +1,5 @@
-import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
+import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { useEditorState } from '../state/use-editor.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { leftTabs } from '../panel-list.tsx'
 

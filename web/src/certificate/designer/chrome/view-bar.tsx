@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { MagnetIcon } from '../arrange/icons.tsx'
 import { designerMessages } from '../messages.ts'
 import { useDesk } from '../stage/desk-context.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@podium/core/certificate/geometry/box.ts'
+import type { Point } from '@podium/core/certificate/template/geometry/box.ts'
 import type { Editor } from '../state/editor.ts'
 
 /**

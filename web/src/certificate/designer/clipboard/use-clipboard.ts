@@ -1,4 +1,4 @@
-import { addElements, currentSlide, deleteElements } from '@podium/core/certificate/actions.rule.ts'
+import { addElements, currentSlide, deleteElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import {
   CLIPBOARD_TYPE,
   copiesOf,
@@ -6,13 +6,13 @@ import {
   roomLeft,
   wordsOf,
   writeClipboard,
-} from '@podium/core/certificate/clipboard.ts'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
-import type { Point } from '@podium/core/certificate/geometry/box.ts'
+} from '@podium/core/certificate/template/editing/clipboard.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
+import type { Point } from '@podium/core/certificate/template/geometry/box.ts'
 import { useEffect, useMemo, type RefObject } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { ASIDE, type DesignerWords } from '../arrange/commands.ts'
-import { isTyping } from '../stage/use-gestures.ts'
+import { isTyping } from '../stage/gesture/use-gestures.ts'
 import { announce } from '../state/announce.tsx'
 import type { Editor } from '../state/editor.ts'
 import { unitsOf, type StageHandle } from '../stage/stage-handle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FaceRow } from '@podium/core/certificate/font-api.ts'
+import type { FaceRow } from '@podium/core/certificate/template/font/font-api.ts'
 import { openFaces, type FaceTable } from '@podium/press/layout/faces.ts'
 import { editedCodes } from './companions.ts'
 

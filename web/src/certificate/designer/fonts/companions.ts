@@ -1,5 +1,5 @@
-import { readCodes, writeCodes } from '@podium/core/certificate/code-ranges.ts'
-import { SLICE_CODES, type FaceRow } from '@podium/core/certificate/font-api.ts'
+import { readCodes, writeCodes } from '@podium/core/certificate/template/font/code-ranges.ts'
+import { SLICE_CODES, type FaceRow } from '@podium/core/certificate/template/font/font-api.ts'
 import type { Faces, FaceTable } from '@podium/press/layout/faces.ts'
 
 /**

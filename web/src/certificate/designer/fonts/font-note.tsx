@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { fontMessages } from './messages.ts'
 import { useFaces, useInkState } from './use-faces.ts'
 import './fonts.css'

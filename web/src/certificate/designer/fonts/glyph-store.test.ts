@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FaceRow } from '@podium/core/certificate/font-api.ts'
+import type { FaceRow } from '@podium/core/certificate/template/font/font-api.ts'
 import { openFaces } from '@podium/press/layout/faces.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Design } from '@podium/press/design.ts'

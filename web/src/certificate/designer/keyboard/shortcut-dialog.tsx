@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { Fragment } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { keyCaps } from './key-caps.ts'
 import { OTHER_KEYS } from './other-keys.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from '../stage/use-gestures.ts'
+import { isTyping } from '../stage/gesture/use-gestures.ts'
 import type { Editor } from '../state/editor.ts'
 import { shortcutOf, type KeyTargets } from './shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { elementOf } from '@podium/core/certificate/presets.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { describe, expect, it } from 'vitest'
 import { stageMenuItems, type MenuSituation } from './stage-menu-items.ts'
 

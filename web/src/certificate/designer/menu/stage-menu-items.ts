@@ -1,4 +1,4 @@
-import type { DesignElement } from '@podium/core/certificate/design.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import type { designerMessages } from '../messages.ts'
 import { SHORTCUTS } from '../keyboard/shortcuts.ts'
 

@@ -1,8 +1,14 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { addPage, copyPage, MOST_PAGES, movePage, removePage } from '@podium/core/certificate/pages.rule.ts'
+import {
+  addPage,
+  copyPage,
+  MOST_PAGES,
+  movePage,
+  removePage,
+} from '@podium/core/certificate/template/editing/pages.rule.ts'
 import { Button, Tooltip } from 'antd'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { pagesMessages } from './messages.ts'

@@ -1,7 +1,7 @@
-import type { TextElement } from '@podium/core/certificate/design.ts'
-import { shared } from '@podium/core/certificate/style.rule.ts'
+import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
+import { shared } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Select } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { panelMessages } from './messages.ts'
 import { NumberField } from './number-field.tsx'
 

@@ -1,7 +1,7 @@
-import type { Design } from '@podium/core/certificate/design.ts'
-import { designPaper, shownLength, type LengthUnit } from '@podium/core/certificate/paper.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { designPaper, shownLength, type LengthUnit } from '@podium/core/certificate/template/design/paper.ts'
 import { useSyncExternalStore } from 'react'
-import { readText, writeText } from '#web/lib/storage.ts'
+import { readText, writeText } from '#web/lib/session/storage.ts'
 
 const KEY = 'designer.unit'
 const listeners = new Set<() => void>()

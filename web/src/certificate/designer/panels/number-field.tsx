@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { panelMessages } from './messages.ts'
 
 interface NumberFieldProps {

@@ -1,6 +1,12 @@
-import { designPaper, PAPERS, paperName, setPaper, type PaperName } from '@podium/core/certificate/paper.ts'
+import {
+  designPaper,
+  PAPERS,
+  paperName,
+  setPaper,
+  type PaperName,
+} from '@podium/core/certificate/template/design/paper.ts'
 import { Select } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { panelMessages } from './messages.ts'
 import { NumberField } from './number-field.tsx'

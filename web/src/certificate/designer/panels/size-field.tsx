@@ -1,7 +1,7 @@
-import { FONT_SIZES } from '@podium/core/certificate/presets.ts'
+import { FONT_SIZES } from '@podium/core/certificate/template/design/presets.ts'
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { panelMessages } from './messages.ts'
 
 interface SizeFieldProps {

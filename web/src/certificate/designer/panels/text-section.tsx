@@ -10,19 +10,19 @@ import {
   VerticalAlignMiddleOutlined,
   VerticalAlignTopOutlined,
 } from '@ant-design/icons'
-import { changeElements } from '@podium/core/certificate/actions.rule.ts'
-import { CANVAS_WIDTH, FONT_FAMILIES, type TextElement } from '@podium/core/certificate/design.ts'
-import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/sheet.ts'
+import { changeElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { CANVAS_WIDTH, FONT_FAMILIES, type TextElement } from '@podium/core/certificate/template/design/design.ts'
+import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/template/design/sheet.ts'
 import {
   commonLookOf,
   restyledElement,
   shared,
   writtenVertically,
   type TextLook,
-} from '@podium/core/certificate/style.rule.ts'
+} from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Button, Checkbox, ColorPicker, Segmented, Select, Tooltip } from 'antd'
 import { useMemo, type ReactNode } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { useFaces } from '../fonts/use-faces.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'

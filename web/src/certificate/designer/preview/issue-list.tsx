@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
 import { useDeferredValue, useMemo } from 'react'
-import { pick, useSpeech, useT, type Translate } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT, type Translate } from '#web/lib/i18n/i18n.ts'
 import { useFaces, useShapedState } from '../fonts/use-faces.ts'
 import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Words of looking at the design with real texts. */
 export const previewMessages = defineMessages('certificateDesignerPreview', {

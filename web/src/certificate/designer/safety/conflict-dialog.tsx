@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { CompareView } from './compare-view.tsx'
 import { safetyMessages } from './messages.ts'

@@ -1,8 +1,8 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { Design } from '@podium/core/certificate/design.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { ambient } from '#web/lib/ambient.ts'
-import { call, saveFile } from '#web/lib/call.ts'
-import { pick, type Translate } from '#web/lib/i18n.ts'
+import { call, saveFile } from '#web/lib/call/call.ts'
+import { pick, type Translate } from '#web/lib/i18n/i18n.ts'
 import type { safetyMessages } from './messages.ts'
 
 /** Names the file's form, so that a later product can tell what it reads. */

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import type { ImportFault } from './design-file.ts'
 import { safetyMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#web/lib/i18n.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Words of saving, versions and files. */
 export const safetyMessages = defineMessages('certificateDesignerSafety', {

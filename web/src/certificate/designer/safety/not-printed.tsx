@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
-import type { RefusalError } from '#web/lib/refusal-error.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { safetyMessages } from './messages.ts'
 

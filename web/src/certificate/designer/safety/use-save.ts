@@ -1,17 +1,17 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { Design } from '@podium/core/certificate/design.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { call } from '#web/lib/call.ts'
-import { useSpeech, useT } from '#web/lib/i18n.ts'
-import { asRefusal, type RefusalError } from '#web/lib/refusal-error.ts'
+import { call } from '#web/lib/call/call.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
-import { keyOf } from '#web/lib/use-call.ts'
+import { keyOf } from '#web/lib/call/use-call.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { useTemplate, type OpenedTemplate } from '../template-context.ts'
 import { safetyMessages } from './messages.ts'
-import { useKeeper } from './use-keeper.ts'
+import { useKeeper } from './draft/use-keeper.ts'
 
 /** What somebody else saved while one was working. */
 export interface Conflict {

@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/call.ts'
-import { keyOf } from '#web/lib/use-call.ts'
+import { call } from '#web/lib/call/call.ts'
+import { keyOf } from '#web/lib/call/use-call.ts'
 import type { OpenedTemplate } from '../template-context.ts'
 
 /** How old what another window makes may look in this one. */

@@ -1,5 +1,5 @@
-import { shapeSrc, type ShapeForm, type ShapeLook } from '@podium/core/certificate/built-in-picture.ts'
-import { CANVAS_WIDTH, type DesignElement } from '@podium/core/certificate/design.ts'
+import { shapeSrc, type ShapeForm, type ShapeLook } from '@podium/core/certificate/template/built-in-picture.ts'
+import { CANVAS_WIDTH, type DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
 import type { Editor } from '../state/editor.ts'
 

@@ -1,4 +1,4 @@
-import { changeElements } from '@podium/core/certificate/actions.rule.ts'
+import { changeElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import {
   MOST_RADIUS,
   MOST_STROKE,
@@ -6,11 +6,11 @@ import {
   readBuiltIn,
   shapeSrc,
   type ShapeLook,
-} from '@podium/core/certificate/built-in-picture.ts'
-import type { ImageElement } from '@podium/core/certificate/design.ts'
-import { shared } from '@podium/core/certificate/style.rule.ts'
+} from '@podium/core/certificate/template/built-in-picture.ts'
+import type { ImageElement } from '@podium/core/certificate/template/design/design.ts'
+import { shared } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Button, ColorPicker, Switch } from 'antd'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { SHAPE_COLOUR } from './add-shapes.ts'

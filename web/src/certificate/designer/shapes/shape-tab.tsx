@@ -1,8 +1,13 @@
-import { ORNAMENTS, ornamentSrc, SHAPE_FORMS, type ShapeForm } from '@podium/core/certificate/built-in-picture.ts'
-import type { DesignElement } from '@podium/core/certificate/design.ts'
+import {
+  ORNAMENTS,
+  ornamentSrc,
+  SHAPE_FORMS,
+  type ShapeForm,
+} from '@podium/core/certificate/template/built-in-picture.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
 import type { ReactNode } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { place } from '../panels/add-elements.ts'
 import { pictureAddress } from '../stage/picture-address.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'

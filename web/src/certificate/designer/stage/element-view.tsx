@@ -1,6 +1,6 @@
-import type { DesignElement } from '@podium/core/certificate/design.ts'
+import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import { memo } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { ElementInk, sameButPlace } from './element-ink.tsx'
 

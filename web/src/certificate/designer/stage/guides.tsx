@@ -1,6 +1,6 @@
-import { tidy } from '@podium/core/certificate/geometry/box.ts'
+import { tidy } from '@podium/core/certificate/template/geometry/box.ts'
 import { useRef, type RefObject } from 'react'
-import { useT } from '#web/lib/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { stageOptions, useStageOption } from '../state/stage-options.ts'

@@ -1,5 +1,5 @@
-import type { Box, Point, Rect } from '@podium/core/certificate/geometry/box.ts'
-import type { SnapMark } from '@podium/core/certificate/geometry/snap.rule.ts'
+import type { Box, Point, Rect } from '@podium/core/certificate/template/geometry/box.ts'
+import type { SnapMark } from '@podium/core/certificate/template/geometry/snap.rule.ts'
 import type { View } from '../state/editor.ts'
 
 /** What comes and goes while a hand is on something: drawn straight into the page, past React, in pixels of the stage. */

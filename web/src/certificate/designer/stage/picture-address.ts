@@ -1,10 +1,10 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { readBuiltIn } from '@podium/core/certificate/built-in-picture.ts'
+import { readBuiltIn } from '@podium/core/certificate/template/built-in-picture.ts'
 import { backgroundDrawing } from '@podium/press/art/backgrounds.ts'
 import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
 import { vectorSvg } from '@podium/press/drawing/vector-svg.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
-import { addressOf } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/call/call.ts'
 
 /** Where the browser finds a picture that a design names: uploaded, the seal, or drawn here. Empty for none. */
 export function pictureAddress(image: string): string {

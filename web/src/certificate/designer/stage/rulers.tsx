@@ -1,7 +1,7 @@
-import { boundsOfAll } from '@podium/core/certificate/geometry/box.ts'
-import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
-import { rulerStep } from '@podium/core/certificate/geometry/view.rule.ts'
-import { designPaper, shownLength } from '@podium/core/certificate/paper.ts'
+import { boundsOfAll } from '@podium/core/certificate/template/geometry/box.ts'
+import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { rulerStep } from '@podium/core/certificate/template/geometry/view.rule.ts'
+import { designPaper, shownLength } from '@podium/core/certificate/template/design/paper.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useEditor } from '../state/use-editor.ts'
 

@@ -1,6 +1,6 @@
-import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
-import { boundsOfAll, type Box } from '@podium/core/certificate/geometry/box.ts'
-import { HANDLES, pullOf, type Handle } from '@podium/core/certificate/geometry/resize.rule.ts'
+import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { boundsOfAll, type Box } from '@podium/core/certificate/template/geometry/box.ts'
+import { HANDLES, pullOf, type Handle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { framePath } from './painter.ts'
 

@@ -1,5 +1,5 @@
-import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
-import { CANVAS_WIDTH } from '@podium/core/certificate/design.ts'
+import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { CANVAS_WIDTH } from '@podium/core/certificate/template/design/design.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { pictureAddress } from './picture-address.ts'
 

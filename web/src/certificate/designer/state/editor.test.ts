@@ -1,6 +1,11 @@
-import { addElements, deleteElements, replaceSlides, updateElements } from '@podium/core/certificate/actions.rule.ts'
-import { emptyDesign, type Design } from '@podium/core/certificate/design.ts'
-import { elementOf } from '@podium/core/certificate/presets.ts'
+import {
+  addElements,
+  deleteElements,
+  replaceSlides,
+  updateElements,
+} from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { emptyDesign, type Design } from '@podium/core/certificate/template/design/design.ts'
+import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { describe, expect, it } from 'vitest'
 import { createEditor, type Editor } from './editor.ts'
 import { HISTORY_LIMIT } from './history.ts'

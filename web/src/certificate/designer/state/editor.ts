@@ -1,6 +1,6 @@
-import { designId, ID_LENGTH, type Design } from '@podium/core/certificate/design.ts'
-import { currentSlide } from '@podium/core/certificate/actions.rule.ts'
-import { paragraphsOf } from '@podium/core/certificate/style.rule.ts'
+import { designId, ID_LENGTH, type Design } from '@podium/core/certificate/template/design/design.ts'
+import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { paragraphsOf } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { emptyHistory, redone, remember, sealed, undone, type History, type Moment } from './history.ts'
 
 /** What chips show: field code to text. */

@@ -1,4 +1,4 @@
-import type { Design } from '@podium/core/certificate/design.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
 
 /** A design with what was chosen in it; the slide is the design's own `slideIndex`. Designs share what did not change. */
 export interface Moment {

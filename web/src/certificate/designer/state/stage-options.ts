@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readJson, writeJson, writeText } from '#web/lib/storage.ts'
+import { readJson, writeJson, writeText } from '#web/lib/session/storage.ts'
 
 export interface StageOptions {
   readonly snap: boolean

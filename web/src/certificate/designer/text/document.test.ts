@@ -1,7 +1,12 @@
 import { getSchema } from '@tiptap/core'
-import { DEFAULT_STYLE, readRichText, writeRichText, type RichParagraph } from '@podium/core/certificate/rich-text.ts'
-import { FONT_FAMILIES } from '@podium/core/certificate/design.ts'
-import { PRESETS, elementOf, type PresetName } from '@podium/core/certificate/presets.ts'
+import {
+  DEFAULT_STYLE,
+  readRichText,
+  writeRichText,
+  type RichParagraph,
+} from '@podium/core/certificate/template/design/rich-text.ts'
+import { FONT_FAMILIES } from '@podium/core/certificate/template/design/design.ts'
+import { PRESETS, elementOf, type PresetName } from '@podium/core/certificate/template/design/presets.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDocument, toDocument, type NodeJson } from './document.ts'

@@ -1,5 +1,5 @@
-import { FONT_FAMILIES, type FontFamily } from '@podium/core/certificate/design.ts'
-import type { RichParagraph, RichRun, RichStyle } from '@podium/core/certificate/rich-text.ts'
+import { FONT_FAMILIES, type FontFamily } from '@podium/core/certificate/template/design/design.ts'
+import type { RichParagraph, RichRun, RichStyle } from '@podium/core/certificate/template/design/rich-text.ts'
 
 /**
  * The closed form of a certificate's text as the document of the editor, and back. Nothing the closed form lacks can

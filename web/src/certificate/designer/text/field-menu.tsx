@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { pick, useSpeech, useT } from '#web/lib/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { textMessages } from './messages.ts'
 
 /** A field is being looked for: `{` and what follows it. */

@@ -1,7 +1,7 @@
 import type { Editor as TextEditor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
-import type { RichParagraph, RichStyle } from '@podium/core/certificate/rich-text.ts'
-import { commonLook, type CommonLook, type TextLook } from '@podium/core/certificate/style.rule.ts'
+import type { RichParagraph, RichStyle } from '@podium/core/certificate/template/design/rich-text.ts'
+import { commonLook, type CommonLook, type TextLook } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { FIELD, fromDocument, LOOK, styleOf, type MarkJson, type NodeJson } from './document.ts'
 
 /** The text that is being written in, for the panels beside it: at most one at a time. */

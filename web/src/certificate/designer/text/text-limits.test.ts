@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDesign } from '@podium/core/certificate/design.ts'
+import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
 import { wordsElement } from '../panels/add-elements.ts'
 import { createEditor } from '../state/editor.ts'
 import { fitsText, fittingWords } from './text-limits.ts'

@@ -1,4 +1,4 @@
-import type { TextElement } from '@podium/core/certificate/design.ts'
+import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
 
 /** Characters of a text with its markup, and of its words alone: what a design holds. */
 const MOST_CONTENT = 20_000

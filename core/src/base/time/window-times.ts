@@ -1,0 +1,59 @@
+import type { Language } from '../refusal.ts'
+import type { TimeWindow } from './window.ts'
+import type { Words } from '../words.ts'
+
+/** Beijing (Asia/Shanghai) has one offset all year. */
+const OFFSET_MS = 8 * 3_600_000
+const MINUTE_MS = 60_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/**
+ * When something closes, in Beijing, always with the hour: windows are half-open, so an end at 00:00 is shown as 24:00
+ * of the day before. The year is named unless it is the year of `now`.
+ */
+export function closingTime(closesAt: string, now: Date, language: Language): string {
+  const wall = wallOf(Date.parse(closesAt))
+  if (wall.clock !== '00:00') return worded(wall, now, language)
+  return worded({ ...wallOf(Date.parse(closesAt) - MINUTE_MS), clock: '24:00' }, now, language)
+}
+
+/** When something opens, in Beijing, worded as `closingTime` is. */
+export function openingTime(opensAt: string, now: Date, language: Language): string {
+  return worded(wallOf(Date.parse(opensAt)), now, language)
+}
+
+/** As `closingTime`, for texts that are kept in both languages. */
+export function closingWords(closesAt: string, now: Date): Words {
+  return { zh: closingTime(closesAt, now, 'zh-cn'), en: closingTime(closesAt, now, 'en') }
+}
+
+export function openingWords(opensAt: string, now: Date): Words {
+  return { zh: openingTime(opensAt, now, 'zh-cn'), en: openingTime(opensAt, now, 'en') }
+}
+
+export function windowTimes({ opensAt, closesAt }: TimeWindow, now: Date, language: Language): string {
+  return `${openingTime(opensAt, now, language)} – ${closingTime(closesAt, now, language)}`
+}
+
+interface Wall {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly clock: string
+}
+
+function wallOf(at: number): Wall {
+  const shifted = new Date(at + OFFSET_MS)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth(),
+    day: shifted.getUTCDate(),
+    clock: shifted.toISOString().slice(11, 16),
+  }
+}
+
+function worded({ year, month, day, clock }: Wall, now: Date, language: Language): string {
+  const thisYear = wallOf(now.getTime()).year === year
+  if (language === 'en') return `${day} ${MONTHS[month]}${thisYear ? '' : ` ${year}`}, ${clock}`
+  return `${thisYear ? '' : `${year}年`}${month + 1}月${day}日 ${clock}`
+}

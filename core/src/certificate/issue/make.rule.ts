@@ -1,0 +1,49 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import { publicationStateWords } from '../../award/publication.rule.ts'
+import type { PublicationState } from '../../award/award.ts'
+import { ISSUE_KINDS, type IssueKind } from '../kind.ts'
+import { certificateRefusals } from '../refusals.ts'
+
+/** States of a result that certificates may be made of: nothing is printed while objections may still come. */
+export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
+
+/** Why no certificates can be made of a result in this state; null stands for no result at all. */
+export function whyNotIssue(state: PublicationState | null): Refusal | null {
+  if (state !== null && SETTLED_STATES.includes(state)) return null
+  const words = state === null ? { zh: '无成绩', en: 'no results' } : publicationStateWords[state]
+  return refuse(certificateRefusals.NOT_FORMAL, { state: words.zh, stateEn: words.en })
+}
+
+/** A text that shrank to fit is on the certificate whole: it is reported, but asks for no decision. */
+const HARMLESS: readonly IssueKind[] = ['shrunk']
+
+export function isHarmless(kind: IssueKind): boolean {
+  return HARMLESS.includes(kind)
+}
+
+export type IssueCounts = Readonly<Partial<Record<IssueKind, number>>>
+
+/** Why certificates with these findings are not made without somebody having said so. */
+export function whyNotDespite(counts: IssueCounts, despite: boolean): Refusal | null {
+  if (despite) return null
+  const left = ISSUE_KINDS.reduce((sum, kind) => (isHarmless(kind) ? sum : sum + (counts[kind] ?? 0)), 0)
+  return left === 0 ? null : refuse(certificateRefusals.ISSUES_LEFT, { count: left })
+}
+
+/** Why a batch does not go on: only what was stopped, or failed, does. */
+export function whyNotResume(state: string): Refusal | null {
+  return state === 'cancelled' || state === 'failed' ? null : refuse(certificateRefusals.NOT_STOPPED)
+}
+
+/** Why a batch can't be stopped: it is over, or was never begun. */
+export function whyNotCancel(state: string): Refusal | null {
+  return state === 'making' || state === 'awaiting' ? null : refuse(certificateRefusals.BATCH_OVER)
+}
+
+/** Why a batch can't be sent: sent before, still being made, or its results are not to be seen yet. */
+export function whyNotSend(state: string, visibleFrom: Date | null, now: Date): Refusal | null {
+  if (state === 'sent') return refuse(certificateRefusals.SENT_BEFORE)
+  if (state !== 'made') return refuse(certificateRefusals.NOT_MADE_YET)
+  if (visibleFrom !== null && now.getTime() < visibleFrom.getTime()) return refuse(certificateRefusals.NOT_VISIBLE_YET)
+  return null
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { get, post } from '../../base/endpoint.ts'
+import { PageQuery, pageOf } from '../../base/page.ts'
+import { Id, looseWords, words } from '../../base/shapes.ts'
+import { holders } from '../../identity/role/permissions.ts'
+import { CORRECTABLE } from './correctable.ts'
+import { IssueKind, MadeKind } from '../kind.ts'
+import { ROW_STATES } from './row.rule.ts'
+
+export const AwardPosition = z.coerce.number().int().min(0).max(999)
+/** A list of certificates: whom they are for is planned anew each time. */
+export const place = { roundId: Id, itemId: Id, kind: MadeKind, awardPosition: AwardPosition.optional() }
+
+const Field = z.enum(CORRECTABLE)
+export const MendedTexts = z.partialRecord(Field, words(200))
+
+/** The same in an address: as JSON. */
+export const MendedTextsQuery = z
+  .string()
+  .max(4_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(MendedTexts)
+
+const finding = {
+  kind: IssueKind,
+  /** Its name in the design. */
+  element: z.string(),
+  /** The characters that no font has, the field that is empty, or the size it shrinks to. */
+  detail: z.string(),
+}
+export const Finding = z.object(finding)
+
+/** One thing to look at before issuing: an element of one certificate, or of all. */
+export const PreflightIssue = z.object({
+  /** Null: of the whole list. */
+  recipientId: Id.nullable(),
+  holder: z.string(),
+  ...finding,
+})
+
+const Counts = z.partialRecord(IssueKind, z.number().int())
+
+export const Preflight = z.object({
+  templateId: Id,
+  /** How many would be made. */
+  total: z.number().int(),
+  /** How many of the list have theirs already. */
+  already: z.number().int(),
+  /** False for a long list that a job has to inspect first: nothing is known of its rows. */
+  checked: z.boolean(),
+  issues: z.array(PreflightIssue),
+  /** How many of each kind there are in all; `issues` holds at most 200. */
+  counts: Counts,
+  /** Of the whole list: they concern every certificate. */
+  listCounts: Counts,
+  /** How many nobody has decided about. */
+  unsettled: Counts,
+  /** Rows by state. */
+  rows: z.object({
+    open: z.number().int(),
+    good: z.number().int(),
+    confirmed: z.number().int(),
+    left_out: z.number().int(),
+  }),
+  /** The organisation that must approve the list first, because its seal is asked for; empty: nobody. */
+  checker: z.string(),
+  /** Why they can't be made at all, in the caller's language. */
+  refusal: z.string().nullable(),
+})
+
+/** A row in which something was found, or about which something was decided. */
+export const PreflightRow = z.object({
+  recipientId: Id,
+  holder: z.string(),
+  school: z.string(),
+  award: z.string(),
+  state: z.enum(ROW_STATES),
+  findings: z.array(Finding),
+  /** What of it can be mended, as the record has it and as it was mended. */
+  mendable: z.array(z.object({ field: Field, now: z.string(), mended: z.string().nullable() })),
+  reason: z.string(),
+  /** Of what was decided; 0: nothing yet. */
+  version: z.number().int(),
+})
+
+const decided = { ...place, recipientId: Id, version: z.coerce.number().int().min(0) }
+
+export const preflightApi = {
+  preflight: get('/certificate/make/preflight', {
+    access: holders('certificate:certificate:make'),
+    input: z.object(place),
+    output: Preflight,
+    summary: 'What issuing would meet: missing values, names that shrink or clip, characters that no font has',
+  }),
+  startCheck: post('/certificate/make/preflight/start', {
+    access: holders('certificate:certificate:make'),
+    input: z.object(place),
+    output: z.object({ jobId: Id }),
+    summary: 'Inspect a long list as a job with progress; the pre-flight then tells what it found',
+  }),
+  preflightRows: get('/certificate/make/preflight/row/page', {
+    access: holders('certificate:certificate:make'),
+    input: PageQuery.extend({
+      ...place,
+      issue: IssueKind.optional(),
+      state: z.enum(ROW_STATES).optional(),
+      keyword: looseWords(50).optional(),
+    }),
+    output: pageOf(PreflightRow),
+    summary: 'Rows with findings or decisions, by problem and by state',
+  }),
+  /** The seal is on it where the organisation's own is asked for. Uses no number. */
+  samplePicture: get('/certificate/make/picture', {
+    access: holders('certificate:certificate:make', 'certificate:certificate:check'),
+    input: z.object({ ...place, recipientId: Id, texts: MendedTextsQuery.optional() }),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'What one recipient of a list would get, also with texts mended, as a picture marked as a sample',
+  }),
+  decideRow: post('/certificate/make/row/decide', {
+    access: holders('certificate:certificate:make'),
+    input: z.discriminatedUnion('action', [
+      z.object({ ...decided, action: z.literal('mend'), texts: MendedTexts }),
+      z.object({ ...decided, action: z.literal('leave_out'), reason: words(300) }),
+      /** Issued as it is, whatever was found. */
+      z.object({ ...decided, action: z.literal('confirm') }),
+      z.object({ ...decided, action: z.literal('reset') }),
+    ]),
+    output: z.object({ state: z.enum(ROW_STATES), findings: z.array(Finding), version: z.number().int() }),
+    summary: 'Mend a row before it is issued, leave it out, issue it on purpose, or take that back',
+  }),
+}

@@ -1,0 +1,73 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import { canonicalJson } from '../verify/statement.rule.ts'
+import { correctableOf, mendedText, whyNotCorrect } from './correct.rule.ts'
+import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
+import type { IssueKind } from '../kind.ts'
+import { isHarmless } from './make.rule.ts'
+import { certificateRefusals } from '../refusals.ts'
+
+/** Something to look at in one row of a list. */
+export interface RowFinding {
+  readonly kind: IssueKind
+  readonly element: string
+  readonly detail: string
+}
+
+/** What an issuer decided of a row before it is issued. */
+export interface RowDecision {
+  /** Mended texts by field. */
+  readonly texts: Corrections
+  readonly leftOut: boolean
+  /** The findings that are issued on purpose; null: none. */
+  readonly confirmed: readonly RowFinding[] | null
+  readonly reason: string
+}
+
+/**
+ * `good` has nothing that asks for a decision; `open` waits for one; `confirmed` is issued as it is on purpose;
+ * `left_out` is not issued.
+ */
+export const ROW_STATES = ['open', 'good', 'confirmed', 'left_out'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+/** Where a row stands. What was confirmed holds as long as the findings are the same. */
+export function rowState(findings: readonly RowFinding[], decision: RowDecision | null): RowState {
+  if (decision?.leftOut) return 'left_out'
+  if (findings.every(({ kind }) => isHarmless(kind))) return 'good'
+  const confirmed = decision?.confirmed ?? null
+  return confirmed !== null && canonicalJson(confirmed) === canonicalJson(findings) ? 'confirmed' : 'open'
+}
+
+/** What of a row can be mended: the facts its design prints, missing ones among them, but for people who are not there. */
+export function mendableOf(
+  codes: readonly string[],
+  values: Readonly<Record<string, string>>,
+): { readonly field: Correctable; readonly now: string }[] {
+  const printed = Object.fromEntries(codes.map((code) => [code, values[code] ?? '']))
+  return correctableOf(printed).filter(({ field, now }) => now !== '' || (field !== 'student' && field !== 'teacher'))
+}
+
+/** The texts as they are kept: those that differ from the record. */
+export function mendedTexts(texts: Corrections): Corrections {
+  return Object.fromEntries(
+    CORRECTABLE.flatMap((field) => (texts[field] === undefined ? [] : [[field, mendedText(field, texts[field])]])),
+  )
+}
+
+/** Why a row can't be mended so. `record` has the texts as they stand without any mending. */
+export function whyNotMend(
+  codes: readonly string[],
+  record: Readonly<Record<string, string>>,
+  texts: Corrections,
+): Refusal | null {
+  const mendable = mendableOf(codes, record)
+  const fields = CORRECTABLE.filter((field) => texts[field] !== undefined)
+  if (fields.length === 0) return refuse(certificateRefusals.NO_TEXT)
+  const printed = Object.fromEntries(codes.map((code) => [code, record[code] ?? '']))
+  for (const field of fields) {
+    if (!mendable.some((each) => each.field === field)) return refuse(certificateRefusals.NOT_PRINTED)
+    const refusal = whyNotCorrect(printed, field, texts[field]!)
+    if (refusal) return refusal
+  }
+  return null
+}

@@ -1,0 +1,139 @@
+import {
+  DEFAULT_VIEWPORT_RATIO,
+  type Design,
+  type DesignElement,
+  type FontFamily,
+  type Slide,
+  type TextElement,
+} from './design/design.ts'
+import { mirrored } from './editing/mirror.rule.ts'
+import { DEFAULT_STYLE, writeRichText, type RichParagraph, type RichStyle } from './design/rich-text.ts'
+
+/** What the built-in designs are put together from. */
+export const INK = '#2b2118'
+export const RED = '#9c2f24'
+export const BLUE = '#1d3f6b'
+export const GREEN = '#1f4f41'
+export const GOLD = '#e9cf92'
+const SONG: FontFamily = 'SimSun'
+export const PORTRAIT_RATIO = Math.round(10_000 / DEFAULT_VIEWPORT_RATIO) / 10_000
+
+export type Piece = string | { field: string; style?: Partial<RichStyle> }
+export const field = (code: string, style: Partial<RichStyle> = {}): Piece => ({ field: code, style })
+
+interface Words {
+  id: string
+  name: string
+  box: [left: number, top: number, width: number, height: number]
+  style?: Partial<RichStyle>
+  align?: RichParagraph['align']
+  lines: readonly (readonly Piece[])[]
+  lineHeight?: number
+  verticalAlign?: TextElement['verticalAlign']
+  minSize?: number
+}
+
+export function words({ id, name, box, style, align = 'center', lines, ...rest }: Words): TextElement {
+  const base: RichStyle = { ...DEFAULT_STYLE, fontFamily: SONG, color: INK, ...style }
+  const [left, top, width, height] = box
+  const runs = (pieces: readonly Piece[]) =>
+    pieces.map((piece) =>
+      typeof piece === 'string' ? { ...base, text: piece } : { ...base, ...piece.style, field: piece.field },
+    )
+  return mirrored({
+    type: 'text',
+    id,
+    name,
+    left,
+    top,
+    width,
+    height,
+    rotate: 0,
+    content: writeRichText(lines.map((pieces) => ({ align, runs: runs(pieces) }))),
+    contentText: '',
+    fontSize: base.fontSize,
+    fontFamily: base.fontFamily,
+    defaultFontName: base.fontFamily,
+    defaultColor: base.color,
+    bold: base.bold,
+    vertical: false,
+    color: base.color,
+    source: '',
+    fit: 'shrink',
+    ...rest,
+  })
+}
+
+function square(
+  id: string,
+  code: 'qrCode' | 'seal',
+  name: string,
+  left: number,
+  top: number,
+  side: number,
+): DesignElement {
+  return { type: 'image', id, name, left, top, width: side, height: side, rotate: 0, src: '', fixedRatio: true, code }
+}
+
+/** The heading of a sheet. */
+export function title(
+  text: string,
+  box: Words['box'],
+  style: Pick<RichStyle, 'fontSize' | 'color' | 'letterSpacing'>,
+): TextElement {
+  return words({ id: 'title', name: '标题', box, style: { ...style, bold: true }, lines: [[text]] })
+}
+
+/** The paragraph that says what it is for, with a closing line of its own where there is one. */
+export function body(
+  box: Words['box'],
+  fontSize: number,
+  pieces: readonly Piece[],
+  lineHeight: number,
+  closing?: string,
+): TextElement {
+  const minSize = Math.round(fontSize * 0.62)
+  const look = { style: { fontSize }, align: 'justify', lineHeight, minSize } as const
+  return words({ id: 'what', name: '正文', box, lines: closing ? [pieces, [closing]] : [pieces], ...look })
+}
+
+export function page(id: string, background: string, elements: DesignElement[]): Slide {
+  return { id, elements, background: { image: `built-in:${background}` } }
+}
+
+export function pages(name: string, ratio: number, slides: Slide[]): Design {
+  return { title: name, slides, viewportRatio: ratio, slideIndex: 0 }
+}
+
+export function sheet(name: string, background: string, ratio: number, elements: DesignElement[]): Design {
+  return pages(name, ratio, [page('1', background, elements)])
+}
+
+/** Code, number, issuer and seal along the bottom; `scale` 1 is for landscape sheets. */
+export function foot(top: number, right: number, colour: string, scale = 1): DesignElement[] {
+  const by = (units: number) => Math.round(units * scale)
+  const small = { fontSize: by(15), fontFamily: 'SourceHanSans' as const }
+  return [
+    square('qr', 'qrCode', '溯源二维码', 92, top, by(84)),
+    words({
+      id: 'code',
+      name: '证书编号',
+      box: [92 + by(98), top + by(30), by(330), by(46)],
+      style: small,
+      align: 'left',
+      lines: [
+        ['证书编号：', field('certCode')],
+        ['校验码：', field('checkCode'), '　扫码查验真伪'],
+      ],
+    }),
+    words({
+      id: 'issuer',
+      name: '颁发单位与日期',
+      box: [right - by(400), top + by(8), by(400), by(76)],
+      style: { fontSize: by(22), color: colour },
+      lines: [[field('issuer')], [field('issueDate')]],
+      lineHeight: 1.6,
+    }),
+    square('seal', 'seal', '电子章', right - by(275), top - by(42), by(150)),
+  ]
+}

@@ -1,0 +1,100 @@
+import type { Bilingual } from '../../base/shapes.ts'
+
+/**
+ * Pictures that come with the product, by the names they have in a design after `built-in:`. A background is just its
+ * name, an ornament has its colour in it, a line, rectangle or ellipse all of its look. @spec D04
+ */
+export const BACKGROUND_LOOKS: Readonly<Record<string, Bilingual>> = {
+  chinese: { zh: '中式回纹', en: 'Chinese fret' },
+  academic: { zh: '学术扭索纹', en: 'Academic guilloche' },
+  geometric: { zh: '现代几何', en: 'Modern geometry' },
+  youth: { zh: '青春活力', en: 'Youth' },
+  laurel: { zh: '金色', en: 'Gold' },
+  azure: { zh: '蓝色', en: 'Blue' },
+  jade: { zh: '青绿', en: 'Jade' },
+  crimson: { zh: '朱红', en: 'Crimson' },
+  cover: { zh: '红色封面', en: 'Red cover' },
+}
+
+export const ORNAMENTS: Readonly<Record<string, Bilingual>> = {
+  'corner-flourish': { zh: '卷草角花', en: 'Flourish corner' },
+  'corner-leaves': { zh: '枝叶角花', en: 'Leaf corner' },
+  'corner-fret': { zh: '回纹角花', en: 'Fret corner' },
+  'corner-lines': { zh: '线条角花', en: 'Line corner' },
+  'divider-lozenge': { zh: '菱形分隔线', en: 'Lozenge divider' },
+  'divider-scroll': { zh: '卷草分隔线', en: 'Scroll divider' },
+  'divider-leaves': { zh: '枝叶分隔线', en: 'Leaf divider' },
+  'divider-beads': { zh: '圆点分隔线', en: 'Bead divider' },
+  laurel: { zh: '桂冠', en: 'Laurel wreath' },
+  'laurel-branch': { zh: '桂枝', en: 'Laurel branch' },
+  ribbon: { zh: '绶带', en: 'Ribbon' },
+  medal: { zh: '奖章', en: 'Medal' },
+  stars: { zh: '三星', en: 'Stars' },
+  cloud: { zh: '祥云', en: 'Lucky cloud' },
+  rosette: { zh: '扭索花', en: 'Guilloche rosette' },
+}
+
+export const SHAPE_FORMS = ['line', 'rect', 'ellipse'] as const
+export type ShapeForm = (typeof SHAPE_FORMS)[number]
+
+export interface ShapeLook {
+  form: ShapeForm
+  /** Colour of the line; null for none. */
+  stroke: string | null
+  /** Units, to a tenth; it stays when the shape is made larger. */
+  strokeWidth: number
+  dashed: boolean
+  fill: string | null
+  /** Units that the corners of a rectangle are rounded by. */
+  radius: number
+}
+
+export const MOST_STROKE = 100
+export const MOST_RADIUS = 500
+
+export type BuiltInPicture =
+  | { kind: 'background'; name: string }
+  | { kind: 'ornament'; name: string; color: string }
+  | { kind: 'shape'; look: ShapeLook }
+
+const PREFIX = 'built-in:'
+const ORNAMENT = /^built-in:ornament-([a-z-]+)-([0-9a-f]{6})$/
+const SHAPE = /^built-in:(line|rect|ellipse)-(none|[0-9a-f]{6})-(\d{1,4})-(solid|dashed)-(none|[0-9a-f]{6})-(\d{1,3})$/
+const BACKGROUND = /^built-in:([a-z]+)-(?:landscape|portrait)$/
+
+/** What the `src` of a picture names; null where nothing comes with the product under that name. */
+export function readBuiltIn(src: string): BuiltInPicture | null {
+  const background = BACKGROUND.exec(src)
+  if (background && Object.hasOwn(BACKGROUND_LOOKS, background[1]!)) {
+    return { kind: 'background', name: src.slice(PREFIX.length) }
+  }
+  const ornament = ORNAMENT.exec(src)
+  if (ornament && Object.hasOwn(ORNAMENTS, ornament[1]!)) {
+    return { kind: 'ornament', name: ornament[1]!, color: `#${ornament[2]}` }
+  }
+  const shape = SHAPE.exec(src)
+  if (!shape) return null
+  const [, form, stroke, tenths, dash, fill, radius] = shape
+  const colour = (hex: string | undefined): string | null => (hex === 'none' ? null : `#${hex}`)
+  const look = {
+    form: form as ShapeForm,
+    stroke: colour(stroke),
+    strokeWidth: Number(tenths) / 10,
+    dashed: dash === 'dashed',
+    fill: colour(fill),
+    radius: Number(radius),
+  }
+  return look.strokeWidth <= MOST_STROKE && look.radius <= MOST_RADIUS ? { kind: 'shape', look } : null
+}
+
+export const backgroundSrc = (look: string, way: 'landscape' | 'portrait'): string => `${PREFIX}${look}-${way}`
+
+export const ornamentSrc = (name: string, color: string): string => `${PREFIX}ornament-${name}-${hexOf(color)}`
+
+export function shapeSrc({ form, stroke, strokeWidth, dashed, fill, radius }: ShapeLook): string {
+  const tenths = Math.round(Math.min(Math.max(strokeWidth, 0), MOST_STROKE) * 10)
+  const round = Math.round(Math.min(Math.max(radius, 0), MOST_RADIUS))
+  return `${PREFIX}${form}-${hexOf(stroke)}-${tenths}-${dashed ? 'dashed' : 'solid'}-${hexOf(fill)}-${round}`
+}
+
+const hexOf = (color: string | null): string => (color === null ? 'none' : color.slice(1, 7).toLowerCase())

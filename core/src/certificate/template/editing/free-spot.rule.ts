@@ -1,0 +1,46 @@
+import { currentSlide } from './actions.rule.ts'
+import { CANVAS_WIDTH, type Design } from '../design/design.ts'
+import { boundsOf, type Point, type Rect } from '../geometry/box.ts'
+
+/** Units between a new element and the one it is put below or above. */
+const GAP = 8
+/** Units by which it steps aside where the page has no free place. */
+const STEP = 16
+
+/**
+ * Where a new element of this size is put: its middle at `middle`, else below what stands there, else above it, so that
+ * elements added one after the other don't cover each other. What covers half the sheet or more, such as a frame,
+ * counts as background. On a full page it steps aside from what has the same place.
+ */
+export function freeSpot(design: Design, { width, height }: Pick<Rect, 'width' | 'height'>, middle: Point): Point {
+  const sheetHeight = CANVAS_WIDTH * design.viewportRatio
+  const elements = currentSlide(design)?.elements.filter(({ hidden }) => !hidden) ?? []
+  const taken = elements.map(boundsOf).filter((rect) => rect.width * rect.height < (CANVAS_WIDTH * sheetHeight) / 2)
+  const first = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) }
+  const covering = (y: number) => taken.filter((rect) => overlap(rect, { left: first.x, top: y, width, height }))
+  for (const down of [true, false]) {
+    let y = first.y
+    while (y >= 0 && y + height <= sheetHeight) {
+      const inTheWay = covering(y)
+      if (inTheWay.length === 0) return { x: first.x, y }
+      const edges = inTheWay.map((rect) => (down ? rect.top + rect.height + GAP : rect.top - GAP - height))
+      y = Math.round(down ? Math.max(...edges) : Math.min(...edges))
+    }
+  }
+  return steppedAside(design, first)
+}
+
+/** The spot, or the next one to the lower right at which no element has its corner. */
+export function steppedAside(design: Design, spot: Point): Point {
+  const corners = currentSlide(design)?.elements ?? []
+  let { x, y } = spot
+  while (corners.some(({ left, top }) => left === x && top === y)) {
+    x += STEP
+    y += STEP
+  }
+  return { x, y }
+}
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+}

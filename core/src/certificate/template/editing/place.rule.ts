@@ -1,0 +1,66 @@
+import { currentSlide, updateSlide } from './actions.rule.ts'
+import type { Design, DesignElement } from '../design/design.ts'
+import type { Moves } from '../geometry/align.rule.ts'
+import type { Box } from '../geometry/box.ts'
+import { scaled, tidied, type Scaling } from '../geometry/resize.rule.ts'
+import { scaledText } from './scale-text.rule.ts'
+
+/** Where elements of the current slide stand: pure, like the actions of a design. @spec D02 D10 */
+
+const FARTHEST = 10_000
+const within = (value: number, least: number) => Math.min(FARTHEST, Math.max(least, value))
+
+/** Each element that `change` answers another one for; what it leaves keeps its identity. */
+export function mapped(design: Design, change: (element: DesignElement) => DesignElement): Design {
+  const slide = currentSlide(design)
+  if (!slide) return design
+  const elements = slide.elements.map(change)
+  return elements.every((element, at) => element === slide.elements[at]) ? design : updateSlide(design, { elements })
+}
+
+/** An element at another place, kept to a hundredth of a unit and within reach. */
+export function placed(element: DesignElement, box: Box): DesignElement {
+  const { left, top, width, height, rotate } = tidied(box)
+  const place = {
+    left: within(left, -FARTHEST),
+    top: within(top, -FARTHEST),
+    width: within(width, 0),
+    height: within(height, 0),
+    rotate,
+  }
+  const stays = (Object.keys(place) as Array<keyof Box>).every((name) => place[name] === element[name])
+  return stays ? element : { ...element, ...place }
+}
+
+export function moved(design: Design, moves: Moves): Design {
+  return mapped(design, (element) => {
+    const by = moves.get(element.id)
+    return by ? placed(element, { ...element, left: element.left + by.dx, top: element.top + by.dy }) : element
+  })
+}
+
+/** Those named, each by the same way. */
+export function movedBy(design: Design, ids: readonly string[], dx: number, dy: number): Design {
+  return moved(design, new Map(ids.map((id) => [id, { dx, dy }])))
+}
+
+/** Those named, placed as `place` says. */
+export function replaced(design: Design, ids: readonly string[], place: (element: DesignElement) => Box): Design {
+  const named = new Set(ids)
+  return mapped(design, (element) => (named.has(element.id) ? placed(element, place(element)) : element))
+}
+
+/** Those named, larger or smaller as a whole: places, sides, and text with its size. */
+export function scaledTogether(design: Design, ids: readonly string[], change: Scaling): Design {
+  const named = new Set(ids)
+  return mapped(design, (element) => {
+    if (!named.has(element.id)) return element
+    const sizedText = element.type === 'text' ? scaledText(element, change.scale) : element
+    return placed(sizedText, scaled(element, change))
+  })
+}
+
+/** Those of the current slide that can be taken hold of, from the back to the front. */
+export function free(design: Design): DesignElement[] {
+  return currentSlide(design)?.elements.filter(({ hidden, locked }) => !hidden && !locked) ?? []
+}

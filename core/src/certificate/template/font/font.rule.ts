@@ -1,0 +1,83 @@
+import { refuse, type Refusal } from '../../../base/refusal.ts'
+import { certificateRefusals } from '../../refusals.ts'
+import { faceFamilyWords, type Embedding, type FaceFamily, type FontFault } from './font.ts'
+
+/** What decides whether a file may become a face. */
+export interface FontLook {
+  readonly fault: FontFault | null
+  /** The bits of OS/2 that say what may be done with it. */
+  readonly fsType: number
+  /** Characters it has, and those of the standard's first level. */
+  readonly characters: number
+  readonly level1: number
+}
+
+/** Of the 3,500 of the first level: what a face must have to be asked for a family. Old GB 2312 faces have 3,400 and more. */
+export const LEAST_LEVEL1 = 3_000
+/** Faces that may be uploaded at a time; each costs memory in every process. */
+export const MOST_FONTS = 40
+
+const RESTRICTED = 0x2
+const PREVIEW = 0x4
+const EDITABLE = 0x8
+const NO_SUBSETTING = 0x100
+const BITMAP_ONLY = 0x200
+
+/** Several rights at once mean the widest of them; null: the font must not be embedded. */
+export function embeddingOf(fsType: number): Embedding | null {
+  if (fsType & EDITABLE) return 'editable'
+  if (fsType & PREVIEW) return 'preview'
+  return fsType & RESTRICTED ? null : 'installable'
+}
+
+/** Why a font can't be a face of the family. @spec D09 */
+export function whyNotFont({ fault, fsType, characters, level1 }: FontLook, family: FaceFamily): Refusal | null {
+  switch (fault?.kind) {
+    case 'not-font':
+      return refuse(certificateRefusals.FONT_NOT_FONT)
+    case 'wrapped':
+      return refuse(certificateRefusals.FONT_WRAPPED)
+    case 'cff':
+      return refuse(certificateRefusals.FONT_CFF)
+    case 'broken':
+      return refuse(certificateRefusals.FONT_BROKEN, { table: fault.table || '—' })
+  }
+  if (embeddingOf(fsType) === null) return refuse(certificateRefusals.FONT_RESTRICTED)
+  if (fsType & NO_SUBSETTING) return refuse(certificateRefusals.FONT_NO_SUBSETTING)
+  if (fsType & BITMAP_ONLY) return refuse(certificateRefusals.FONT_BITMAP_ONLY)
+  if (family === 'any') return characters > 0 ? null : refuse(certificateRefusals.FONT_EMPTY)
+  if (level1 >= LEAST_LEVEL1) return null
+  const { zh, en } = faceFamilyWords[family]
+  return refuse(certificateRefusals.FONT_TOO_FEW, { family: zh, familyEn: en, has: level1, least: LEAST_LEVEL1 })
+}
+
+/** What a family would be left with. */
+export interface LeftWithout {
+  readonly family: FaceFamily
+  /** Other faces of the family, bundled ones included. */
+  readonly others: number
+  /** Enabled designs of organisations that ask for the family. */
+  readonly designs: number
+}
+
+/**
+ * Why a face can't be taken away: designs in use would silently be drawn in another family from then on. What was issued
+ * is stored as a file and never changes.
+ */
+export function whyNotRemoveFont({ family, others, designs }: LeftWithout): Refusal | null {
+  if (family === 'any' || others > 0 || designs === 0) return null
+  const { zh, en } = faceFamilyWords[family]
+  return refuse(certificateRefusals.FONT_IN_USE, { family: zh, familyEn: en, designs })
+}
+
+/** The family that a font's name speaks of; 仿宋 before 宋. Null: it speaks of none. */
+export function familyNamed(name: string): FaceFamily | null {
+  const hints: readonly (readonly [FaceFamily, RegExp])[] = [
+    ['fang', /仿宋|fang\s?song|fangsong/i],
+    ['kai', /楷|kai/i],
+    ['song', /宋|明體|song|sung|ming|serif/i],
+    ['hei', /黑|hei|gothic|sans/i],
+  ]
+  const sansSerif = name.replaceAll(/sans[\s-]?serif/gi, 'sans')
+  return hints.find(([, hint]) => hint.test(sansSerif))?.[0] ?? null
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { get, post } from '../../base/endpoint.ts'
+import { Id, words } from '../../base/shapes.ts'
+import { holders } from '../../identity/role/permissions.ts'
+import { Finding, MendedTextsQuery } from '../issue/preflight-api.ts'
+
+const planned = { certificateId: Id, texts: MendedTextsQuery.optional() }
+
+export const reissueApi = {
+  reissuePreview: get('/certificate/list/reissue/preview', {
+    access: holders('certificate:certificate:revoke'),
+    input: z.object(planned),
+    output: z.object({ holder: z.string(), findings: z.array(Finding) }),
+    summary: 'What a new certificate in place of another would meet, also with texts mended; changes nothing',
+  }),
+  reissuePicture: get('/certificate/list/reissue/picture', {
+    access: holders('certificate:certificate:revoke'),
+    input: z.object(planned),
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The new certificate as a picture marked as a sample',
+  }),
+  reissue: post('/certificate/list/reissue', {
+    access: holders('certificate:certificate:revoke'),
+    input: z.object({
+      certificateId: Id,
+      reason: words(300),
+      /** Whether it is issued whatever its inspection finds. */
+      despiteIssues: z.boolean().default(false),
+    }),
+    output: z.object({ certificateId: Id, number: z.string() }),
+    summary:
+      'Issue anew from the facts as they stand; a valid one is superseded, a revoked one stays so; both are linked',
+  }),
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { get, post } from '../../base/endpoint.ts'
+import { CalendarDate, Id, Instant, NoInput, Version, words } from '../../base/shapes.ts'
+import { holders } from '../../identity/role/permissions.ts'
+import { CertificateState, MadeKind } from '../kind.ts'
+
+/** What was signed when a certificate was issued: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
+export const Statement = z.object({
+  payload: z.string(),
+  protected: z.string(),
+  signature: z.string(),
+  header: z.object({ disclosures: z.array(z.string()) }),
+})
+
+/** What anyone learns from a certificate's link, its number and check code, or its file. */
+export const TraceView = z.object({
+  number: z.string(),
+  /**
+   * `mismatch`: the record is not what was signed when it was issued; `unverifiable`: that can't be found out at the
+   * moment. Of both only number and kind are told.
+   */
+  state: z.enum([...CertificateState.options, 'mismatch', 'unverifiable']),
+  stateAt: Instant.nullable(),
+  /** Number of what took its place, empty where nothing has. Not its link: that is printed on the new one alone. */
+  successor: z.string(),
+  kind: MadeKind,
+  /** 张*丰; of a minor the surname only. */
+  holderMasked: z.string(),
+  /** Empty where its organisation does not show it; so are award and date. */
+  school: z.string(),
+  award: z.string(),
+  competition: z.string(),
+  itemName: z.string(),
+  issuer: z.string(),
+  issuedAt: Instant.nullable(),
+  /** SHA-256 of the file, hexadecimal: a reader can compare the file in hand. */
+  fileHash: z.string(),
+  /** For anybody to check without us: docs/checking-a-certificate.md. Null: it was issued before there were signatures. */
+  statement: Statement.nullable(),
+})
+
+export const traceApi = {
+  /** @spec R24 */
+  trace: post('/web/certificate/trace', {
+    access: 'public',
+    input: z.union([
+      z.object({ token: z.string().regex(/^[\w-]{22,64}$/) }),
+      z.object({
+        number: words(80),
+        checkCode: z.string().regex(/^[0-9A-Za-z]{6}$/),
+        captchaId: z.string().max(64).optional(),
+        captchaCode: z.string().max(16).optional(),
+      }),
+      /** SHA-256 of a file in hand: the file itself stays where it is. */
+      z.object({ fileHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    ]),
+    output: z.object({ found: z.boolean(), certificate: TraceView.nullable() }),
+    summary: 'Look a certificate up; an unknown number and a wrong check code answer alike',
+  }),
+  statementKeys: get('/certificate/keys', {
+    access: 'public',
+    input: NoInput,
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The public keys that certificates are signed with, as a JSON Web Key Set',
+  }),
+  traceSetting: get('/certificate/trace/setting', {
+    access: holders('certificate:certificate:list'),
+    input: NoInput,
+    output: z.object({
+      groupId: Id,
+      groupName: z.string(),
+      showSchool: z.boolean(),
+      showAward: z.boolean(),
+      showDate: z.boolean(),
+      version: z.number().int(),
+    }),
+    summary: 'What the public page shows of the certificates of the organisation one acts for',
+  }),
+  saveTraceSetting: post('/certificate/trace/setting/save', {
+    access: holders('certificate:certificate:make'),
+    input: z.object({
+      showSchool: z.boolean(),
+      showAward: z.boolean(),
+      showDate: z.boolean(),
+      version: Version.or(z.literal(0)),
+    }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Choose what the public page shows',
+  }),
+  traceStatistics: get('/certificate/trace/statistics', {
+    access: holders('certificate:certificate:list'),
+    input: z.object({ from: CalendarDate, to: CalendarDate }),
+    output: z.object({
+      days: z.array(
+        z.object({
+          day: z.string(),
+          link: z.number().int(),
+          number: z.number().int(),
+          file: z.number().int(),
+          /** Look-ups that found nothing belong to no organisation: platform staff see them. */
+          missed: z.number().int(),
+          /** Look-ups that found a record which is not what was signed. */
+          mismatch: z.number().int(),
+        }),
+      ),
+    }),
+    summary: 'Look-ups by day and way; no address and no name is kept',
+  }),
+}

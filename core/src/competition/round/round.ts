@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Id, Instant, looseWords, words } from '../../base/shapes.ts'
+
+export const ROUND_STATES = [
+  'draft',
+  'pending_approval',
+  'published',
+  'rejected',
+  'offline',
+  'result_published',
+  'finished',
+  'archived',
+] as const
+export const RoundState = z.enum(ROUND_STATES)
+export type RoundState = z.infer<typeof RoundState>
+
+export const ROUND_ACTIONS = ['submit', 'publish', 'reject', 'take_offline', 'put_online', 'finish', 'archive'] as const
+export const RoundAction = z.enum(ROUND_ACTIONS)
+export type RoundAction = z.infer<typeof RoundAction>
+
+/** States in which anyone may see a round: on the lists when it is public, otherwise by its address only. */
+export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_published', 'finished', 'archived']
+
+/** States of a round in which its windows count; in any other every window is shut. */
+export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
+
+export const ROUND_LEVELS = ['college', 'school', 'province', 'nation'] as const
+export const RoundLevel = z.enum(ROUND_LEVELS)
+export type RoundLevel = z.infer<typeof RoundLevel>
+
+/** What the public pages tell about a round, beside its name. */
+export const RoundContent = z.object({
+  hosts: z.array(words(80)).max(20).default([]),
+  organisers: z.array(words(80)).max(20).default([]),
+  coOrganisers: z.array(words(80)).max(40).default([]),
+  introduction: looseWords(20_000).default(''),
+  guide: looseWords(20_000).default(''),
+  /** Each must be ticked before signing up. */
+  notices: z
+    .array(z.object({ title: words(80), body: words(5000) }))
+    .max(10)
+    .default([]),
+  contacts: z
+    .array(z.object({ name: words(40), phone: looseWords(30).default(''), email: looseWords(100).default('') }))
+    .max(10)
+    .default([]),
+})
+export type RoundContent = z.infer<typeof RoundContent>
+
+export const WINDOW_KINDS = ['signup', 'audit', 'submission', 'draw', 'review', 'result', 'objection'] as const
+export const WindowKind = z.enum(WINDOW_KINDS)
+export type WindowKind = z.infer<typeof WindowKind>
+
+/** A window of a stage as readers see it; `open` is the database's answer at the time of reading. */
+export const WindowView = z.object({
+  windowId: Id,
+  stageId: Id,
+  itemId: Id.nullable(),
+  kind: WindowKind,
+  opensAt: Instant,
+  closesAt: Instant,
+  onTimeline: z.boolean(),
+  forced: z.enum(['open', 'closed']).nullable(),
+  phase: z.enum(['upcoming', 'open', 'closed']),
+})
+export type WindowView = z.infer<typeof WindowView>
+
+export const StageView = z.object({
+  stageId: Id,
+  name: z.string(),
+  nameEn: z.string(),
+  position: z.number().int(),
+  opensAt: Instant,
+  closesAt: Instant,
+  /** Share of the stage in the final score, in percent. */
+  weight: z.number(),
+  windows: z.array(WindowView),
+})
+export type StageView = z.infer<typeof StageView>
+
+/** What staff see of a window beside. */
+export const OfficeWindow = WindowView.extend({
+  forcedReason: z.string(),
+  forcedByName: z.string(),
+  forcedAt: Instant.nullable(),
+})
+export type OfficeWindow = z.infer<typeof OfficeWindow>
+
+export const OfficeStage = StageView.extend({ windows: z.array(OfficeWindow) })
+export type OfficeStage = z.infer<typeof OfficeStage>
+
+export const ItemView = z.object({
+  itemId: Id,
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  introduction: z.string(),
+})
+export type ItemView = z.infer<typeof ItemView>
+
+export const ItemInput = z.object({
+  itemId: Id.optional(),
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/),
+  name: words(60),
+  nameEn: looseWords(100).default(''),
+  introduction: looseWords(5000).default(''),
+})
+export type ItemInput = z.output<typeof ItemInput>

@@ -1,0 +1,134 @@
+import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
+import { encloses } from '../../base/time/window.ts'
+import { windowKindLabels } from '../labels.ts'
+import { competitionRefusals as refusals } from '../refusals.ts'
+import type { WindowKind } from '../round/round.ts'
+import type { StageInput } from './stage.ts'
+
+type WindowInput = StageInput['windows'][number]
+
+/** Later kinds neither open nor close before earlier ones; each pair that is present is looked at. */
+const inOrder: readonly WindowKind[][] = [
+  ['signup', 'submission', 'review', 'result', 'objection'],
+  ['signup', 'audit'],
+]
+
+/**
+ * Why this schedule can't be saved, every fault at its field (`stages.1.windows.0.opensAt`). Windows are half-open, to
+ * the minute, and lie in their stage; stages may overlap but neither open nor close before the one before them;
+ * sign-up comes before submission, submission before review, and so on, for each item.
+ */
+export function whyNotSchedule(stages: readonly StageInput[], itemIds: readonly string[]): Refusal | null {
+  const faults = stages.flatMap((stage, at) => [
+    ...stageFaults(stage, stages[at - 1], `stages.${at}`),
+    ...nameFaults(stages, at),
+    ...stage.windows.flatMap((window, n) => windowFaults(stage, n, window, itemIds, `stages.${at}.windows.${n}`)),
+    ...orderFaults(stage, `stages.${at}`),
+  ])
+  return faults.length > 0 ? refuse(refusals.SCHEDULE_FAULTY, {}, faults) : null
+}
+
+/** A stage's name is its own within the round. */
+function nameFaults(stages: readonly StageInput[], at: number): FieldFault[] {
+  const { name } = stages[at]!
+  const twice = stages.findIndex((stage) => stage.name === name) < at
+  return twice
+    ? [{ path: `stages.${at}.name`, zh: `阶段名称“${name}”重复`, en: `The stage name ${name} is used twice` }]
+    : []
+}
+
+function stageFaults(stage: StageInput, before: StageInput | undefined, path: string): FieldFault[] {
+  const faults = spanFaults(stage, path)
+  if (before && time(stage.opensAt) < time(before.opensAt)) {
+    faults.push({
+      path: `${path}.opensAt`,
+      zh: '不能早于上一阶段的开始时间',
+      en: 'It may not open before the stage before it',
+    })
+  }
+  if (before && time(stage.closesAt) < time(before.closesAt)) {
+    faults.push({
+      path: `${path}.closesAt`,
+      zh: '不能早于上一阶段的结束时间',
+      en: 'It may not close before the stage before it',
+    })
+  }
+  return faults
+}
+
+function windowFaults(
+  stage: StageInput,
+  n: number,
+  window: WindowInput,
+  itemIds: readonly string[],
+  path: string,
+): FieldFault[] {
+  const faults = spanFaults(window, path)
+  if (faults.length === 0 && !encloses(stage, window)) {
+    const early = time(window.opensAt) < time(stage.opensAt)
+    faults.push({
+      path: `${path}.${early ? 'opensAt' : 'closesAt'}`,
+      zh: `须在“${stage.name}”阶段的时间之内`,
+      en: `It has to lie within the stage ${stage.nameEn || stage.name}`,
+    })
+  }
+  if (window.itemId !== null && !itemIds.includes(window.itemId)) {
+    faults.push({ path: `${path}.itemId`, zh: '赛项不属于本届竞赛', en: 'The event is not one of this round' })
+  }
+  const first = stage.windows.findIndex(({ kind, itemId }) => kind === window.kind && itemId === window.itemId)
+  if (first < n) {
+    const { zh, en } = windowKindLabels[window.kind]
+    faults.push({ path: `${path}.kind`, zh: `${zh}时间重复`, en: `There are two windows for ${en}` })
+  }
+  return faults
+}
+
+/** Begins before it ends, both on a full minute. */
+function spanFaults(span: { opensAt: string; closesAt: string }, path: string): FieldFault[] {
+  const faults: FieldFault[] = []
+  for (const edge of ['opensAt', 'closesAt'] as const) {
+    if (time(span[edge]) % 60_000 !== 0) {
+      faults.push({ path: `${path}.${edge}`, zh: '时间精确到分钟', en: 'Times are set to the minute' })
+    }
+  }
+  if (time(span.closesAt) <= time(span.opensAt)) {
+    faults.push({ path: `${path}.closesAt`, zh: '结束时间须晚于开始时间', en: 'It has to end after it begins' })
+  }
+  return faults
+}
+
+function orderFaults(stage: StageInput, path: string): FieldFault[] {
+  const items = new Set([null, ...stage.windows.map(({ itemId }) => itemId)])
+  const faults = new Map<string, FieldFault>()
+  for (const item of items) {
+    for (const kinds of inOrder) {
+      const present = kinds.map((kind) => windowFor(stage, kind, item)).filter((window) => window !== null)
+      for (const [n, later] of present.entries()) {
+        const earlier = present[n - 1]
+        if (!earlier) continue
+        for (const edge of ['opensAt', 'closesAt'] as const) {
+          if (time(later[edge]) >= time(earlier[edge])) continue
+          const at = `${path}.windows.${stage.windows.indexOf(later)}.${edge}`
+          faults.set(at, { path: at, ...orderWords(later.kind, earlier.kind, edge) })
+        }
+      }
+    }
+  }
+  return [...faults.values()]
+}
+
+function orderWords(later: WindowKind, earlier: WindowKind, edge: 'opensAt' | 'closesAt') {
+  const [after, before] = [windowKindLabels[later], windowKindLabels[earlier]]
+  return edge === 'opensAt'
+    ? { zh: `${after.zh}不能早于${before.zh}开始`, en: `${after.en} may not open before ${before.en}` }
+    : { zh: `${after.zh}不能早于${before.zh}结束`, en: `${after.en} may not close before ${before.en}` }
+}
+
+function windowFor(stage: StageInput, kind: WindowKind, itemId: string | null): WindowInput | null {
+  const ofKind = stage.windows.filter((window) => window.kind === kind)
+  return ofKind.find((window) => window.itemId === itemId) ?? ofKind.find((window) => window.itemId === null) ?? null
+}
+
+function time(instant: string): number {
+  return Date.parse(instant)
+}

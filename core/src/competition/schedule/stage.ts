@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { changeOf } from '../../base/change.ts'
+import { Id, InstantInput, looseWords, words } from '../../base/shapes.ts'
+import { WINDOW_KINDS } from '../round/round.ts'
+
+const WindowInput = z.object({
+  kind: z.enum(WINDOW_KINDS),
+  itemId: Id.nullable().default(null),
+  opensAt: InstantInput,
+  closesAt: InstantInput,
+  onTimeline: z.boolean().default(true),
+})
+
+/** A stage of the schedule with its windows, as staff write it. */
+export const StageInput = z.object({
+  stageId: Id.optional(),
+  name: words(40),
+  nameEn: looseWords(60).default(''),
+  opensAt: InstantInput,
+  closesAt: InstantInput,
+  weight: z.coerce.number().min(0).max(100).default(100),
+  windows: z.array(WindowInput).max(60),
+})
+export type StageInput = z.output<typeof StageInput>
+
+/** A stage as it is saved: what a known one leaves out stays. */
+export const StageChange = changeOf(StageInput).extend({ windows: z.array(changeOf(WindowInput)).max(60) })
+export type StageChange = z.output<typeof StageChange>

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { shiftSchedule, shiftYears } from '../round/copy.rule.ts'
+import { nextEdge, signUpSpan } from './timeline.rule.ts'
+import type { WindowKind } from '../round/round.ts'
+
+const now = new Date('2026-03-10T00:00:00.000Z')
+const window = (kind: WindowKind, from: string, to: string, more: object = {}) => ({
+  stageId: 's',
+  itemId: null,
+  kind,
+  opensAt: `2026-${from}T00:00:00.000Z`,
+  closesAt: `2026-${to}T00:00:00.000Z`,
+  forced: null as 'open' | 'closed' | null,
+  onTimeline: true,
+  ...more,
+})
+
+describe('the sign-up of a card', () => {
+  test.each([
+    ['is nothing while none is set', [], null],
+    [
+      'spans what is open',
+      [window('signup', '03-01', '03-20'), window('signup', '03-05', '04-01'), window('signup', '05-01', '05-09')],
+      ['03-01', '04-01', 'open', null],
+    ],
+    [
+      'is what opens next',
+      [window('signup', '01-01', '02-01'), window('signup', '04-01', '04-20')],
+      ['04-01', '04-20', 'upcoming', null],
+    ],
+    ['is what there was', [window('signup', '01-01', '02-01')], ['01-01', '02-01', 'closed', null]],
+    [
+      'says when it was forced',
+      [window('signup', '03-01', '03-20', { forced: 'closed' })],
+      ['03-01', '03-20', 'closed', 'closed'],
+    ],
+  ])('%s', (_what, windows, expected) => {
+    const span = signUpSpan(windows, now)
+    expect(span && [span.opensAt.slice(5, 10), span.closesAt.slice(5, 10), span.phase, span.forced]).toEqual(expected)
+  })
+})
+
+describe('what comes next on the timeline', () => {
+  test.each([
+    ['nothing', [window('signup', '01-01', '02-01')], null],
+    [
+      'a closing',
+      [window('signup', '03-01', '03-20'), window('review', '04-01', '04-02')],
+      ['signup', 'closes', '03-20'],
+    ],
+    [
+      'an opening',
+      [window('signup', '03-01', '03-20'), window('review', '03-15', '04-02')],
+      ['review', 'opens', '03-15'],
+    ],
+    ['nothing hidden', [window('signup', '03-01', '03-20', { onTimeline: false })], null],
+    ['nothing forced', [window('signup', '03-01', '03-20', { forced: 'open' })], null],
+  ])('is %s', (_what, windows, expected) => {
+    const next = nextEdge(windows, now)
+    expect(next && [next.kind, next.edge, next.at.slice(5, 10)]).toEqual(expected)
+  })
+})
+
+describe('a schedule held again', () => {
+  test.each([
+    ['2026-03-01T00:00:00.000Z', 1, '2027-03-01T00:00:00.000Z'],
+    ['2028-02-28T16:00:00.000Z', 1, '2029-02-27T16:00:00.000Z'],
+    ['2026-12-31T16:00:00.000Z', 2, '2028-12-31T16:00:00.000Z'],
+    ['2026-05-01T08:30:00.000Z', 0, '2026-05-01T08:30:00.000Z'],
+  ])('%s moves by %i to %s', (from, years, to) => expect(shiftYears(from, years)).toBe(to))
+
+  test('goes by the copied items and leaves out those that were not', () => {
+    const windows = [
+      window('signup', '03-01', '03-20', { itemId: 'a' }),
+      window('review', '04-01', '04-02', { itemId: 'x' }),
+    ]
+    const stage = {
+      name: '初赛',
+      nameEn: '',
+      opensAt: windows[0]!.opensAt,
+      closesAt: windows[1]!.closesAt,
+      weight: 100,
+    }
+    const [copied] = shiftSchedule([{ ...stage, windows }], 1, new Map([['a', 'a2']]))
+    expect(copied!.windows).toEqual([
+      {
+        kind: 'signup',
+        itemId: 'a2',
+        opensAt: '2027-03-01T00:00:00.000Z',
+        closesAt: '2027-03-20T00:00:00.000Z',
+        onTimeline: true,
+      },
+    ])
+  })
+})

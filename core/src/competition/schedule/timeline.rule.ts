@@ -1,0 +1,41 @@
+import { windowOpen, windowPhase, type PlacedWindow } from './window.rule.ts'
+import type { WindowPhase } from '../../base/time/window.ts'
+import type { WindowKind } from '../round/round.ts'
+
+interface TimelineWindow extends PlacedWindow {
+  readonly onTimeline: boolean
+}
+
+/** When people can sign up for anything in the round, for its card: what is open, else what opens next, else the end. */
+export function signUpSpan(
+  windows: readonly PlacedWindow[],
+  now: Date,
+): { opensAt: string; closesAt: string; phase: WindowPhase; forced: 'open' | 'closed' | null } | null {
+  const signUps = windows.filter(({ kind }) => kind === 'signup')
+  for (const phase of ['open', 'upcoming', 'closed'] as const) {
+    const those = signUps.filter((window) => windowPhase(window, now) === phase)
+    if (those.length === 0) continue
+    const opensAt = those.map((window) => window.opensAt).reduce((a, b) => (a < b ? a : b))
+    const closesAt = those.map((window) => window.closesAt).reduce((a, b) => (a > b ? a : b))
+    const forced = those.every((window) => window.forced !== null) ? those[0]!.forced : null
+    return { opensAt, closesAt, phase, forced }
+  }
+  return null
+}
+
+/** The next edge of the public timeline: an opening or a closing by the clock. Forced windows have none. */
+export function nextEdge<W extends TimelineWindow>(
+  windows: readonly W[],
+  now: Date,
+): { window: W; kind: WindowKind; edge: 'opens' | 'closes'; at: string } | null {
+  let next: { window: W; kind: WindowKind; edge: 'opens' | 'closes'; at: string } | null = null
+  for (const window of windows) {
+    if (!window.onTimeline || window.forced !== null) continue
+    const phase = windowPhase(window, now)
+    if (phase === 'closed') continue
+    const edge = windowOpen(window, now) ? 'closes' : 'opens'
+    const at = edge === 'closes' ? window.closesAt : window.opensAt
+    if (!next || Date.parse(at) < Date.parse(next.at)) next = { window, kind: window.kind, edge, at }
+  }
+  return next
+}

@@ -1,0 +1,88 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import { closingWords, openingWords } from '../../base/time/window-times.ts'
+import { phaseOf, type TimeWindow, type WindowPhase } from '../../base/time/window.ts'
+import { competitionRefusals, windowRefusals } from '../refusals.ts'
+import { RUNNING_STATES, type RoundState, type WindowKind } from '../round/round.ts'
+
+/** A window with what may override the clock. `forced` holds until somebody takes it back. */
+export interface ForceableWindow extends TimeWindow {
+  readonly forced: 'open' | 'closed' | null
+}
+
+/** What `whyWindowShut` looks at. `roundState` left out: the round is known to run. */
+export interface DecidedWindow extends ForceableWindow {
+  readonly kind: WindowKind
+  readonly roundState?: RoundState
+}
+
+/** Where the window stands at `now`, a forced one as it was forced. */
+export function windowPhase(window: ForceableWindow, now: Date): WindowPhase {
+  if (window.forced === 'open') return 'open'
+  if (window.forced === 'closed') return 'closed'
+  return phaseOf(window, now)
+}
+
+/** Whether the window is open at `now`: half-open by the clock, unless forced. */
+export function windowOpen(window: ForceableWindow, now: Date): boolean {
+  return windowPhase(window, now) === 'open'
+}
+
+/**
+ * Why nothing of this kind may be done at `now`; null when it may. `window` is null when none is set: the refusal then
+ * carries `kind`, what was wanted. `now` is the database's clock after the lock was won.
+ */
+export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
+  if (!window) return refuse(competitionRefusals.WINDOW_NONE, kind === undefined ? {} : { kind })
+  const word = window.kind
+  const notRunning = whyNotRunning(window.roundState ?? 'published')
+  if (notRunning || window.forced === 'open') return notRunning
+  if (window.forced === 'closed') return refuse(windowRefusals[`${word}_HELD`])
+  const phase = phaseOf(window, now)
+  if (phase === 'open') return null
+  if (phase === 'upcoming') {
+    const opens = openingWords(window.opensAt, now)
+    return refuse(windowRefusals[`${word}_UPCOMING`], { opensAtZh: opens.zh, opensAtEn: opens.en })
+  }
+  const closed = closingWords(window.closesAt, now)
+  return refuse(windowRefusals[`${word}_CLOSED`], { closesAtZh: closed.zh, closesAtEn: closed.en })
+}
+
+/** Why nothing can be done in a round of this state, whatever its windows say. */
+export function whyNotRunning(state: RoundState): Refusal | null {
+  if (RUNNING_STATES.includes(state)) return null
+  if (state === 'offline') return refuse(competitionRefusals.ROUND_OFFLINE)
+  const ended = state === 'finished' || state === 'archived'
+  return refuse(ended ? competitionRefusals.ROUND_ENDED : competitionRefusals.ROUND_UNPUBLISHED)
+}
+
+export interface PlacedWindow extends ForceableWindow {
+  readonly stageId: string
+  /** Null: for every item of the stage that has none of its own. */
+  readonly itemId: string | null
+  readonly kind: WindowKind
+}
+
+/**
+ * The window that counts for an item. In each stage one of the item's own beats that of the whole stage; among several
+ * stages the one open at `now` counts, else the next to open, else the last to have closed. `itemId` null: of the
+ * stage as a whole only.
+ */
+export function effectiveWindow<W extends PlacedWindow>(
+  windows: readonly W[],
+  kind: WindowKind,
+  itemId: string | null,
+  now: Date,
+): W | null {
+  const perStage = new Map<string, W>()
+  for (const window of windows) {
+    if (window.kind !== kind || (window.itemId !== null && window.itemId !== itemId)) continue
+    if (window.itemId !== null || !perStage.has(window.stageId)) perStage.set(window.stageId, window)
+  }
+  const byOpening = [...perStage.values()].sort((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt))
+  return (
+    byOpening.find((window) => windowOpen(window, now)) ??
+    byOpening.find((window) => windowPhase(window, now) === 'upcoming') ??
+    byOpening.at(-1) ??
+    null
+  )
+}

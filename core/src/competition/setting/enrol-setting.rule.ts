@@ -1,0 +1,43 @@
+import type { Refusal } from '../../base/refusal.ts'
+import { patternFault } from './number.rule.ts'
+import type { EnrolSetting } from './setting.ts'
+import { fault, settingRefusal, twice } from './setting-faults.ts'
+
+/** Why the enrolment setting contradicts itself. Its shape was checked before. */
+export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
+  const { minMembers, maxMembers, minTeachers, maxTeachers, extraFields } = setting
+  const single = setting.entry === 'individual'
+  const pattern = patternFault(setting.numberPattern)
+  return settingRefusal([
+    single && maxMembers !== 1 && fault('maxMembers', '个人赛只有 1 人', 'An individual entry has one person'),
+    single && minMembers !== 1 && fault('minMembers', '个人赛只有 1 人', 'An individual entry has one person'),
+    maxMembers < minMembers && fault('maxMembers', '不能少于最少人数', 'This may not be less than the least number'),
+    maxTeachers < minTeachers && fault('maxTeachers', '不能少于最少人数', 'This may not be less than the least number'),
+    setting.schoolQuota !== null &&
+      setting.totalQuota !== null &&
+      setting.schoolQuota > setting.totalQuota &&
+      fault('schoolQuota', '每校名额不能超过总名额', 'A school can’t have more places than there are in all'),
+    pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
+    ...twice(
+      setting.auditLevels,
+      (level) => level,
+      (at) => `auditLevels.${at}`,
+    ),
+    ...twice(
+      extraFields,
+      ({ key }) => key,
+      (at) => `extraFields.${at}.key`,
+    ),
+    ...twice(
+      extraFields,
+      ({ label }) => label,
+      (at) => `extraFields.${at}.label`,
+    ),
+    ...extraFields.map(
+      ({ kind, options }, at) =>
+        kind === 'select' &&
+        new Set(options).size < 2 &&
+        fault(`extraFields.${at}.options`, '下拉框至少要有两个不同的选项', 'A choice needs two different options'),
+    ),
+  ])
+}

@@ -1,0 +1,74 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { Words } from '../../base/words.ts'
+import { competitionRefusals as refusals } from '../refusals.ts'
+
+/** What a number (参赛编号) is made of, beside its serial. */
+export interface NumberFacts {
+  readonly year: number
+  /** Code of the item. */
+  readonly item: string
+  /** Two digits of the administrative division; empty where unknown. */
+  readonly region: string
+  /** Code of the school; empty for a team without one. */
+  readonly school: string
+}
+
+const SERIAL = /\{serial:(\d+)\}/g
+const PLACE = /\{(year|item|region|school)\}/g
+
+/** What is wrong with a pattern, or null. It has one serial of 3 to 8 digits; beside places only A–Z, 0–9 and `-`. */
+export function patternFault(pattern: string): Words | null {
+  const serials = [...pattern.matchAll(SERIAL)].map((match) => Number(match[1]))
+  if (serials.length !== 1) return { zh: '须有且仅有一个 {serial:N}', en: 'it needs exactly one {serial:N}' }
+  if (serials[0]! < 3 || serials[0]! > 8) return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }
+  const rest = pattern.replaceAll(SERIAL, '').replaceAll(PLACE, '')
+  if (/[{}]/.test(rest)) {
+    return {
+      zh: '只能使用 {year} {item} {region} {school} {serial:N}',
+      en: 'only {year} {item} {region} {school} {serial:N} are known',
+    }
+  }
+  if (!/^[A-Za-z0-9-]*$/.test(rest)) {
+    return { zh: '其余部分只能是字母、数字和连字符', en: 'the rest may be letters, digits and hyphens only' }
+  }
+  return null
+}
+
+export function whyNotPattern(pattern: string): Refusal | null {
+  const fault = patternFault(pattern)
+  return fault && refuse(refusals.NUMBER_PATTERN, {}, [{ path: 'numberPattern', ...fault }])
+}
+
+/** Why there is no number for this serial any more: it has more digits than the pattern. */
+export function whyNoNumber(pattern: string, serial: number): Refusal | null {
+  const digits = digitsOf(pattern)
+  return serial < 10 ** digits ? null : refuse(refusals.NUMBER_OVERFLOW, { digits })
+}
+
+/** The number for a serial that fits (`whyNoNumber`), counted from 1. */
+export function numberOf(pattern: string, facts: NumberFacts, serial: number): string {
+  return fillPlaces(pattern, facts).replaceAll(SERIAL, (_, digits: string) =>
+    String(serial).padStart(Number(digits), '0'),
+  )
+}
+
+/**
+ * Names the counter that a number's serial is taken from: everything of the number but the serial. Teams whose numbers
+ * would be alike share one counter, whatever round they are in, so no number is given twice.
+ */
+export function numberScope(pattern: string, facts: NumberFacts): string {
+  return fillPlaces(pattern, facts).replaceAll(SERIAL, '#$1')
+}
+
+/** The pattern of review numbers: without what would tell the school. */
+export function blindPattern(pattern: string): string {
+  return `R${pattern.replaceAll(/-?\{(region|school)\}/g, '')}`
+}
+
+function fillPlaces(pattern: string, facts: NumberFacts): string {
+  return pattern.replaceAll(PLACE, (_, place: keyof NumberFacts) => String(facts[place]))
+}
+
+function digitsOf(pattern: string): number {
+  return Number([...pattern.matchAll(SERIAL)][0]?.[1] ?? 0)
+}

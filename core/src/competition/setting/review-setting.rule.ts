@@ -1,0 +1,57 @@
+import type { Refusal } from '../../base/refusal.ts'
+import type { ReviewSetting } from './setting.ts'
+import { fault, settingRefusal, twice } from './setting-faults.ts'
+
+/** Why the review rule contradicts itself. Its shape was checked before. */
+export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
+  const { criteria, tieBreaks, step } = setting
+  const total = weightOf(criteria)
+  return settingRefusal([
+    total !== 100 &&
+      fault('criteria', `权重合计为 ${total}，应为 100`, `The weights total ${total}; they have to be 100`),
+    ...twice(
+      criteria,
+      ({ key }) => key,
+      (at) => `criteria.${at}.key`,
+    ),
+    ...twice(
+      criteria,
+      ({ name }) => name,
+      (at) => `criteria.${at}.name`,
+    ),
+    ...criteria.map(
+      ({ max }, at) =>
+        !isMultiple(max, step) &&
+        fault(
+          `criteria.${at}.max`,
+          `满分须是打分步长 ${step} 的倍数`,
+          `The best score has to be a multiple of ${step}`,
+        ),
+    ),
+    ...tieBreaks.map(
+      ({ by, criterion }, at) =>
+        by === 'criterion' &&
+        !criteria.some(({ key }) => key === criterion) &&
+        fault(`tieBreaks.${at}.criterion`, '请选择一个评分项', 'Please choose one of the criteria'),
+    ),
+    ...twice(
+      tieBreaks,
+      ({ by, criterion }) => (by === 'criterion' ? `${by} ${criterion}` : by),
+      (at) => `tieBreaks.${at}`,
+    ),
+    setting.commentMin > 0 &&
+      !setting.commentRequired &&
+      fault('commentMin', '不要求评语时，不能设最少字数', 'A least length makes sense only for a required comment'),
+  ])
+}
+
+/** What the weights of criteria total. */
+export function weightOf(criteria: readonly { readonly weight: number }[]): number {
+  return criteria.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** In hundredths, since 0.1 has no exact binary form. */
+function isMultiple(value: number, step: number): boolean {
+  const hundredths = value * 100
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 && Math.round(hundredths) % Math.round(step * 100) === 0
+}

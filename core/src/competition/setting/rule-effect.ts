@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Id } from '../../base/shapes.ts'
+
+/** An enrolment that would no longer comply with a changed setting, as a module above tells of it. */
+export const BreakingTeam = z.object({
+  teamId: Id,
+  name: z.string(),
+  number: z.string(),
+  schoolName: z.string(),
+  /** In the reader's language, as the reasons. */
+  state: z.string(),
+  reasons: z.array(z.string()).min(1),
+})
+export type BreakingTeam = z.infer<typeof BreakingTeam>

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { looseWords, words } from '../../base/shapes.ts'
+
+/** Who audits an enrolment, in order; a level left out is passed over. */
+export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
+export const AuditLevel = z.enum(AUDIT_LEVELS)
+export type AuditLevel = z.infer<typeof AuditLevel>
+
+/** A field that the organiser adds to the sign-up form. */
+export const ExtraField = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
+  label: words(40),
+  labelEn: looseWords(60).default(''),
+  kind: z.enum(['text', 'number', 'date', 'select']),
+  required: z.boolean().default(false),
+  options: z.array(words(60)).max(100).default([]),
+  maxLength: z.number().int().min(1).max(2000).default(200),
+})
+export type ExtraField = z.output<typeof ExtraField>
+
+/** Enrolment setting of one item. Counts include the captain. */
+export const EnrolSetting = z.object({
+  entry: z.enum(['individual', 'team']),
+  minMembers: z.number().int().min(1).max(100),
+  maxMembers: z.number().int().min(1).max(100),
+  minTeachers: z.number().int().min(0).max(20),
+  maxTeachers: z.number().int().min(0).max(20),
+  /** How many teams of this item one student may be in. */
+  teamsPerPerson: z.number().int().min(1).max(100).default(1),
+  /** How many teams of this item one teacher may advise. */
+  teamsPerTeacher: z.number().int().min(1).max(100).default(5),
+  crossSchool: z.boolean().default(false),
+  /** Places per school; null: no limit. */
+  schoolQuota: z.number().int().min(1).max(100_000).nullable().default(null),
+  totalQuota: z.number().int().min(1).max(10_000_000).nullable().default(null),
+  kinds: z
+    .array(z.enum(['student', 'teacher']))
+    .min(1)
+    .default(['student']),
+  auditLevels: z.array(AuditLevel).default(['school', 'organiser']),
+  membersMustAccept: z.boolean().default(true),
+  /** `{year} {item} {region} {school} {serial:N}`, see number.rule.ts. */
+  numberPattern: words(60).default('{year}{item}{serial:5}'),
+  extraFields: z.array(ExtraField).max(30).default([]),
+})
+export type EnrolSetting = z.output<typeof EnrolSetting>
+
+export const FILE_KINDS = ['pdf', 'docx', 'pptx', 'zip', 'mp4', 'jpg', 'png'] as const
+export const FileKind = z.enum(FILE_KINDS)
+
+/** A place for files in a work. */
+export const FileSlot = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
+  label: words(40),
+  labelEn: looseWords(60).default(''),
+  required: z.boolean().default(true),
+  kinds: z.array(FileKind).min(1),
+  maxBytes: z
+    .number()
+    .int()
+    .min(1)
+    .max(5 * 2 ** 30),
+  maxCount: z.number().int().min(1).max(20).default(1),
+  instruction: looseWords(500).default(''),
+})
+export type FileSlot = z.output<typeof FileSlot>
+
+/** Work setting of one item in one stage. */
+export const WorkSetting = z.object({
+  titleMax: z.number().int().min(1).max(200).default(50),
+  summaryMax: z.number().int().min(0).max(10_000).default(1000),
+  summaryRequired: z.boolean().default(true),
+  slots: z.array(FileSlot).min(1).max(20),
+  pledge: looseWords(2000).default(''),
+  audit: z.boolean().default(false),
+  anonymous: z.boolean().default(true),
+  withdrawal: z.boolean().default(true),
+  showPublicly: z.boolean().default(false),
+})
+export type WorkSetting = z.output<typeof WorkSetting>
+
+export const Criterion = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
+  name: words(40),
+  nameEn: looseWords(60).default(''),
+  description: looseWords(500).default(''),
+  /** Share of the total in percent; all weights together make exactly 100. */
+  weight: z.number().int().min(1).max(100),
+  /** Best score an expert may give, from 0 up. */
+  max: z.number().min(1).max(1000).default(100),
+})
+export type Criterion = z.output<typeof Criterion>
+
+export const AGGREGATIONS = ['mean', 'trimmed_mean', 'drop_lowest', 'median'] as const
+export const TIE_BREAKS = ['criterion', 'highest_single', 'lowest_single', 'median'] as const
+
+/** Review rule of one item in one stage. */
+export const ReviewSetting = z.object({
+  type: z.literal('criteria').default('criteria'),
+  criteria: z.array(Criterion).min(1).max(20),
+  /** Experts per work. */
+  expertsPerWork: z.number().int().min(1).max(50),
+  maxWorksPerExpert: z.number().int().min(1).max(10_000).default(100),
+  aggregation: z.enum(AGGREGATIONS).default('trimmed_mean'),
+  /** Tried in order until one tells the tied works apart; `criterion` names one. */
+  tieBreaks: z
+    .array(z.object({ by: z.enum(TIE_BREAKS), criterion: z.string().max(31).optional() }))
+    .max(10)
+    .default([]),
+  decimals: z.number().int().min(0).max(4).default(2),
+  /** What a score may be a multiple of. */
+  step: z.union([z.literal(1), z.literal(0.5), z.literal(0.1), z.literal(0.01)]).default(0.5),
+  commentRequired: z.boolean().default(false),
+  commentMin: z.number().int().min(0).max(1000).default(0),
+  sameSchool: z.boolean().default(true),
+  sameRegion: z.boolean().default(false),
+})
+export type ReviewSetting = z.output<typeof ReviewSetting>
+
+export const SETTING_KINDS = ['enrol', 'work', 'review'] as const
+export type SettingKind = (typeof SETTING_KINDS)[number]

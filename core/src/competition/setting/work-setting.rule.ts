@@ -1,0 +1,26 @@
+import type { Refusal } from '../../base/refusal.ts'
+import type { WorkSetting } from './setting.ts'
+import { fault, settingRefusal, twice } from './setting-faults.ts'
+
+/** Why the work setting contradicts itself. Its shape was checked before. */
+export function whyNotWorkSetting(setting: WorkSetting): Refusal | null {
+  const { slots } = setting
+  return settingRefusal([
+    setting.summaryRequired &&
+      setting.summaryMax === 0 &&
+      fault('summaryMax', '要求填写简介时，字数上限须大于 0', 'A required summary needs room for text'),
+    !slots.some(({ required }) => required) &&
+      !setting.summaryRequired &&
+      fault('slots', '至少要有一项必交内容', 'At least one part has to be required'),
+    ...twice(
+      slots,
+      ({ key }) => key,
+      (at) => `slots.${at}.key`,
+    ),
+    ...twice(
+      slots,
+      ({ label }) => label,
+      (at) => `slots.${at}.label`,
+    ),
+  ])
+}

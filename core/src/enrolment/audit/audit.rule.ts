@@ -1,0 +1,88 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import { AUDIT_LEVELS, type AuditLevel } from '../../competition/setting/setting.ts'
+import { enrolmentRefusals as no } from '../refusals.ts'
+import { mayMove, whyNotMove } from '../team/state.rule.ts'
+import { auditLevelWords, type DecisionAction, type TeamState } from '../team/team.ts'
+
+export type Verdict = 'approve' | 'return' | 'reject'
+
+/** The levels switched on, in their order, whatever order the setting names them in. */
+export function auditChain(levels: readonly AuditLevel[]): AuditLevel[] {
+  return AUDIT_LEVELS.filter((level) => levels.includes(level))
+}
+
+/** The level after `level` (the first when null); null when nobody is left to ask. */
+export function levelAfter(levels: readonly AuditLevel[], level: AuditLevel | null): AuditLevel | null {
+  const chain = auditChain(levels)
+  if (level === null) return chain[0] ?? null
+  return chain.find((each) => AUDIT_LEVELS.indexOf(each) > AUDIT_LEVELS.indexOf(level)) ?? null
+}
+
+/**
+ * Where an enrolment goes from `level`, and the levels passed over on the way because the team has nobody there:
+ * a team without adviser passes the adviser's level.
+ */
+export function nextLevel(
+  levels: readonly AuditLevel[],
+  level: AuditLevel | null,
+  team: { teachers: number },
+): { level: AuditLevel | null; passed: AuditLevel[] } {
+  const next = levelAfter(levels, level)
+  if (next !== 'teacher' || team.teachers > 0) return { level: next, passed: [] }
+  return { level: levelAfter(levels, next), passed: [next] }
+}
+
+export interface Auditing {
+  readonly state: TeamState
+  readonly level: AuditLevel | null
+}
+
+/** Why the viewer, who may decide at `levels`, may not give this verdict. `shut`: the audit window, if one is set. */
+export function whyNotDecide(
+  team: Auditing,
+  verdict: Verdict,
+  opinion: string,
+  levels: readonly AuditLevel[],
+  shut: Refusal | null,
+): Refusal | null {
+  const state = whyNotMove(team.state, verdict)
+  if (state) return state
+  if (shut) return shut
+  if (team.level === null || !levels.includes(team.level)) {
+    const at = team.level ? auditLevelWords[team.level] : { zh: '—', en: '—' }
+    return refuse(no.NOT_YOUR_LEVEL, { levelZh: at.zh, levelEn: at.en })
+  }
+  if (verdict !== 'approve' && opinion.trim() === '') return refuse(no.OPINION_MISSING)
+  return null
+}
+
+export interface PastDecision {
+  readonly level: AuditLevel
+  readonly action: DecisionAction
+}
+
+/** The decision that stands last: what was taken back is skipped, with the decision it took back. */
+export function standingDecision(history: readonly PastDecision[]): PastDecision | null {
+  const stack: PastDecision[] = []
+  for (const decision of history) {
+    if (decision.action === 'withdraw') dropLast(stack)
+    else stack.push(decision)
+  }
+  return stack.findLast((decision) => decision.action !== 'pass') ?? null
+}
+
+function dropLast(stack: PastDecision[]): void {
+  const at = stack.findLastIndex((decision) => decision.action !== 'pass')
+  if (at >= 0) stack.splice(at)
+}
+
+/** Why the last decision may not be taken back: it must stand last and have been made at one of the viewer's levels. */
+export function whyNotTakeBack(
+  team: Auditing,
+  history: readonly PastDecision[],
+  levels: readonly AuditLevel[],
+): Refusal | null {
+  const last = standingDecision(history)
+  if (!mayMove(team.state, 'reopen') || !last || !levels.includes(last.level)) return refuse(no.NEXT_LEVEL_ACTED)
+  return null
+}

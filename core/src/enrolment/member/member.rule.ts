@@ -1,0 +1,96 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import { enrolmentRefusals as no } from '../refusals.ts'
+import type { MemberRole, MemberState } from '../team/team.ts'
+
+/** A place in a team as its rules see it. */
+export interface TeamMember {
+  readonly userId: string | null
+  readonly role: MemberRole
+  readonly state: MemberState
+  readonly name: string
+  readonly schoolId: string | null
+}
+
+/** Somebody who is to join. Their school and kind are null while they are not known, as behind a link. */
+export interface Newcomer {
+  readonly userId: string | null
+  readonly role: MemberRole
+  readonly name: string
+  readonly schoolId: string | null
+  readonly kind: 'student' | 'teacher' | 'school_staff' | 'expert' | 'staff' | null
+}
+
+const MAX_OPEN_INVITATIONS = 20
+
+/** Members and teachers that are in or invited. */
+export function counted(members: readonly TeamMember[]): TeamMember[] {
+  return members.filter((member) => member.state === 'accepted' || member.state === 'invited')
+}
+
+/** Members with the captain, and teachers. The leader counts towards neither. */
+export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members: number; teachers: number } {
+  return {
+    members: members.filter((member) => member.role === 'captain' || member.role === 'member').length,
+    teachers: members.filter((member) => member.role === 'teacher').length,
+  }
+}
+
+/** Why an invitation's link is not for this person: one that was sent to somebody is theirs alone. */
+export function whyNotAnswer(invitation: { readonly userId: string | null }, userId: string): Refusal | null {
+  return invitation.userId === null || invitation.userId === userId ? null : refuse(no.INVITED_OTHER)
+}
+
+/** Why nobody more may be invited in this role, whoever it is. */
+export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], setting: EnrolSetting): Refusal | null {
+  if (role === 'captain') return refuse(no.NO_CAPTAIN)
+  const here = counted(members)
+  const size = sizeOf(here)
+  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
+  if (role === 'member' && size.members >= most) return refuse(no.TEAM_TOO_LARGE, { max: most })
+  if (role === 'teacher' && size.teachers >= setting.maxTeachers) {
+    return refuse(no.TOO_MANY_TEACHERS, { max: setting.maxTeachers })
+  }
+  if (here.filter((member) => member.state === 'invited').length >= MAX_OPEN_INVITATIONS) {
+    return refuse(no.TOO_MANY_INVITATIONS)
+  }
+  return null
+}
+
+/** Why this person may not join the team. The invitation itself has been counted already. */
+export function whyNotJoin(
+  newcomer: Newcomer,
+  members: readonly TeamMember[],
+  team: { schoolId: string | null },
+  setting: EnrolSetting,
+): Refusal | null {
+  const { name, kind, role, schoolId, userId } = newcomer
+  if (userId !== null && counted(members).some((member) => member.userId === userId)) {
+    return refuse(no.ALREADY_MEMBER, { name })
+  }
+  if (kind !== null && !kindFits(kind, role, setting)) return refuse(no.INVITED_KIND)
+  const otherSchool = schoolId !== null && team.schoolId !== null && schoolId !== team.schoolId
+  if (otherSchool && !setting.crossSchool) return refuse(no.OTHER_SCHOOL, { name })
+  return null
+}
+
+function kindFits(kind: NonNullable<Newcomer['kind']>, role: MemberRole, setting: EnrolSetting): boolean {
+  if (role === 'teacher' || role === 'leader') return kind !== 'student'
+  return (setting.kinds as readonly string[]).includes(kind)
+}
+
+/**
+ * Why somebody who holds this many seats of an item gets no further one. Shown before; taking the seat itself decides.
+ * Leaders take none.
+ */
+export function whyNoSeat(
+  who: { name: string; role: MemberRole },
+  held: number,
+  setting: EnrolSetting,
+): Refusal | null {
+  if (who.role === 'leader') return null
+  const teacher = who.role === 'teacher'
+  const max = teacher ? setting.teamsPerTeacher : setting.teamsPerPerson
+  if (held < max) return null
+  return refuse(teacher ? no.TEAMS_PER_TEACHER : no.TEAMS_PER_PERSON, { name: who.name, max })
+}

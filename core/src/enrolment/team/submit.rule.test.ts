@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { refuse } from '../../base/refusal.ts'
+import { EnrolSetting } from '../../competition/setting/setting.ts'
+import { whyNotGather, whyNotSubmit, type SubmitFacts, type SubmittedMember, type TeamToSubmit } from './submit.rule.ts'
+import { enrolmentRefusals as no } from '../refusals.ts'
+
+const closed = refuse(no.WRONG_STATE)
+const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
+const open: SubmitFacts = { setting, shut: null, school: null, item: null }
+
+function member(userId: string, role: SubmittedMember['role'], rest: Partial<SubmittedMember> = {}): SubmittedMember {
+  return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], ...rest }
+}
+
+const team: TeamToSubmit = {
+  state: 'draft',
+  name: '星河',
+  schoolId: 'here',
+  noticesAgreed: true,
+  answers: {},
+  members: [member('甲', 'captain'), member('乙', 'member')],
+}
+
+const withMembers = (...members: SubmittedMember[]): Partial<TeamToSubmit> => ({
+  members: [team.members[0]!, ...members],
+})
+
+describe('handing an enrolment in', () => {
+  test('is right for a complete team while the window is open', () => expect(whyNotSubmit(team, open)).toBe(null))
+
+  test.each<[string, Partial<TeamToSubmit>, Partial<SubmitFacts>, number]>([
+    ['nothing is set up', {}, { setting: null }, no.NOT_CONFIGURED.code],
+    ['it was handed in before', { state: 'submitted' }, {}, no.WRONG_STATE.code],
+    ['the window is shut', {}, { shut: closed }, closed.kind.code],
+    ['notices are unread', { noticesAgreed: false }, {}, no.NOTICES_UNREAD.code],
+    ['it has no name', { name: ' ' }, {}, no.NAME_MISSING.code],
+    ['the captain has no school', { schoolId: null }, {}, no.SCHOOL_MISSING.code],
+    ['it is too small', { members: [team.members[0]!] }, {}, no.TEAM_TOO_SMALL.code],
+    [
+      'it is too large',
+      withMembers(...['乙', '丙', '丁'].map((name) => member(name, 'member'))),
+      {},
+      no.TEAM_TOO_LARGE.code,
+    ],
+    ['it has two captains', withMembers(member('乙', 'captain')), {}, no.NO_CAPTAIN.code],
+    ['somebody is in it twice', withMembers(member('甲', 'member')), {}, no.ALREADY_MEMBER.code],
+    [
+      'somebody is of another school',
+      withMembers(member('乙', 'member', { schoolId: 'there' })),
+      {},
+      no.OTHER_SCHOOL.code,
+    ],
+    [
+      'it has too many advisers',
+      withMembers(member('乙', 'member'), member('丙', 'teacher'), member('丁', 'teacher')),
+      {},
+      no.TOO_MANY_TEACHERS.code,
+    ],
+    [
+      'a profile is incomplete',
+      withMembers(member('乙', 'member', { missing: ['idNumber'] })),
+      {},
+      no.PROFILE_INCOMPLETE.code,
+    ],
+    ['the item is full', {}, { item: { used: 5, size: 5 } }, no.ITEM_QUOTA_FULL.code],
+    ['the school is full', {}, { school: { used: 6, size: 6 } }, no.SCHOOL_QUOTA_FULL.code],
+  ])('is refused when %s', (_, change, facts, code) => {
+    expect(whyNotSubmit({ ...team, ...change }, { ...open, ...facts })?.kind.code).toBe(code)
+  })
+
+  test('names what a profile lacks in both languages', () => {
+    const lacking = withMembers(member('乙', 'member', { missing: ['phone', 'school'] }))
+    expect(whyNotSubmit({ ...team, ...lacking }, open)?.params).toEqual({
+      name: '乙',
+      missingZh: '手机号、所在学校',
+      missingEn: 'phone number, school',
+    })
+  })
+
+  test('counts open invitations as taken and asks nothing of their profiles yet', () => {
+    const invited = member('乙', 'member', { state: 'invited', missing: ['phone'] })
+    expect(whyNotSubmit({ ...team, ...withMembers(invited) }, open)).toBe(null)
+  })
+
+  test('is right for a returned team after the window and with every place taken: it holds one', () => {
+    const facts = { ...open, shut: closed, item: { used: 5, size: 5 } }
+    expect(whyNotSubmit({ ...team, state: 'returned' }, facts)).toBe(null)
+  })
+
+  test('lets people of several schools together where the setting does', () => {
+    const mixed = { ...team, ...withMembers(member('乙', 'member', { schoolId: 'there' })) }
+    expect(whyNotSubmit(mixed, { ...open, setting: { ...setting, crossSchool: true } })).toBe(null)
+  })
+})
+
+test('a gathered team is judged by those who accepted alone', () => {
+  const declined = { ...team, members: [team.members[0]!, member('乙', 'member', { state: 'invited' })] }
+  expect(whyNotGather(declined, open)?.kind.code).toBe(no.TEAM_TOO_SMALL.code)
+  expect(whyNotGather(team, open)).toBe(null)
+})

@@ -1,0 +1,124 @@
+import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import { whyNotAnswers } from './answers.rule.ts'
+import { counted, sizeOf, type TeamMember } from '../member/member.rule.ts'
+import { profileFieldWords, type ProfileField } from '../member/profile.rule.ts'
+import { enrolmentRefusals as no } from '../refusals.ts'
+import { whyNotMove } from './state.rule.ts'
+import type { Answers, TeamState } from './team.ts'
+
+export interface SubmittedMember extends TeamMember {
+  readonly missing: readonly ProfileField[]
+}
+
+/** A team as the rules of handing in see it. */
+export interface TeamToSubmit {
+  readonly state: TeamState
+  readonly name: string
+  readonly schoolId: string | null
+  readonly noticesAgreed: boolean
+  readonly members: readonly SubmittedMember[]
+  readonly answers: Answers
+}
+
+/** Places taken and places there are; null: no limit. */
+export interface Places {
+  readonly used: number
+  readonly size: number
+}
+
+export interface SubmitFacts {
+  readonly setting: EnrolSetting | null
+  /** Why the sign-up window is shut by the database's clock; null while it is open. */
+  readonly shut: Refusal | null
+  readonly school: Places | null
+  readonly item: Places | null
+}
+
+/**
+ * Why the captain may not hand the enrolment in now. Open invitations count as places taken: the team then waits for
+ * them. A team that was returned may come back after the window, and keeps its place: the return was not its doing.
+ * @spec R17
+ */
+export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
+  const { setting } = facts
+  if (!setting) return refuse(no.NOT_CONFIGURED)
+  return firstRefusal(
+    whyNotMove(team.state, 'submit'),
+    team.state === 'returned' ? null : facts.shut,
+    team.noticesAgreed ? null : refuse(no.NOTICES_UNREAD),
+    team.name.trim() === '' ? refuse(no.NAME_MISSING) : null,
+    team.schoolId === null ? refuse(no.SCHOOL_MISSING) : null,
+    whyNotTogether(counted(team.members), team, setting),
+    whyIncomplete(team.members),
+    whyNotAnswers(team.answers, setting.extraFields, { complete: true }),
+    team.state === 'returned' ? null : whyFull(facts),
+  )
+}
+
+/** Size, captain, school and duplicates of the people given. */
+export function whyNotTogether(
+  people: readonly TeamMember[],
+  team: { schoolId: string | null },
+  setting: EnrolSetting,
+): Refusal | null {
+  const stranger = setting.crossSchool
+    ? undefined
+    : people.find((person) => person.schoolId !== null && person.schoolId !== team.schoolId)
+  const ids = people.flatMap((person) => person.userId ?? [])
+  const twice = people.find(
+    (person) => person.userId !== null && ids.indexOf(person.userId) !== ids.lastIndexOf(person.userId),
+  )
+  return firstRefusal(
+    people.filter((person) => person.role === 'captain').length === 1 ? null : refuse(no.NO_CAPTAIN),
+    ...sizeFaults(sizeOf(people), setting),
+    twice ? refuse(no.ALREADY_MEMBER, { name: twice.name }) : null,
+    stranger ? refuse(no.OTHER_SCHOOL, { name: stranger.name }) : null,
+  )
+}
+
+/** Too few or too many members and advisers, each a refusal of its own. */
+export function sizeFaults(size: { members: number; teachers: number }, setting: EnrolSetting): Refusal[] {
+  const { minTeachers, maxTeachers } = setting
+  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
+  const least = setting.entry === 'individual' ? 1 : setting.minMembers
+  return [
+    size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
+    size.members > most ? refuse(no.TEAM_TOO_LARGE, { max: most }) : null,
+    size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
+    size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
+  ].filter((refusal) => refusal !== null)
+}
+
+/** Only those who are in are asked: whoever is still invited completes their profile when they accept. */
+function whyIncomplete(members: readonly SubmittedMember[]): Refusal | null {
+  const member = members.find((each) => each.state === 'accepted' && each.missing.length > 0)
+  return member ? refuse(no.PROFILE_INCOMPLETE, { name: member.name, ...missingParams(member.missing) }) : null
+}
+
+function missingParams(missing: readonly ProfileField[]) {
+  return {
+    missingZh: missing.map((field) => profileFieldWords[field].zh).join('、'),
+    missingEn: missing.map((field) => profileFieldWords[field].en).join(', '),
+  }
+}
+
+/** Whether a place is left. Shown before; the counter row itself decides. */
+export function whyFull(facts: Pick<SubmitFacts, 'school' | 'item'>): Refusal | null {
+  const { item, school } = facts
+  if (item && item.used >= item.size) return refuse(no.ITEM_QUOTA_FULL, { used: item.used, size: item.size })
+  if (school && school.used >= school.size)
+    return refuse(no.SCHOOL_QUOTA_FULL, { used: school.used, size: school.size })
+  return null
+}
+
+/**
+ * Why a team whose last invitation was answered can't go on by itself: it fell below its size, or somebody's profile
+ * is not complete. It then becomes a draft again.
+ */
+export function whyNotGather(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
+  const { setting } = facts
+  if (!setting) return refuse(no.NOT_CONFIGURED)
+  const accepted = team.members.filter((member) => member.state === 'accepted')
+  return firstRefusal(facts.shut, whyNotTogether(accepted, team, setting), whyIncomplete(accepted), whyFull(facts))
+}

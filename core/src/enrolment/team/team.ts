@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Id, Instant, type Bilingual } from '../../base/shapes.ts'
+import { AuditLevel } from '../../competition/setting/setting.ts'
+
+/** A team, or one person, entered in an item of a round. */
+export const TEAM_STATES = [
+  'draft',
+  'awaiting_members',
+  'submitted',
+  'auditing',
+  'returned',
+  'rejected',
+  'approved',
+  'awaiting_payment',
+  'enrolled',
+  'withdrawn',
+  'forfeited',
+  'banned',
+  'disqualified',
+  'waiting',
+] as const
+export const TeamState = z.enum(TEAM_STATES)
+export type TeamState = z.infer<typeof TeamState>
+
+/** Words for a state, as tags and lists show them. */
+export const teamStateWords: Record<TeamState, Bilingual> = {
+  draft: { zh: '草稿', en: 'Draft' },
+  awaiting_members: { zh: '待成员确认', en: 'Awaiting members' },
+  submitted: { zh: '待审核', en: 'Submitted' },
+  auditing: { zh: '审核中', en: 'Under audit' },
+  returned: { zh: '已退回', en: 'Returned' },
+  rejected: { zh: '未通过', en: 'Rejected' },
+  approved: { zh: '审核通过', en: 'Approved' },
+  awaiting_payment: { zh: '待缴费', en: 'Awaiting payment' },
+  enrolled: { zh: '报名成功', en: 'Enrolled' },
+  withdrawn: { zh: '已撤销', en: 'Withdrawn' },
+  forfeited: { zh: '视为放弃', en: 'Forfeited' },
+  banned: { zh: '禁止参赛', en: 'Banned' },
+  disqualified: { zh: '取消资格', en: 'Disqualified' },
+  waiting: { zh: '候补', en: 'Waiting list' },
+}
+
+/** States in which an auditor's decision is awaited. */
+export const AWAITING_STATES = ['submitted', 'auditing'] as const satisfies readonly TeamState[]
+
+/** States that hold a place of a quota: from formal submission until withdrawn, rejected or forfeited. */
+export const PLACE_STATES = [
+  'submitted',
+  'auditing',
+  'returned',
+  'approved',
+  'awaiting_payment',
+  'enrolled',
+] as const satisfies readonly TeamState[]
+
+/** States in which the team no longer takes part: its people are free for another. */
+export const LEFT_STATES = [
+  'rejected',
+  'withdrawn',
+  'forfeited',
+  'banned',
+  'disqualified',
+] as const satisfies readonly TeamState[]
+
+export function holdsPlace(state: TeamState): boolean {
+  return (PLACE_STATES as readonly TeamState[]).includes(state)
+}
+
+export function hasLeft(state: TeamState): boolean {
+  return (LEFT_STATES as readonly TeamState[]).includes(state)
+}
+
+/** The captain leads and answers for the team; a leader represents the school and counts towards no size. */
+export const MEMBER_ROLES = ['captain', 'member', 'teacher', 'leader'] as const
+export const MemberRole = z.enum(MEMBER_ROLES)
+export type MemberRole = z.infer<typeof MemberRole>
+
+export const memberRoleWords: Record<MemberRole, Bilingual> = {
+  captain: { zh: '队长', en: 'Captain' },
+  member: { zh: '队员', en: 'Member' },
+  teacher: { zh: '指导教师', en: 'Adviser' },
+  leader: { zh: '领队', en: 'Team leader' },
+}
+
+export const MemberState = z.enum(['invited', 'accepted', 'declined', 'expired', 'removed'])
+export type MemberState = z.infer<typeof MemberState>
+
+/** How an enrolment arose. */
+export const SOURCES = ['self', 'import', 'copy', 'promoted'] as const
+export const Source = z.enum(SOURCES)
+export type Source = z.infer<typeof Source>
+
+export const sourceWords: Record<Source, Bilingual> = {
+  self: { zh: '自主报名', en: 'Own entry' },
+  import: { zh: '批量导入', en: 'Imported' },
+  copy: { zh: '复制报名', en: 'Copied' },
+  promoted: { zh: '晋级产生', en: 'Promoted' },
+}
+
+/** Screens of the sign-up, in order. @spec R17 */
+export const STEPS = ['apply', 'signup', 'team', 'material', 'success'] as const
+export const Step = z.enum(STEPS)
+export type Step = z.infer<typeof Step>
+
+/** Answers to the organiser's own fields, by the field's key. */
+export const Answers = z.record(z.string().max(31), z.union([z.string().max(4000), z.number(), z.null()]))
+export type Answers = z.infer<typeof Answers>
+
+export const auditLevelWords: Record<AuditLevel, Bilingual> = {
+  teacher: { zh: '指导教师', en: 'Adviser' },
+  college: { zh: '学院', en: 'College' },
+  school: { zh: '学校', en: 'School' },
+  organiser: { zh: '组织方', en: 'Organiser' },
+}
+
+/** A person in a team as their team mates and its auditors see them. */
+export const MemberView = z.object({
+  memberId: Id,
+  userId: Id.nullable(),
+  role: MemberRole,
+  state: MemberState,
+  name: z.string(),
+  phoneMasked: z.string(),
+  schoolName: z.string(),
+  /** What the person's profile still lacks for this team; codes of profile.rule.ts. */
+  missing: z.array(z.string()),
+  expiresAt: Instant.nullable(),
+})
+export type MemberView = z.infer<typeof MemberView>
+
+/** What an auditor did. `pass`: the level had nobody to ask and was passed over. */
+export const DecisionAction = z.enum(['approve', 'return', 'reject', 'withdraw', 'pass'])
+export type DecisionAction = z.infer<typeof DecisionAction>
+
+export const DecisionView = z.object({
+  level: AuditLevel,
+  action: DecisionAction,
+  opinion: z.string(),
+  byName: z.string(),
+  at: Instant,
+})
+export type DecisionView = z.infer<typeof DecisionView>

@@ -1,0 +1,108 @@
+import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { Holder } from './permission.rule.ts'
+import { holdsAny } from './permission.rule.ts'
+import { permissions } from './permissions.ts'
+import { identityRefusals } from '../refusals.ts'
+import type { Grant } from './grant.ts'
+import type { Reach, Scope } from './held-role.ts'
+import { coversGroup, coversSubtree } from './scope.rule.ts'
+import { ROOT_ROLE } from '../user/user.ts'
+
+/** Somebody who gives roles or makes them. */
+export interface Granter extends Holder {
+  readonly userId: string
+  scopeOf(code: string): Scope
+}
+
+export interface RoleChange {
+  readonly userId: string
+  readonly before: readonly Grant[]
+  readonly after: readonly Grant[]
+  /** Active accounts besides this one that hold ROOT. */
+  readonly otherRoots: number
+}
+
+/**
+ * Why these roles can't be set, or null. Nobody changes their own roles, nobody gives or takes what reaches further
+ * than they do themselves, and one ROOT always remains.
+ */
+export function whyNotSetRoles(granter: Granter, change: RoleChange): Refusal | null {
+  if (granter.userId === change.userId) return refuse(identityRefusals.NOT_ONESELF)
+  const key = (grant: Grant) => `${grant.roleId} ${grant.groupId ?? ''}`
+  const had = new Set(change.before.map(key))
+  const has = new Set(change.after.map(key))
+  const moved = [
+    ...change.after.filter((grant) => !had.has(key(grant))),
+    ...change.before.filter((grant) => !has.has(key(grant))),
+  ]
+  const losesRoot = holdsRoot(change.before) && !holdsRoot(change.after)
+  return firstRefusal(
+    ...moved.map((grant) => whyNotGrant(granter, grant)),
+    losesRoot ? whyNotLoseRoot(change.otherRoots) : null,
+  )
+}
+
+/** Why the granter may neither give nor take this role, or null. */
+export function whyNotGrant(granter: Granter, grant: Grant): Refusal | null {
+  if (grant.roleKey === ROOT_ROLE) return granter.root ? null : refuse(identityRefusals.ROOT_FIXED)
+  if (granter.root) return null
+  const beyond = refuse(identityRefusals.GRANT_BEYOND, { role: grant.roleName })
+  const assigning = granter.scopeOf('system:user:role')
+  const isPlaceCovered = grant.groupId ? coversGroup(assigning, grant.path) : assigning.reach === 'all'
+  if (!isPlaceCovered) return beyond
+  const isHeld = grant.codes.every((code) => holdsAny(granter, [code]) && reachesAsFar(granter.scopeOf(code), grant))
+  return isHeld ? null : beyond
+}
+
+function reachesAsFar(own: Scope, grant: Grant): boolean {
+  if (grant.reach === 'own') return true
+  if (grant.reach === 'all') return own.reach === 'all'
+  if (grant.reach === 'chosen') return grant.chosen.every((path) => coversGroup(own, path))
+  if (grant.groupId === null) return true
+  return grant.reach === 'group' ? coversGroup(own, grant.path) : coversSubtree(own, grant.path)
+}
+
+/** Why the last ROOT can't go, or null. */
+export function whyNotLoseRoot(otherRoots: number): Refusal | null {
+  return otherRoots > 0 ? null : refuse(identityRefusals.LAST_ROOT)
+}
+
+/** Why staff may not change, disable, remove or sign out this account, or null. */
+export function whyNotManage(
+  granter: Granter,
+  target: { userId: string; root: boolean },
+  otherRoots: number,
+  removes: boolean,
+): Refusal | null {
+  if (removes && granter.userId === target.userId) return refuse(identityRefusals.NOT_ONESELF)
+  if (!target.root) return null
+  if (!granter.root) return refuse(identityRefusals.ROOT_FIXED)
+  return removes ? whyNotLoseRoot(otherRoots) : null
+}
+
+/** What a role is or becomes. */
+export interface RoleShape {
+  readonly reach: Reach
+  readonly codes: readonly string[]
+}
+
+/**
+ * Why this role can't be saved, or null. A role belongs to the whole platform: whoever changes one holds all its codes
+ * and, unless it reaches only own records, holds them everywhere.
+ */
+export function whyNotSaveRole(granter: Granter, before: (RoleShape & { builtIn: boolean }) | null, after: RoleShape) {
+  if (before?.builtIn) return refuse(identityRefusals.ROLE_BUILT_IN)
+  const unknown = after.codes.find((code) => !Object.hasOwn(permissions, code))
+  if (unknown !== undefined) return refuse(identityRefusals.UNKNOWN_PERMISSION, { code: unknown })
+  if (granter.root) return null
+  const isHeld = (role: RoleShape) =>
+    role.codes.every(
+      (code) => holdsAny(granter, [code]) && (role.reach === 'own' || granter.scopeOf(code).reach === 'all'),
+    )
+  const isWithin = granter.scopeOf('system:role:edit').reach === 'all' && isHeld(after) && (!before || isHeld(before))
+  return isWithin ? null : refuse(identityRefusals.ROLE_BEYOND)
+}
+
+function holdsRoot(grants: readonly Grant[]): boolean {
+  return grants.some(({ roleKey }) => roleKey === ROOT_ROLE)
+}

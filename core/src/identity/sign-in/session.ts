@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id, words } from '../../base/shapes.ts'
+import { PersonName } from '../account/person-name.rule.ts'
+
+export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind'] as const
+export const CodePurpose = z.enum(CODE_PURPOSES)
+export type CodePurpose = z.infer<typeof CodePurpose>
+
+const captcha = { captchaId: Id.optional(), captchaCode: z.string().max(10).optional() }
+
+export const Captcha = z.object({
+  /** Empty when the deployment asks for none. */
+  captchaId: z.string(),
+  /** A data URL; empty when none is asked for. */
+  image: z.string(),
+})
+
+/** Mode 1: password. `username` takes a user name, a phone number or an e-mail address. @spec S02 */
+export const PasswordLogin = z.object({
+  username: words(100),
+  password: z.string().min(1).max(64),
+  groupId: Id.optional(),
+  ...captcha,
+})
+
+/** Mode 2: one-time code sent to a phone or an e-mail address. @spec S02 */
+export const CodeLogin = z.object({
+  target: words(100),
+  code: z.string().regex(/^\d{6}$/),
+  groupId: Id.optional(),
+})
+
+export const SendCode = z.object({ target: words(100), purpose: CodePurpose, ...captcha })
+
+export const Session = z.object({ accessToken: z.string(), expiresAt: z.string() })
+
+export const Register = z.object({
+  kind: z.enum(['student', 'teacher']),
+  realName: PersonName,
+  phone: z.string().regex(/^1\d{10}$/),
+  code: z.string().regex(/^\d{6}$/),
+  password: z.string().min(8).max(64),
+  /** The versions of the privacy policy and of the user agreement that were read and agreed to; never pre-ticked. */
+  consent: z.object({ privacy: words(20), agreement: words(20) }),
+})
+
+export const Retrieve = z.object({
+  target: words(100),
+  code: z.string().regex(/^\d{6}$/),
+  password: z.string().min(8).max(64),
+})
+
+export const Device = z.object({
+  sessionId: Id,
+  address: z.string(),
+  agent: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { FieldFault } from '../../base/refusal.ts'
+import { cleanText } from '../../base/shapes.ts'
+import { userColumns, type ImportedUser, type SheetRow, type UserColumn } from './user-import.ts'
+import type { UserKind } from './user.ts'
+import { canonicalName, whyNotName } from '../account/person-name.rule.ts'
+
+/** What the rows are held against. Names of kinds and roles as they stand in the sheet. */
+export interface ImportGround {
+  readonly kinds: ReadonlyMap<string, UserKind>
+  readonly roles: ReadonlyMap<string, string>
+  readonly groups: ReadonlyMap<string, string>
+  /** What other accounts have already; names in lower case. */
+  readonly usernames: ReadonlySet<string>
+  readonly phones: ReadonlySet<string>
+  readonly emails: ReadonlySet<string>
+}
+
+/**
+ * Reads the rows of a sheet and names every bad cell: `path` is `<row>.<column>`, rows numbered as in the sheet.
+ * Users come back only for rows without a fault.
+ */
+export function readImport(
+  rows: readonly SheetRow[],
+  ground: ImportGround,
+): { users: ImportedUser[]; faults: FieldFault[] } {
+  const users: ImportedUser[] = []
+  const faults: FieldFault[] = []
+  const seen = { username: new Set<string>(), phone: new Set<string>(), email: new Set<string>() }
+  for (const row of rows) {
+    const cell = (column: UserColumn) => cleanText(row.cells[column] ?? '')
+    const bad = new Map<UserColumn, { zh: string; en: string }>()
+    const check = (column: UserColumn, fits: boolean, zh: string, en: string) => {
+      if (!fits && !bad.has(column)) bad.set(column, { zh, en })
+    }
+    const unique = (column: 'username' | 'phone' | 'email', taken: ReadonlySet<string>) => {
+      const value = cell(column).toLowerCase()
+      if (value === '') return
+      check(column, !taken.has(value), '已被其他账号使用', 'Another account uses this')
+      check(column, !seen[column].has(value), '与表中前面的行重复', 'Repeats a row above')
+      seen[column].add(value)
+    }
+    for (const { key, required } of userColumns) check(key, !required || cell(key) !== '', '必填', 'Required')
+    check('username', cell('username').length <= 50, '最多 50 个字', 'At most 50 characters')
+    const realName = canonicalName(row.cells.realName ?? '')
+    check('realName', realName !== '', '必填', 'Required')
+    check('realName', realName.length <= 50, '最多 50 个字', 'At most 50 characters')
+    const badName = whyNotName(row.cells.realName ?? '')
+    if (badName) check('realName', false, badName.zh, badName.en)
+    check('kind', ground.kinds.has(cell('kind')), '没有这种用户类型', 'No such kind of user')
+    check('phone', /^1\d{10}$/.test(cell('phone')), '不是 11 位手机号', 'Not a phone number of 11 digits')
+    check('email', cell('email') === '' || isEmail(cell('email')), '邮箱格式不正确', 'Not an e-mail address')
+    check('role', cell('role') === '' || ground.roles.has(cell('role')), '没有这个角色', 'No such role')
+    const isGroup = cell('groupCode') === '' || ground.groups.has(cell('groupCode'))
+    check('groupCode', isGroup, '没有这个组织', 'No such organisation')
+    check(
+      'role',
+      cell('groupCode') === '' || cell('role') !== '',
+      '填写组织时须填写角色',
+      'A role goes with the organisation',
+    )
+    unique('username', ground.usernames)
+    unique('phone', ground.phones)
+    unique('email', ground.emails)
+    for (const [column, words] of bad) faults.push({ path: `${row.number}.${column}`, ...words })
+    if (bad.size > 0) continue
+    users.push({
+      number: row.number,
+      username: cell('username'),
+      realName,
+      kind: ground.kinds.get(cell('kind'))!,
+      phone: cell('phone'),
+      email: cell('email').toLowerCase(),
+      roleId: ground.roles.get(cell('role')) ?? null,
+      groupId: ground.groups.get(cell('groupCode')) ?? null,
+    })
+  }
+  return { users, faults }
+}
+
+function isEmail(text: string): boolean {
+  return z.email().max(100).safeParse(text).success
+}

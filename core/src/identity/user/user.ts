@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id } from '../../base/shapes.ts'
+
+/** One natural person, one account. The kind is what they mainly are; rights come from roles alone. */
+export const USER_KINDS = ['student', 'teacher', 'school_staff', 'expert', 'staff'] as const
+export const UserKind = z.enum(USER_KINDS)
+export type UserKind = z.infer<typeof UserKind>
+
+/** `unactivated`: added by somebody else, waiting for the person's own one-time code. */
+export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as const
+export const UserState = z.enum(USER_STATES)
+export type UserState = z.infer<typeof UserState>
+
+export const ID_TYPES = ['id_card', 'passport', 'hk_macau_permit', 'taiwan_permit'] as const
+export const IdType = z.enum(ID_TYPES)
+export type IdType = z.infer<typeof IdType>
+
+/** The role key of somebody who holds no role. It carries no right. @spec N01 */
+export const PLACEHOLDER_ROLE = 'ROLE_DEFAULT'
+
+/** The role that bypasses permission codes, never audit. @spec P01 */
+export const ROOT_ROLE = 'ROOT'
+
+/** The signed-in person as the client knows them. @spec N01 */
+export const UserInfo = z.object({
+  userId: Id,
+  realName: z.string(),
+  avatar: z.string(),
+  kind: UserKind,
+  roleIds: z.array(z.string()),
+  roleKeys: z.array(z.string()),
+  permissions: z.array(z.string()),
+  /** The group of the session; null for participants and before a choice among several. */
+  groupId: Id.nullable(),
+  /** How many groups the person may act for; more than one opens `/role`. */
+  groupCount: z.number().int(),
+})
+export type UserInfo = z.infer<typeof UserInfo>

@@ -1,0 +1,72 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { Bilingual } from '../../base/shapes.ts'
+import { reviewRefusals } from '../refusals.ts'
+import type { BatchState } from '../review.ts'
+
+export const BATCH_ACTIONS = [
+  'judges',
+  'assign',
+  'open',
+  'close',
+  'reopen',
+  'calculate',
+  'verify',
+  'lock',
+  'rule',
+  'remove',
+] as const
+export type BatchAction = (typeof BATCH_ACTIONS)[number]
+
+export const batchStateWords: Record<BatchState, Bilingual> = {
+  configuring: { zh: '配置中', en: 'Configuring' },
+  grouped: { zh: '已分组', en: 'Grouped' },
+  assigned: { zh: '已分配', en: 'Assigned' },
+  open: { zh: '评审中', en: 'Open' },
+  closed: { zh: '已结束', en: 'Closed' },
+  calculated: { zh: '已计算', en: 'Calculated' },
+  locked: { zh: '已锁定', en: 'Locked' },
+}
+
+const actionWords: Record<BatchAction, Bilingual> = {
+  judges: { zh: '调整专家', en: 'change its experts' },
+  assign: { zh: '分配', en: 'be assigned' },
+  open: { zh: '开始评审', en: 'be opened' },
+  close: { zh: '结束评审', en: 'be closed' },
+  reopen: { zh: '重新开放', en: 'be reopened' },
+  calculate: { zh: '计算成绩', en: 'be calculated' },
+  verify: { zh: '复核', en: 'be verified' },
+  lock: { zh: '锁定', en: 'be locked' },
+  rule: { zh: '更换评审规则', en: 'take another rule' },
+  remove: { zh: '删除', en: 'be deleted' },
+}
+
+/** `configuring → grouped → assigned → open → closed → calculated → locked`; grouping may be left out. */
+const edges: Record<BatchAction, Partial<Record<BatchState, BatchState>>> = {
+  judges: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned', open: 'open' },
+  assign: { configuring: 'assigned', grouped: 'assigned', assigned: 'assigned', open: 'open' },
+  open: { assigned: 'open' },
+  close: { open: 'closed' },
+  reopen: { closed: 'open', calculated: 'open' },
+  calculate: { closed: 'calculated', calculated: 'calculated' },
+  verify: { calculated: 'calculated' },
+  lock: { calculated: 'locked' },
+  rule: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned' },
+  /** Only what no expert has seen: the works go back to what they were. */
+  remove: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned' },
+}
+
+/** The state an action leads to, or null where it is refused. */
+export function afterAction(state: BatchState, action: BatchAction): BatchState | null {
+  return edges[action][state] ?? null
+}
+
+export function whyNotMove(state: BatchState, action: BatchAction): Refusal | null {
+  if (afterAction(state, action) !== null) return null
+  if (state === 'locked') return refuse(reviewRefusals.LOCKED)
+  return refuse(reviewRefusals.WRONG_STATE, {
+    state: batchStateWords[state].zh,
+    stateEn: batchStateWords[state].en,
+    action: actionWords[action].zh,
+    actionEn: actionWords[action].en,
+  })
+}

@@ -1,0 +1,62 @@
+import type { ReviewSetting } from '../../competition/setting/setting.ts'
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { EntryScores, ScoredWork } from '../scoring/sheet.ts'
+import { reviewRefusals } from '../refusals.ts'
+
+/** Counts up whenever the same inputs would give another result than before. */
+export const RULE_VERSION = 1
+
+/** Labels shown before the rest is only counted. */
+const SHOWN_LABELS = 5
+
+/**
+ * Why the results can't be calculated: a work nobody scored has no place at all; works with fewer scores than the rule
+ * asks for need somebody's word.
+ */
+export function whyNotCalculate(
+  entries: readonly EntryScores[],
+  expertsPerWork: number,
+  acceptFew: boolean,
+): Refusal | null {
+  if (entries.length === 0) return refuse(reviewRefusals.NO_WORKS)
+  const none = entries.filter(({ sheets }) => sheets.length === 0)
+  if (none.length > 0) return refuse(reviewRefusals.NO_SCORES, named(none))
+  const few = entries.filter(({ sheets }) => sheets.length < expertsPerWork)
+  return few.length > 0 && !acceptFew ? refuse(reviewRefusals.FEW_SCORES, named(few)) : null
+}
+
+function named(entries: readonly EntryScores[]): { count: number; labels: string } {
+  const labels = entries
+    .map(({ label }) => label)
+    .sort()
+    .slice(0, SHOWN_LABELS)
+  return { count: entries.length, labels: labels.join('、') + (entries.length > SHOWN_LABELS ? '…' : '') }
+}
+
+/**
+ * Everything a result depends on, as one text that is the same for the same inputs: its SHA-256 is kept with the run,
+ * and a score that changes afterwards shows. @spec B17
+ */
+export function canonicalInputs(works: readonly ScoredWork[], rule: ReviewSetting): string {
+  const sorted = works
+    .map(({ workId, sheets }) => ({
+      workId,
+      sheets: sheets
+        .map(({ expertId, scores }) => ({ expertId, scores: Object.entries(scores).sort(byKey) }))
+        .sort((a, b) => (a.expertId < b.expertId ? -1 : 1)),
+    }))
+    .sort((a, b) => (a.workId < b.workId ? -1 : 1))
+  const { criteria, aggregation, tieBreaks, decimals } = rule
+  return JSON.stringify({
+    ruleVersion: RULE_VERSION,
+    criteria: criteria.map(({ key, weight, max }) => [key, weight, max]),
+    aggregation,
+    tieBreaks: tieBreaks.map(({ by, criterion }) => [by, criterion ?? null]),
+    decimals,
+    works: sorted,
+  })
+}
+
+function byKey([a]: [string, string], [b]: [string, string]): number {
+  return a < b ? -1 : 1
+}

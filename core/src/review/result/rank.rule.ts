@@ -1,0 +1,111 @@
+import type { ReviewSetting } from '../../competition/setting/setting.ts'
+import { aggregate, counted, median, type CountedSheet } from './aggregate.rule.ts'
+import { compare, exact, mean, toDecimal, toFraction, type Exact } from './exact.ts'
+
+import type { Explanation, ScoredWork } from '../scoring/sheet.ts'
+
+export type RankRule = Pick<ReviewSetting, 'criteria' | 'aggregation' | 'tieBreaks' | 'decimals'>
+export type TieBreak = RankRule['tieBreaks'][number]
+
+export interface Result {
+  readonly workId: string
+  readonly score: Exact
+  /** Rounded half up to the rule's decimals. */
+  readonly shown: string
+  readonly rank: number
+  /** Shares its rank with another work after every tie-break. */
+  readonly tied: boolean
+  readonly explanation: Explanation
+}
+
+interface Standing {
+  readonly workId: string
+  readonly sheets: readonly CountedSheet[]
+  readonly score: Exact
+  readonly breaks: readonly Exact[]
+}
+
+/**
+ * Ranks 1, 2, 2, 4 by full precision: what is shown rounded never decides. Equal scores go through the tie-breaks in
+ * order; what is still equal shares its rank and says so. A pure function of its input, whatever the order of rows.
+ * @spec C46 B17
+ */
+export function rankWorks(works: readonly ScoredWork[], rule: RankRule): Result[] {
+  const standings = works.map((work) => standingOf(work, rule)).sort(byStanding)
+  let rank = 0
+  return standings.map((standing, at) => {
+    const before = standings[at - 1]
+    const after = standings[at + 1]
+    const sameAsBefore = before !== undefined && difference(before, standing) === 0
+    if (!sameAsBefore) rank = at + 1
+    const tied = sameAsBefore || (after !== undefined && difference(standing, after) === 0)
+    return {
+      workId: standing.workId,
+      score: standing.score,
+      shown: toDecimal(standing.score, rule.decimals),
+      rank,
+      tied,
+      explanation: explain(standing, standings, rule),
+    }
+  })
+}
+
+function standingOf({ workId, sheets }: ScoredWork, rule: RankRule): Standing {
+  const all = counted(sheets, rule.criteria, rule.aggregation)
+  return {
+    workId,
+    sheets: all,
+    score: aggregate(all, rule.aggregation),
+    breaks: rule.tieBreaks.map((tieBreak) => breakValue(tieBreak, all)),
+  }
+}
+
+/**
+ * What a tie-break compares, higher first: a criterion's mean over all experts, the highest, the lowest or the median
+ * total over all experts, dropped ones included.
+ */
+function breakValue({ by, criterion }: TieBreak, sheets: readonly CountedSheet[]): Exact {
+  const totals = sheets.map(({ total }) => total).sort(compare)
+  if (by === 'highest_single') return totals.at(-1)!
+  if (by === 'lowest_single') return totals[0]!
+  if (by === 'median') return median(totals)
+  return mean(sheets.map(({ scores }) => exact(scores[criterion ?? ''] ?? '0')))
+}
+
+/** Positive when `b` stands higher. */
+function difference(a: Standing, b: Standing): number {
+  const byScore = compare(b.score, a.score)
+  if (byScore !== 0) return byScore
+  for (const [at, value] of a.breaks.entries()) {
+    const order = compare(b.breaks[at]!, value)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+/** Equal works stand in the order of their ids, which means nothing and is always the same. */
+function byStanding(a: Standing, b: Standing): number {
+  return difference(a, b) || (a.workId < b.workId ? -1 : 1)
+}
+
+function explain(standing: Standing, all: readonly Standing[], rule: RankRule): Explanation {
+  let rivals = all.filter((other) => other !== standing && compare(other.score, standing.score) === 0)
+  const ties: Array<Explanation['ties'][number]> = []
+  for (const [at, { by, criterion }] of rule.tieBreaks.entries()) {
+    if (rivals.length === 0) break
+    const value = standing.breaks[at]!
+    rivals = rivals.filter((other) => compare(other.breaks[at]!, value) === 0)
+    ties.push({ by, criterion: criterion ?? null, value: toDecimal(value, 4), left: rivals.length })
+  }
+  return {
+    sheets: standing.sheets.map(({ expertId, scores, total, dropped }) => ({
+      expertId,
+      scores: { ...scores },
+      total: toDecimal(total, 4),
+      dropped,
+    })),
+    aggregation: rule.aggregation,
+    fraction: toFraction(standing.score),
+    ties,
+  }
+}

@@ -1,0 +1,59 @@
+import { compare, exact, mean, subtract, toDecimal, toNumber, type Exact } from './exact.ts'
+import type { GivenTotal } from '../scoring/sheet.ts'
+
+export interface Severity {
+  readonly expertId: string
+  readonly count: number
+  /** Mean of this expert's totals. */
+  readonly mean: string
+  /** Mean difference from the other experts' mean on the same works: below zero is severe, above is lenient. */
+  readonly deviation: string | null
+  /** Mean distance from the others whatever its sign: how far the expert judges differently. */
+  readonly spread: string | null
+}
+
+/** How severe and how consistent each expert is against the others on the very same works. */
+export function severities(totals: readonly GivenTotal[]): Severity[] {
+  const byWork = Map.groupBy(totals, ({ workId }) => workId)
+  const byExpert = Map.groupBy(totals, ({ expertId }) => expertId)
+  return [...byExpert]
+    .map(([expertId, own]) => {
+      const differences = own.flatMap(({ workId, total }) => {
+        const others = byWork.get(workId)!.filter((other) => other.expertId !== expertId)
+        return others.length === 0 ? [] : [subtract(exact(total), mean(others.map((other) => exact(other.total))))]
+      })
+      return {
+        expertId,
+        count: own.length,
+        mean: toDecimal(mean(own.map(({ total }) => exact(total))), 2),
+        deviation: differences.length === 0 ? null : toDecimal(mean(differences), 2),
+        spread: differences.length === 0 ? null : toDecimal(mean(differences.map(absolute)), 2),
+      }
+    })
+    .sort((a, b) => (a.expertId < b.expertId ? -1 : 1))
+}
+
+/** How many totals fall in each band of ten; 100 belongs to the last. */
+export function distribution(totals: readonly GivenTotal[]): number[] {
+  const bands = Array.from({ length: 10 }, () => 0)
+  for (const { total } of totals) {
+    const at = Math.min(9, Math.max(0, Math.floor(toNumber(exact(total)) / 10)))
+    bands[at]! += 1
+  }
+  return bands
+}
+
+/** Widest gap between two experts on one work, per work, widest first. */
+export function gaps(totals: readonly GivenTotal[]): Array<{ workId: string; gap: string }> {
+  return [...Map.groupBy(totals, ({ workId }) => workId)]
+    .map(([workId, own]) => {
+      const values = own.map(({ total }) => exact(total)).sort(compare)
+      return { workId, gap: subtract(values.at(-1)!, values[0]!) }
+    })
+    .sort((a, b) => compare(b.gap, a.gap) || (a.workId < b.workId ? -1 : 1))
+    .map(({ workId, gap }) => ({ workId, gap: toDecimal(gap, 2) }))
+}
+
+function absolute(value: Exact): Exact {
+  return value.num < 0n ? { num: -value.num, den: value.den } : value
+}

@@ -1,0 +1,62 @@
+import { isShared } from './characters.ts'
+import type { Cluster } from './cluster.ts'
+import type { Faces } from '../faces.ts'
+
+/**
+ * Sets Latin, Greek and Cyrillic text in one face: where a letter of it is in another one than the rest, all of it goes to
+ * the first face that has every letter. A name is not mixed from two.
+ */
+export function settleWords(clusters: readonly Cluster[], faces: Faces): void {
+  let at = 0
+  while (at < clusters.length) {
+    const start = at++
+    const begun = clusters[start]!
+    if (begun.ideographic || !goesOn(begun)) continue
+    let face = isLetter(begun) ? begun.face : null
+    let mixed = false
+    for (; at < clusters.length; at++) {
+      const cluster = clusters[at]!
+      if (cluster.run !== begun.run || !goesOn(cluster)) break
+      if (cluster.face === face || !isLetter(cluster)) continue
+      mixed ||= face !== null
+      face = cluster.face
+    }
+    if (mixed) settle(clusters.slice(start, at), faces)
+  }
+}
+
+/** Whether it may be part of such text. */
+const goesOn = ({ ideographic, word, char, latin }: Cluster): boolean =>
+  !ideographic && !word && (latin || !isShared(char))
+
+/** Letters and the marks on them; for ASCII, asked most, without a look into Unicode's tables. */
+function isLetter({ char, drawn }: Cluster): boolean {
+  if (drawn === 0) return false
+  if (drawn < 0x80) return (drawn >= 0x41 && drawn <= 0x5a) || (drawn >= 0x61 && drawn <= 0x7a)
+  return /^[\p{L}\p{M}]/u.test(char)
+}
+
+/** All of it in one face; where there is none that has all, each of its words. */
+function settle(text: readonly Cluster[], faces: Faces): void {
+  if (setInOne(text, faces)) return
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !text[at]!.space) continue
+    if (at > start) setInOne(text.slice(start, at), faces)
+    start = at + 1
+  }
+}
+
+function setInOne(text: readonly Cluster[], faces: Faces): boolean {
+  const { run } = text[0]!
+  const codes = new Set(text.filter(isLetter).map(({ drawn }) => drawn))
+  const chosen = faces.chooseForAll(run.family, run.bold === true, [...codes])
+  if (!chosen) return false
+  const { face, embolden } = chosen
+  for (const cluster of text) {
+    const advance = cluster.drawn === 0 ? -1 : face.advance(cluster.drawn)
+    if (advance < 0) continue
+    Object.assign(cluster, { face, embolden, advance, along: cluster.upright ? cluster.along : advance })
+  }
+  return true
+}

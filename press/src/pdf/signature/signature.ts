@@ -1,0 +1,52 @@
+import type { Hash } from 'node:crypto'
+import type { ByteWriter } from '../bytes.ts'
+import { textString } from '../bytes.ts'
+import type { Signer } from './sign.ts'
+
+/** Digits set aside for each number of the range. */
+const digits = 10
+
+/** Where a signature stands, and what lies in the file before what its writer holds. */
+export interface SignaturePlace {
+  /** Number of its object. */
+  number: number
+  /** Bytes that the writer holds no more, and the state of SHA-256 after them. */
+  before: number
+  digest: Hash
+}
+
+/**
+ * Writes the signature's object with room for the signature itself. What comes back signs everything but that room, once
+ * the whole file is written; nothing may be taken between.
+ */
+export function reserveSignature(out: ByteWriter, place: SignaturePlace, signer: Signer, at?: Date): () => void {
+  const time = at ? `/M(D:${at.toISOString().replace(/[-:T]|\.\d+/g, '')})` : ''
+  const head =
+    `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached` +
+    `/Name${textString(signer.name)}${time}/Prop_Build<</App<</Name/Podium>>>>/ByteRange`
+  const range = `[0${` ${' '.repeat(digits)}`.repeat(3)}]`
+  const before = out.size + `${place.number} 0 obj\n`.length + head.length
+  const open = before + range.length + '/Contents'.length
+  const close = open + 2 + 2 * signer.size
+  out.object(place.number, `${head}${range}/Contents<${'0'.repeat(2 * signer.size)}>>>`)
+  return () => {
+    const bytes = out.written
+    const numbers = [place.before + open, place.before + close, bytes.length - close]
+    put(bytes, before, `[0${numbers.map((number) => ` ${String(number).padEnd(digits)}`).join('')}]`)
+    const digest = place.digest.copy().update(bytes.subarray(0, open)).update(bytes.subarray(close)).digest()
+    const container = signer.sign(digest)
+    if (container.length > signer.size) throw new RangeError('signature is larger than its room')
+    put(bytes, open + 1, container.toString('hex'))
+  }
+}
+
+/** The field of a signature that is not seen, on a page of the file. */
+export const signatureField = (page: number, signature: number): string =>
+  `<</Type/Annot/Subtype/Widget/FT/Sig/T(Signature)/F 132/Rect[0 0 0 0]/P ${page} 0 R/V ${signature} 0 R>>`
+
+/** What a catalogue says of the field. */
+export const signatureForm = (field: number): string => `/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>`
+
+function put(into: Uint8Array, at: number, text: string): void {
+  for (let i = 0; i < text.length; i++) into[at + i] = text.charCodeAt(i)
+}

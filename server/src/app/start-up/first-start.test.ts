@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/db/db.ts'
+import { createTestDatabase, type TestDatabase } from '#server/platform/testing/test-database.ts'
+import { openTestApp } from '#server/platform/testing/test-app.ts'
+import { install } from '../demo/install.ts'
+import { installationState, markReady, type InstallationState } from '../demo/installed.store.ts'
+import { beginFirstStart, refuseUnprepared, untilPrepared } from './first-start.ts'
+import { modules } from '../modules.ts'
+import { endProcess, spawnProcess, untilPrinted } from './start-process.fixture.ts'
+
+let database: TestDatabase
+let open: Database
+const told: string[] = []
+const tell = (line: string) => void told.push(line)
+beforeEach(async () => {
+  told.length = 0
+  database = await createTestDatabase()
+  open = openDatabase({ url: database.url, size: 2 })
+})
+afterEach(async () => {
+  await open.close()
+  await database.drop()
+})
+
+async function state(): Promise<InstallationState> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  return installationState(client).finally(() => client.end())
+}
+
+/** The state a process leaves that is killed between its installation and the end of the demo. */
+async function leaveHalfFilled(): Promise<void> {
+  const app = await openTestApp({ modules, databaseUrl: database.url })
+  await install(app, app.services.config)
+  await app.close()
+}
+
+const users = () => sql<{ id: string }>`select id from identity_user`.execute(open.db).then(({ rows }) => rows.length)
+
+/** Long enough for a query to answer; what is waiting for a lock still waits afterwards. */
+const aMoment = () => sql`select pg_sleep(0.3)`.execute(open.db)
+
+describe('a first start', () => {
+  test('is not ready between the installation and the mark at its end', async () => {
+    expect(await state()).toBe('none')
+    await leaveHalfFilled()
+    expect(await state()).toBe('begun')
+    await markReady(open.db)
+    expect(await state()).toBe('ready')
+  })
+
+  test('is made by one process while others wait, which then find it made', async () => {
+    const one = await beginFirstStart(database.url, tell)
+    let entered = false
+    const two = beginFirstStart(database.url, tell).then((start) => {
+      entered = true
+      return start
+    })
+    await one.run(leaveHalfFilled)
+    await aMoment()
+    expect([entered, told]).toEqual([false, ['Another process is preparing the database: waiting for it ...']])
+    await markReady(open.db)
+    await one.end()
+    await (await two).end()
+    expect([await state(), await users(), told.length]).toEqual(['ready', 1, 1])
+  })
+
+  test('that was cut off starts over on an empty database', async () => {
+    await leaveHalfFilled()
+    const again = await beginFirstStart(database.url, tell)
+    expect([await state(), await users()]).toEqual(['none', 0])
+    expect(told).toEqual(['The first start was cut off while it prepared the database: beginning again.'])
+    await again.run(leaveHalfFilled)
+    await again.end()
+    expect(await users()).toBe(1)
+  })
+
+  test('that was cut off keeps tables that are not the product’s own', async () => {
+    await sql`create table of_another_program (n int)`.execute(open.db)
+    await leaveHalfFilled()
+    await (await beginFirstStart(database.url, tell)).end()
+    await expect(sql`select n from of_another_program`.execute(open.db)).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('that was cut off is left alone once a person has signed in', async () => {
+    await leaveHalfFilled()
+    await sql`insert into identity_sign_in (account_masked, mode, agent, result)
+      values ('r***', 1, 'Mozilla/5.0', 'done')`.execute(open.db)
+    await expect(beginFirstStart(database.url, tell)).rejects.toThrow('empty the database')
+    expect(await users()).toBe(1)
+  })
+
+  test('ends when the connection that holds its lock breaks', async () => {
+    const start = await beginFirstStart(database.url, tell)
+    const stopped = expect(start.run(() => new Promise(() => undefined))).rejects.toThrow(
+      'connection to the database broke',
+    )
+    await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(open.db)
+    await stopped
+    await start.end()
+  })
+})
+
+describe('a database that is not prepared', () => {
+  test('is refused by commands from the installation to the end of the demo', async () => {
+    await refuseUnprepared(database.url)
+    await leaveHalfFilled()
+    await expect(refuseUnprepared(database.url)).rejects.toThrow('start the server first')
+    await markReady(open.db)
+    await refuseUnprepared(database.url)
+  })
+
+  test('is waited for by processes that run jobs alone', async () => {
+    const waiting = untilPrepared(database.url, tell)
+    await leaveHalfFilled()
+    await markReady(open.db)
+    await waiting
+    expect(told).toEqual(['The database is not prepared yet: waiting for a server process to do it ...'])
+  })
+})
+
+describe('two server processes started together on an empty database', () => {
+  test('fill one demo, also when the first is killed while it fills', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'podium-first-'))
+    const env = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: '2'.repeat(64), DEMO: 'auto' }
+    const [one, two] = [spawnProcess(env), spawnProcess(env)]
+    try {
+      const first = await Promise.race(
+        [one, two].map((each) => untilPrinted('one', each, /edition 1/).then(() => each)),
+      )
+      const second = first === one ? two : one
+      expect(second.printed()).toContain('waiting for it')
+      await endProcess(first, 'SIGKILL')
+      await untilPrinted('two', second, /Podium is at/)
+      expect(second.printed()).toContain('beginning again')
+      const teams = await sql`select id from enrolment_team`.execute(open.db)
+      expect([teams.rows.length, await state()]).toEqual([200, 'ready'])
+    } finally {
+      await Promise.all([one, two].map((each) => endProcess(each)))
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 180_000)
+})

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dropMigrated, migrate, reach } from '#server/platform/db/migrate.ts'
+import { StartError } from '#server/platform/db/postgres/start-error.ts'
+import { installationState, lockInstallation } from '../demo/installed.store.ts'
+
+export interface FirstStart {
+  /** Runs what prepares the database. Rejects when the lock is lost, since another process may then prepare it too. */
+  run(prepare: () => Promise<void>): Promise<void>
+  /** Lets the next process go on. */
+  end(): Promise<void>
+}
+
+const WAITING = 'Another process is preparing the database: waiting for it ...'
+const AGAIN = 'The first start was cut off while it prepared the database: beginning again.'
+const HALF_FILLED =
+  'The first start was cut off while it filled the database with the demo, and people have signed in since: empty the database.'
+
+/**
+ * One process at a time prepares a database, under a lock that PostgreSQL frees when the process dies. A preparation that
+ * was cut off is dropped, so that it starts over on an empty database of this version.
+ */
+export async function beginFirstStart(url: string, tell: (line: string) => void): Promise<FirstStart> {
+  const client = await reach(url)
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', () => reject(new StartError('The connection to the database broke during the first start.')))
+  })
+  lost.catch(() => undefined)
+  const end = () => client.end().catch(() => undefined)
+  try {
+    await lockInstallation(client, () => tell(WAITING))
+    const state = await installationState(client)
+    if (state === 'used') throw new StartError(HALF_FILLED)
+    if (state === 'begun') {
+      tell(AGAIN)
+      await dropMigrated(client)
+      await migrate(url)
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { run: (prepare) => Promise.race([prepare(), lost]), end }
+}
+
+/** Waits until a server process has prepared the database; for processes that don't prepare it themselves. */
+export async function untilPrepared(url: string, tell: (line: string) => void): Promise<void> {
+  const client = await reach(url)
+  try {
+    for (let told = false; (await installationState(client)) !== 'ready'; told = true) {
+      if (!told) tell('The database is not prepared yet: waiting for a server process to do it ...')
+      await sleep(1_000)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws StartError while the database is being prepared, or when that was cut off. */
+export async function refuseUnprepared(url: string): Promise<void> {
+  const client = await reach(url)
+  try {
+    const state = await installationState(client)
+    if (state === 'begun' || state === 'used') {
+      throw new StartError(
+        'The database is being prepared, or that was cut off: start the server first, and wait for it.',
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+import { readSigner } from '#server/certificate/index.ts'
+import { dropQueued } from '#server/notice/index.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { install, type Installation } from '../demo/install.ts'
+import { markReady } from '../demo/installed.store.ts'
+
+const ACCOUNTS = [
+  ['root', 'root administrator'],
+  ['organiser', 'runs the contest'],
+  ['verifier', 'verifies results as the second person'],
+  ['school', 'approves the teams of a school'],
+  ['expert', 'reviews works'],
+  ['student', 'captain of a team'],
+] as const
+
+/** Makes an empty database usable before the first request: the first administrator and, if wanted, the demo. */
+export async function prepare(platform: Platform, config: Config): Promise<void> {
+  // A key that can't sign is found now, not at the first certificate.
+  await readSigner(config)
+  const made = await install(platform, config)
+  if (!made) return
+  if (config.demo) {
+    console.log('Filling the empty database with the demo (once, about a minute) ...')
+    await fillDemo(platform, made, (step) => console.log(`  ${step}`))
+    // Their phones may be real people's.
+    await dropQueued(platform.services.db, 'made_up')
+  }
+  printAccounts(made, config)
+  // After the password was printed: a start cut off before that would leave a database nobody can sign in to.
+  await markReady(platform.services.db)
+}
+
+function printAccounts({ password }: Installation, { demo, production }: Config): void {
+  const accounts = demo ? ACCOUNTS : ACCOUNTS.slice(0, 1)
+  console.log(accounts.map(([name, does]) => `  ${name.padEnd(10)} ${does}`).join('\n'))
+  console.log(
+    `Password of ${demo ? 'all of them' : 'this account'}: ${password}${production ? ' (change it now)' : ''}`,
+  )
+}

@@ -1,0 +1,92 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotDecide } from '@podium/core/certificate/issue/check.rule.ts'
+import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { listHandedUp } from '../batch-list.store.ts'
+import { tellOf } from '../batch-notices.ts'
+import { decideBatch, endDeadBatches, handedUp, heldOf, type Batch } from '../batch.store.ts'
+import { batchRowsOf } from '../batches.ts'
+import { listVersion } from '#server/certificate/template/font/font.store.ts'
+import { enqueueIssue } from '../make-batch.ts'
+import { findPlace, holdResults } from '../recipient/place.store.ts'
+import { planBatch, planHash } from '../recipient/plan-batch.ts'
+import { checkNumbers } from '../take-numbers.ts'
+
+const CHECK = 'certificate:certificate:check'
+
+export const checkPage = read(certificateApi.checkPage, async ({ db, viewer, language }, query) =>
+  batchRowsOf(await listHandedUp(db, query, viewer.scopeOf(CHECK)), language),
+)
+
+/**
+ * Approves a list as it was handed up: from here on it is made, with this organisation's seal and the faces of now. A
+ * list that changed since is not what anybody saw, and goes back instead. @spec B10
+ */
+export const approveBatch = write(
+  certificateApi.approveBatch,
+  'certificate.approve',
+  async ({ tx, viewer, now, note, traceId }, { batchId, version }) => {
+    const batch = await lockWaiting(tx, viewer, batchId, version)
+    const whole = found(await planBatch(tx, batch, { reach: 'all' }, now))
+    const held = new Set(await heldOf(tx, batchId))
+    const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !held.has(recipientId)) }
+    if (batch.publicationId !== null) {
+      refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
+    }
+    const sameList = plan.left.length === batch.total && planHash(plan).equals(batch.listHash!)
+    refuseIf(whyNotDecide(batch.state, sameList && plan.place.sealGroupId === batch.checkGroupId))
+    await endDeadBatches(tx)
+    await checkNumbers(tx, batch.numberRule, batch.counterScope, batch.total)
+    const { groupId, createdBy } = batch
+    const jobId = await enqueueIssue(tx, { batchId, groupId, ownerId: createdBy, traceId })
+    const { sealFileId } = plan.place
+    const fontVersion = await listVersion(tx)
+    const said = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
+    await onConflict(decideBatch(tx, batchId, said), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
+    await tellOf(tx, 'approved', batch, plan.place, [createdBy])
+    note({
+      type: 'certificate_batch',
+      id: batchId,
+      before: { state: batch.state },
+      after: { state: 'making', sealFileId },
+    })
+    return { jobId }
+  },
+)
+
+export const rejectBatch = write(
+  certificateApi.rejectBatch,
+  'certificate.reject',
+  async ({ tx, viewer, note }, { batchId, version, opinion }) => {
+    const batch = await lockWaiting(tx, viewer, batchId, version)
+    refuseIf(whyNotDecide(batch.state, true))
+    const said = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
+    await decideBatch(tx, batchId, { by: viewer.userId, ...said })
+    const place = found(await findPlace(tx, batch, { reach: 'all' }))
+    await tellOf(tx, 'rejected', batch, place, [batch.createdBy], opinion)
+    note({
+      type: 'certificate_batch',
+      id: batchId,
+      before: { state: batch.state },
+      after: { state: 'rejected' },
+      reason: opinion,
+    })
+    return { id: batchId }
+  },
+)
+
+async function lockWaiting(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
+  const batch = found(await handedUp(tx, batchId, viewer.scopeOf(CHECK), true))
+  refuseIf(whyNotDecide(batch.state, true))
+  if (batch.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
+  }
+  return batch
+}

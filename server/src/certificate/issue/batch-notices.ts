@@ -1,0 +1,44 @@
+import { kindWords } from '@podium/core/certificate/words.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Batch } from './batch.store.ts'
+import type { Place } from './recipient/place.store.ts'
+
+const SAID = {
+  handed_up: {
+    zh: '有证书名单待审核',
+    en: 'A list of certificates waits for your approval',
+    link: '/certificates/check',
+  },
+  approved: {
+    zh: '证书名单已审核通过，正在制作',
+    en: 'Your list of certificates was approved and is being made',
+    link: '/certificates/make',
+  },
+  rejected: { zh: '证书名单未通过审核', en: 'Your list of certificates was sent back', link: '/certificates/make' },
+} as const
+
+/** Tells people what became of a list. */
+export async function tellOf(
+  tx: Tx,
+  what: keyof typeof SAID,
+  { batchId, kind, total, roundId }: Pick<Batch, 'batchId' | 'kind' | 'total' | 'roundId'>,
+  { competition, itemName }: Pick<Place, 'competition' | 'itemName'>,
+  users: readonly string[],
+  opinion = '',
+): Promise<void> {
+  const { zh, en, link } = SAID[what]
+  await notify(tx, {
+    users,
+    event: `certificate.${what}`,
+    zh,
+    en,
+    competition: { zh: competition, en: '' },
+    body: {
+      zh: `${itemName} · ${kindWords[kind].zh} · ${total} 份${opinion && `\n审核意见：${opinion}`}`,
+      en: `${itemName} · ${kindWords[kind].en} · ${total}${opinion && `\nOpinion: ${opinion}`}`,
+    },
+    link: what === 'handed_up' ? link : `${link}?roundId=${roundId}`,
+    dedupe: `certificate.${what} ${batchId}`,
+  })
+}

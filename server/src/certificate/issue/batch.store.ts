@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { BatchState, CertificateKind, KindOptions } from '@podium/core/certificate/kind.ts'
+import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
+import { reaches } from '#server/organisation/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+
+export interface Batch {
+  batchId: string
+  roundId: string
+  itemId: string
+  groupId: string
+  /** Null for kinds that follow no results. */
+  publicationId: string | null
+  kind: CertificateKind
+  awardPosition: number | null
+  options: KindOptions
+  state: BatchState
+  jobId: string | null
+  versionId: string
+  numberRule: NumberRule
+  counterScope: string
+  sealFileId: string | null
+  /** Number of the list of faces of when it was made or approved; null while it waits. */
+  fontVersion: number | null
+  checkGroupId: string | null
+  /** SHA-256 of the list that was handed up. */
+  listHash: Buffer | null
+  total: number
+  made: number
+  failed: number
+  createdBy: string
+  createdAt: Date
+  /** When an upper organisation decided; null where none has. */
+  checkedAt: Date | null
+  version: number
+}
+
+const columns = sql`
+  batch.id as "batchId", batch.round_id as "roundId", batch.item_id as "itemId", batch.group_id as "groupId",
+  batch.publication_id as "publicationId", batch.kind, batch.state, batch.template_version_id as "versionId",
+  batch.number_rule as "numberRule", batch.counter_scope as "counterScope", batch.seal_file_id as "sealFileId",
+  batch.award_position as "awardPosition", batch.options, batch.job_id as "jobId",
+  batch.check_group_id as "checkGroupId", batch.list_hash as "listHash", batch.failed, batch.created_by as "createdBy",
+  batch.font_version::int as "fontVersion",
+  batch.total, batch.made, batch.created_at as "createdAt", batch.checked_at as "checkedAt",
+  batch.version`
+
+export type NewBatch = Omit<Batch, 'made' | 'failed' | 'createdAt' | 'checkedAt' | 'version'>
+
+export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
+  await tx
+    .insertInto('certificate_batch')
+    .values({
+      id: batch.batchId,
+      round_id: batch.roundId,
+      item_id: batch.itemId,
+      group_id: batch.groupId,
+      publication_id: batch.publicationId,
+      kind: batch.kind,
+      award_position: batch.awardPosition,
+      options: json(batch.options),
+      state: batch.state,
+      job_id: batch.jobId,
+      template_version_id: batch.versionId,
+      number_rule: json(batch.numberRule),
+      counter_scope: batch.counterScope,
+      seal_file_id: batch.sealFileId,
+      font_version: batch.fontVersion === null ? null : String(batch.fontVersion),
+      check_group_id: batch.checkGroupId,
+      list_hash: batch.listHash,
+      total: batch.total,
+      created_by: batch.createdBy,
+    })
+    .execute()
+}
+
+/** What an upper organisation said of a batch; with a job, a seal and the faces of then it is made. */
+export async function decideBatch(
+  tx: Tx,
+  batchId: string,
+  said: {
+    by: string
+    state: 'making' | 'rejected'
+    opinion: string
+    jobId: string | null
+    sealFileId: string | null
+    fontVersion: number | null
+  },
+): Promise<void> {
+  await tx
+    .updateTable('certificate_batch')
+    .set({
+      state: said.state,
+      opinion: said.opinion,
+      job_id: said.jobId,
+      seal_file_id: said.sealFileId,
+      font_version: said.fontVersion === null ? null : String(said.fontVersion),
+      checked_by: said.by,
+      checked_at: sql`clock_timestamp()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Batches whose job ended without finishing them keep no numbers and block no others. */
+export async function endDeadBatches(tx: Tx): Promise<void> {
+  await sql`update certificate_batch as batch
+    set state = job.state, version = batch.version + 1
+    from platform_job as job
+    where job.id = batch.job_id and batch.state = 'making' and job.state in ('failed', 'cancelled')`.execute(tx)
+}
+
+export async function findBatch(db: Db | Tx, batchId: string): Promise<Batch | null> {
+  const { rows } =
+    await sql<Batch>`select ${columns} from certificate_batch as batch where batch.id = ${batchId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Null for one out of scope. `lock`: no one else changes it until the transaction ends. */
+export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
+    join competition_round as round on round.id = batch.round_id
+    where batch.id = ${batchId} and ${reaches(scope, 'round.group_id')}
+    ${lock ? sql`for update of batch` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** One that was handed up to an organisation of the scope. `lock`: until the transaction ends. */
+export async function handedUp(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
+    where batch.id = ${batchId} and batch.check_group_id is not null and ${reaches(scope, 'batch.check_group_id')}
+    ${lock ? sql`for update of batch` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whom the batch left out. */
+export async function faultyOf(db: Db | Tx, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('certificate_fault').select('recipient_id').where('batch_id', '=', batchId).execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
+/** Rows of the list that the batch does not issue. */
+export async function heldOf(db: Db | Tx, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('certificate_held').select('recipient_id').where('batch_id', '=', batchId).execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
+export async function holdRows(tx: Tx, batchId: string, recipientIds: readonly string[]): Promise<void> {
+  if (recipientIds.length === 0) return
+  await sql`insert into certificate_held (batch_id, recipient_id)
+    select ${batchId}, unnest(${recipientIds}::uuid[]) on conflict do nothing`.execute(tx)
+}
+
+export async function addMade(tx: Tx, batchId: string, count: number, faults: readonly Fault[]): Promise<void> {
+  await sql`update certificate_batch set made = made + ${count}, failed = failed + ${faults.length}
+    where id = ${batchId}`.execute(tx)
+  if (faults.length === 0) return
+  await tx
+    .insertInto('certificate_fault')
+    .values(
+      faults.map(({ recipientId, holder, field }) => ({ batch_id: batchId, recipient_id: recipientId, holder, field })),
+    )
+    .execute()
+}
+
+/** A batch that goes on, with a job of its own. */
+export async function remakeBatch(tx: Tx, batchId: string, jobId: string, total: number): Promise<void> {
+  await tx
+    .updateTable('certificate_batch')
+    .set({ state: 'making', job_id: jobId, total, version: sql`version + 1` })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** A row that can't be printed. */
+export interface Fault {
+  recipientId: string
+  holder: string
+  field: string
+}
+
+/** Rows that were left out before a batch goes on are tried once more: what was wrong may be mended. */
+export async function clearFaults(tx: Tx, batchId: string): Promise<void> {
+  await tx.deleteFrom('certificate_fault').where('batch_id', '=', batchId).execute()
+  await tx.updateTable('certificate_batch').set({ failed: 0 }).where('id', '=', batchId).execute()
+}
+
+export async function moveBatch(
+  tx: Tx,
+  batchId: string,
+  state: BatchState,
+  sentAt: Date | null = null,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('certificate_batch')
+    .set({ state, sent_at: sentAt, version: sql`version + 1` })
+    .where('id', '=', batchId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

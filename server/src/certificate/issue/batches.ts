@@ -1,0 +1,121 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Page } from '@podium/core/base/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { inLanguage } from '@podium/core/base/words.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
+import { recipientKey, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import { notify, type Notice } from '#server/notice/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
+import { batchWithin, faultyOf, handedUp, heldOf, moveBatch } from './batch.store.ts'
+import { issuedOf } from '../certificate.store.ts'
+import { findPlace, holdResults } from './recipient/place.store.ts'
+import { recipientsFor } from './recipient/plan-batch.ts'
+import { countTold, toldOf } from './told.store.ts'
+
+const LIST = 'certificate:certificate:list'
+const MAKE = 'certificate:certificate:make'
+
+export const batchPage = read(certificateApi.batchPage, async ({ db, viewer, language }, query) =>
+  batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST)), language),
+)
+
+/** Moments as answers have them, and why a batch failed in the language of the reader. */
+export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
+  const rows = page.rows.map(({ createdAt, checkedAt, sentAt, fault, ...row }) => ({
+    ...row,
+    fault: inLanguage(fault, language),
+    createdAt: createdAt.toISOString(),
+    checkedAt: checkedAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+  return { ...page, rows }
+}
+
+/** What became of each row; those who still wait are read from the list as it stands. */
+export const batchRows = read(certificateApi.batchRows, async ({ db, viewer }, query) => {
+  const { batchId, outcome, pageNum, pageSize } = query
+  const batch = found(
+    (await batchWithin(db, batchId, viewer.scopeOf(LIST))) ??
+      (await handedUp(db, batchId, viewer.scopeOf('certificate:certificate:check'))),
+  )
+  const waits = outcome === 'left' || (outcome === undefined && batch.made + batch.failed === 0)
+  if (!waits) return listRows(db, batchId, { pageNum, pageSize, outcome })
+  const done = new Set([
+    ...(await issuedOf(db, batch.itemId, batch.kind)),
+    ...[...(await faultyOf(db, batchId)), ...(await heldOf(db, batchId))].map((id) => ` ${id}`),
+  ])
+  const isDone = (one: Recipient) => done.has(recipientKey(one)) || done.has(` ${one.recipientId}`)
+  const left = (await recipientsFor(db, batch)).filter((one) => !isDone(one))
+  const rows = left
+    .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    .map(({ recipientId, holder, person, team }) => ({
+      recipientId,
+      holder,
+      school: person?.school ?? team.school,
+      award: team.award,
+      outcome: 'left' as const,
+      number: '',
+      field: '',
+    }))
+  return { rows, total: left.length, pageNum, pageSize }
+})
+
+/** Who would be told, before anybody is. */
+export const sendPreview = read(certificateApi.sendPreview, async ({ db, viewer }, { batchId }) => {
+  const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
+  return countTold(db, batch.batchId)
+})
+
+const NOTICED_AT_ONCE = 1_000
+/** Where staff of a school find its certificates. */
+const SCHOOL_LIST = '/certificates/list'
+
+async function tellAll(
+  tx: Tx,
+  people: readonly string[],
+  competition: string,
+  said: Omit<Notice, 'users'>,
+): Promise<number> {
+  const notice = { ...said, competition: { zh: competition, en: '' } }
+  let told = 0
+  for (let from = 0; from < people.length; from += NOTICED_AT_ONCE) {
+    told += await notify(tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
+  }
+  return told
+}
+
+/** From now on holders see theirs, and schools what is for them. They are told once, however often this is tried. @spec B10 */
+export const sendBatch = write(
+  certificateApi.send,
+  'certificate.send',
+  async ({ tx, viewer, note }, { batchId, version }) => {
+    const scope = viewer.scopeOf(MAKE)
+    const batch = found(await batchWithin(tx, batchId, scope, true))
+    if (batch.version !== version) {
+      throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
+    }
+    const results = batch.publicationId === null ? null : await holdResults(tx, batch.publicationId)
+    const now = await clock(tx)
+    refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))
+    const next = await moveBatch(tx, batchId, 'sent', now)
+    const { competition, itemName } = found(await findPlace(tx, batch, scope))
+    const { holders, staff } = await toldOf(tx, { batchId })
+    const said = {
+      event: 'certificate.sent',
+      body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },
+      dedupe: `certificate.sent ${batchId}`,
+    }
+    const toHolders = { ...said, zh: '您的证书已发放', en: 'Your certificate is ready', link: '/center/newReward' }
+    const toStaff = { ...said, zh: '贵校的证书已发放', en: 'A certificate of your school is ready', link: SCHOOL_LIST }
+    const told = (await tellAll(tx, holders, competition, toHolders)) + (await tellAll(tx, staff, competition, toStaff))
+    note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
+    return { sent: batch.made, told, version: next }
+  },
+)

@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { openMerge } from '@podium/press/pdf/merge.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { batchWithin, type Batch } from './batch.store.ts'
+import {
+  findPaper,
+  findPrefix,
+  listCertificates,
+  ownCertificates,
+  papersAfter,
+  type BatchPaper,
+  type Paper,
+} from '../list.store.ts'
+import { openEntryNames } from './entry-names.ts'
+import { openTemplate } from '../template/open-template.ts'
+import { versionOfBatch, versionOfCertificate } from '../template/font/font.store.ts'
+import { drawPicture, SCREEN } from '../raster/draw-picture.ts'
+import { designOf } from '../template/template.store.ts'
+import { zipOf, type ZipEntry } from './zip.ts'
+
+const LIST = 'certificate:certificate:list'
+const PDF = 'application/pdf'
+/** Rows read at once while an answer is streamed. */
+const PAGE = 200
+
+export const certificatePage = read(certificateApi.page, async ({ db, viewer }, query) => {
+  const page = await listCertificates(db, query, viewer.scopeOf(LIST))
+  return {
+    ...page,
+    rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
+  }
+})
+
+/** @spec U08 */
+export const mine = read(certificateApi.mine, async ({ db, viewer }, query) => {
+  const page = await ownCertificates(db, viewer.userId, query)
+  return { ...page, rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })) }
+})
+
+/** The file as it was issued, byte for byte. */
+export const download = read(certificateApi.download, async ({ db, viewer }, { certificateId }) => {
+  const paper = await paperFor(db, viewer, certificateId)
+  const bytes = Buffer.concat([paper.prefix, paper.suffix])
+  return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
+})
+
+export const picture = read(certificateApi.picture, async ({ db, viewer }, { certificateId, ...wish }) => {
+  const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
+  const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
+  const design = await designOf(db, versionId)
+  const printedWith = await versionOfCertificate(db, certificateId)
+  const bytes = await drawPicture(db, design, sealFileId, facts.values, { form, dpi, page: page - 1 }, printedWith)
+  const name = `${number}.${form === 'png' ? 'png' : 'jpg'}`
+  return sendMade(bytes, { name, mediaType: `image/${form}`, shown: true })
+})
+
+/**
+ * Its holder and the captain get a certificate once it was sent and while it is valid, staff of the scope always; to
+ * everybody else it does not exist.
+ */
+export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: string): Promise<Paper> {
+  const paper = found(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
+  const isStaff = paper.inScope && holdsAny(viewer, [LIST])
+  const isOwn = paper.sent && (paper.holderId === viewer.userId || paper.captainId === viewer.userId)
+  found(isStaff || isOwn || null)
+  if (!isStaff && paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
+  return paper
+}
+
+export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, viewer, now }, { batchId, form }) => {
+  const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
+  const [first] = await papersAfter(db, batchId, null, 1)
+  const name = found(first).facts.itemName
+  if (form === 'zip') {
+    return sendMade(Readable.from(zipOf(entriesOf(db, batchId))), {
+      name: `${name}.zip`,
+      mediaType: 'application/zip',
+    })
+  }
+  return sendMade(Readable.from(merged(db, batch, { title: name, created: now })), {
+    name: `${name}.pdf`,
+    mediaType: PDF,
+  })
+})
+
+/** Valid certificates of a batch, a page of rows in memory at a time. */
+async function* papersOf(db: Db, batchId: string): AsyncGenerator<BatchPaper> {
+  let after: string | null = null
+  for (;;) {
+    const papers: BatchPaper[] = await papersAfter(db, batchId, after, PAGE)
+    yield* papers
+    if (papers.length < PAGE) return
+    after = papers.at(-1)!.number
+  }
+}
+
+async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
+  let kept: { hash: Buffer; head: Buffer; headCrc: number } = {
+    hash: Buffer.alloc(0),
+    head: Buffer.alloc(0),
+    headCrc: 0,
+  }
+  const nameOf = openEntryNames()
+  for await (const { number, facts, issuedAt, prefixHash, suffix } of papersOf(db, batchId)) {
+    if (!kept.hash.equals(prefixHash)) {
+      const head = await findPrefix(db, prefixHash)
+      kept = { hash: prefixHash, head, headCrc: crc32(head) }
+    }
+    const name = nameOf(`${number} ${facts.holder}`, '.pdf')
+    yield { name, date: issuedAt, head: kept.head, headCrc: kept.headCrc, tail: suffix }
+  }
+}
+
+/** Bytes of one file of many pages that are gathered before they are sent. */
+const PIECE = 1 << 16
+
+/**
+ * All pages in one file, drawn anew from what was frozen and signed as a whole: background, seal and fonts are in it
+ * once. Of the certificates a page of rows is in memory at a time, of the file what waits to be sent.
+ */
+async function* merged(
+  db: Db,
+  { batchId, versionId, sealFileId }: Batch,
+  about: { title: string; created: Date },
+): AsyncGenerator<Buffer> {
+  const version = { versionId, design: await designOf(db, versionId) }
+  const printedWith = (await versionOfBatch(db, batchId)) ?? undefined
+  const { template, signer } = await openTemplate(db, version, sealFileId, {}, printedWith)
+  const merge = openMerge(template, { ...about, signer })
+  for await (const { facts } of papersOf(db, batchId)) {
+    merge.add(facts.values)
+    if (merge.pending >= PIECE) yield bufferOf(merge.take())
+  }
+  yield bufferOf(merge.end())
+}
+
+const bufferOf = (piece: Uint8Array): Buffer => Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)

@@ -1,0 +1,110 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotDespite, whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { addBatch, endDeadBatches, holdRows } from './batch.store.ts'
+import { tellOf } from './batch-notices.ts'
+import { checkersOf } from './approval/checker.store.ts'
+import { lockDecisions } from './preflight/decision.store.ts'
+import { listVersion } from '../template/font/font.store.ts'
+import { inspectPlan, listFindings } from './preflight/inspect-plan.ts'
+import { checkerFor, planBatch, planHash, type Plan } from './recipient/plan-batch.ts'
+import { holdResults } from './recipient/place.store.ts'
+import { checkNumbers } from './take-numbers.ts'
+import { weighRows } from './preflight/weigh-rows.ts'
+
+export const ISSUE = 'certificate.issue'
+
+/**
+ * Begins a batch: everything that can be refused is refused here, before a number is used or a certificate made. The
+ * job does the rest; a list that asks for the seal of an upper organisation waits for its approval first. @spec B10
+ */
+export const makeBatch = write(
+  certificateApi.make,
+  'certificate.make',
+  async ({ tx, viewer, now, note, traceId }, input) => {
+    await lockDecisions(tx, input.itemId, input.kind)
+    const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
+    // What is inspected here is printed with the same faces, whichever come or go before the job begins.
+    const fontVersion = await listVersion(tx)
+    const plan = await settledPlan(tx, whole, input, fontVersion)
+    const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
+    if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
+    if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
+    await endDeadBatches(tx)
+    await checkNumbers(tx, numberRule, counterScope, left.length)
+    const batchId = newId()
+    const { roundId, itemId, groupId, sealFileId } = place
+    const checkGroupId = await checkerFor(tx, plan, viewer)
+    const waits = checkGroupId !== null
+    const jobId = waits ? null : await enqueueIssue(tx, { batchId, groupId, ownerId: viewer.userId, traceId })
+    const batch = {
+      batchId,
+      roundId,
+      itemId,
+      groupId,
+      publicationId,
+      kind,
+      awardPosition,
+      options,
+      state: waits ? ('awaiting' as const) : ('making' as const),
+      jobId,
+      versionId,
+      numberRule,
+      counterScope,
+      sealFileId: waits ? null : sealFileId,
+      fontVersion: waits ? null : fontVersion,
+      checkGroupId,
+      listHash: waits ? planHash(plan) : null,
+      total: left.length,
+      createdBy: viewer.userId,
+    }
+    await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
+    const issuing = new Set(left.map(({ recipientId }) => recipientId))
+    const held = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
+    await holdRows(
+      tx,
+      batchId,
+      held.map(({ recipientId }) => recipientId),
+    )
+    if (checkGroupId) await tellOf(tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
+    note({
+      type: 'certificate_batch',
+      id: batchId,
+      after: { roundId, itemId, kind, total: left.length, held: held.length, checkGroupId },
+    })
+    return { batchId, jobId }
+  },
+)
+
+/**
+ * The rows of a plan that are issued: all of it, or those that are good or were decided about. Throws ISSUES_LEFT for
+ * what nobody has decided, and CHECK_FIRST for a long list that was not inspected yet.
+ */
+async function settledPlan(
+  tx: Tx,
+  plan: Plan,
+  { rows, despiteIssues }: { rows: 'all' | 'good'; despiteIssues: boolean },
+  fontVersion: number,
+): Promise<Plan> {
+  if (plan.left.length === 0 || (rows === 'all' && despiteIssues)) return plan
+  const inspected = await inspectPlan(tx, plan, fontVersion)
+  if (!inspected) throw refuse(certificateRefusals.CHECK_FIRST)
+  const weighed = weighRows(plan, inspected, await listFindings(tx, plan))
+  if (rows === 'all') refuseIf(whyNotDespite(weighed.unsettled, false))
+  else refuseIf(whyNotDespite(weighed.listCounts, despiteIssues))
+  if (rows === 'all') return plan
+  return { ...plan, left: plan.left.filter(({ recipientId }) => weighed.stateOf(recipientId) !== 'open') }
+}
+
+export function enqueueIssue(
+  tx: Tx,
+  { batchId, groupId, ownerId, traceId }: { batchId: string; groupId: string; ownerId: string; traceId: string },
+): Promise<string> {
+  const subject = { type: 'certificate_batch', id: batchId }
+  return enqueue(tx, ISSUE, { batchId }, { ownerId, groupId, subject, traceId })
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { place } from '@podium/core/certificate/issue/preflight-api.ts'
+import { job } from '#server/platform/jobs/kind.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { inspectionHash, inspectRecords } from './inspect-plan.ts'
+import { keepInspection } from './inspection.store.ts'
+import { planBatch } from '../recipient/plan-batch.ts'
+
+export const CHECK = 'certificate.check_list'
+
+/** Inspects a long list as a job: its progress shows, and what it finds is kept for whoever asks next. @spec B10 */
+export const startCheck = write(
+  certificateApi.startCheck,
+  'certificate.check_list',
+  async ({ tx, viewer, now, note, traceId }, input) => {
+    const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
+    const { groupId, itemId } = plan.place
+    const subject = { type: 'certificate_list', id: itemId }
+    const jobId = await enqueue(tx, CHECK, input, { ownerId: viewer.userId, groupId, subject, traceId })
+    note({ ...subject, after: { kind: input.kind, rows: plan.left.length } })
+    return { jobId }
+  },
+)
+
+export const checkListJob = job(z.object(place), async (run, at) => {
+  const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), true))
+  const total = plan.records.length
+  const rows = await inspectRecords(run.db, plan, undefined, (done) => run.progress(done, total))
+  const hash = await inspectionHash(run.db, plan)
+  await run.write((tx) => keepInspection(tx, hash, rows))
+  await run.progress(total, total)
+  return { rows: rows.length }
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
+import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import type { RowDecision, RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
+
+export interface Decision extends RowDecision {
+  readonly version: number
+}
+
+/** Decisions of a list, by recipient. */
+export async function decisionsOf(db: Db | Tx, itemId: string, kind: MadeKind): Promise<Map<string, Decision>> {
+  const rows = await db
+    .selectFrom('certificate_decision')
+    .select(['recipient_id', 'texts', 'left_out', 'confirmed', 'reason', 'version'])
+    .where('item_id', '=', itemId)
+    .where('kind', '=', kind)
+    .execute()
+  return new Map(
+    rows.map(({ recipient_id, texts, left_out, confirmed, reason, version }) => [
+      recipient_id,
+      {
+        texts: texts as Corrections,
+        leftOut: left_out,
+        confirmed: confirmed as RowFinding[] | null,
+        reason,
+        version,
+      },
+    ]),
+  )
+}
+
+/** Rows whose texts were changed after a moment and that nobody has confirmed since: they have to be inspected. */
+export async function changedSince(tx: Tx, itemId: string, kind: MadeKind, moment: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('certificate_decision')
+    .select('recipient_id')
+    .where('item_id', '=', itemId)
+    .where('kind', '=', kind)
+    .where('decided_at', '>', moment)
+    .where('confirmed', 'is', null)
+    .where(sql<boolean>`texts <> '{}'::jsonb`)
+    .execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
+/** Nobody else decides about rows of the list, or begins a batch of it, until the transaction ends. */
+export async function lockDecisions(tx: Tx, itemId: string, kind: MadeKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`certificate rows ${itemId} ${kind}`}, 0))`.execute(tx)
+}
+
+/** Keeps what was decided of a row; returns its version. */
+export async function saveDecision(
+  tx: Tx,
+  row: { itemId: string; kind: MadeKind; recipientId: string },
+  { texts, leftOut, confirmed, reason }: RowDecision,
+  by: string,
+): Promise<number> {
+  const values = {
+    texts: json(texts),
+    left_out: leftOut,
+    confirmed: confirmed === null ? null : json(confirmed),
+    reason,
+    decided_by: by,
+  }
+  const { version } = await tx
+    .insertInto('certificate_decision')
+    .values({ item_id: row.itemId, kind: row.kind, recipient_id: row.recipientId, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['item_id', 'kind', 'recipient_id']).doUpdateSet({
+        ...values,
+        decided_at: sql`clock_timestamp()`,
+        version: sql`certificate_decision.version + 1`,
+      }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function removeDecision(
+  tx: Tx,
+  { itemId, kind, recipientId }: { itemId: string; kind: MadeKind; recipientId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('certificate_decision')
+    .where('item_id', '=', itemId)
+    .where('kind', '=', kind)
+    .where('recipient_id', '=', recipientId)
+    .execute()
+}
+
+/** Whether certificates of the list are being made, or wait for approval. */
+export async function isUnderWay(tx: Tx, itemId: string, kind: MadeKind): Promise<boolean> {
+  const row = await tx
+    .selectFrom('certificate_batch')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['awaiting', 'making'])
+    .executeTakeFirst()
+  return row !== undefined
+}

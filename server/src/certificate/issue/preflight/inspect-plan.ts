@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { exampleNumber, numberValues, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
+import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
+import { whyNotValues } from '@podium/press/check-design.ts'
+import type { Design as Sheet } from '@podium/press/design.ts'
+import type { Issue } from '@podium/press/layout/draw-list.ts'
+import { inspect } from '@podium/press/layout/sheet.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { fonts, type InstalledFonts } from '#server/certificate/template/font/open-fonts.ts'
+import { findInspection, type InspectedRow } from './inspection.store.ts'
+import { asksForSeal, picturesOf, sheetOf } from '#server/certificate/template/open-template.ts'
+import { isPictureThere } from '#server/certificate/template/pictures.ts'
+import { planHash, type Plan } from '../recipient/plan-batch.ts'
+import { traceLink } from '#server/certificate/verify/trace-link.ts'
+
+/** Rows that are inspected while somebody waits for the answer; longer lists are inspected by a job. */
+export const AT_ONCE = 2_000
+const BREATH = 100
+const KEPT = 8
+const MOST_ROWS_KEPT = 50_000
+const inspected = new Map<string, readonly InspectedRow[]>()
+
+/**
+ * Names what was inspected: the whole list as the record has it, and with which faces. What is decided of rows and who
+ * was issued since leave it as it is.
+ */
+export async function inspectionHash(db: Db | Tx, plan: Plan, fontVersion?: number): Promise<Buffer> {
+  const { key } = await fonts(db, fontVersion)
+  const list = planHash({ ...plan, left: plan.records })
+  return createHash('sha256').update(list).update(key).digest()
+}
+
+/**
+ * Rows still to be made in which something was found, as each certificate is laid out with its mended texts. Uses no
+ * number. Null for a long list that no job has inspected yet.
+ */
+export async function inspectPlan(
+  db: Db | Tx,
+  plan: Plan,
+  fontVersion?: number,
+): Promise<readonly InspectedRow[] | null> {
+  if (plan.left.length === 0) return []
+  const rows = await inspectedRecords(db, plan, fontVersion)
+  if (!rows) return null
+  const found = new Map(rows.map((row) => [row.recipientId, row]))
+  const isMended = plan.left.some(({ mended }) => mended)
+  const looking = isMended ? await openInspection(db, plan, fontVersion) : null
+  return plan.left.flatMap((recipient) => {
+    if (!recipient.mended) return found.get(recipient.recipientId) ?? []
+    const { recipientId, holder } = recipient
+    const findings = inspectRow(looking!, recipient)
+    return findings.length > 0 ? { recipientId, holder, findings } : []
+  })
+}
+
+/** The same of the whole list as the record has it, kept until something of it changes. */
+async function inspectedRecords(
+  db: Db | Tx,
+  plan: Plan,
+  fontVersion: number | undefined,
+): Promise<readonly InspectedRow[] | null> {
+  const hash = await inspectionHash(db, plan, fontVersion)
+  const key = hash.toString('hex')
+  const kept = inspected.get(key)
+  if (kept) return kept
+  const isLong = plan.records.length > AT_ONCE
+  const rows = isLong ? await findInspection(db, hash) : await inspectRecords(db, plan, fontVersion)
+  if (rows && rows.length <= MOST_ROWS_KEPT) remember(key, rows)
+  return rows
+}
+
+function remember(key: string, rows: readonly InspectedRow[]): void {
+  inspected.set(key, rows)
+  for (const oldest of inspected.keys()) {
+    if (inspected.size <= KEPT) break
+    inspected.delete(oldest)
+  }
+}
+
+/** Inspects each row as the record has it; `progress` hears of it now and then. */
+export async function inspectRecords(
+  db: Db | Tx,
+  plan: Plan,
+  fontVersion?: number,
+  progress: (done: number) => Promise<void> = () => breathe(),
+): Promise<InspectedRow[]> {
+  const looking = await openInspection(db, plan, fontVersion)
+  const rows: InspectedRow[] = []
+  for (const [at, recipient] of plan.records.entries()) {
+    if (at % BREATH === BREATH - 1) await progress(at + 1)
+    const findings = inspectRow(looking, recipient)
+    const { recipientId, holder } = recipient
+    if (findings.length > 0) rows.push({ recipientId, holder, findings })
+  }
+  return rows
+}
+
+/** What a row is inspected with. */
+export interface Inspecting {
+  readonly sheet: Sheet
+  readonly faces: InstalledFonts['faces']
+  /** Names of elements by their ids. */
+  readonly names: ReadonlyMap<string, string>
+  readonly occasion: Occasion
+  /** Number, check code and link as long as real ones. */
+  readonly given: Readonly<Record<string, string>>
+}
+
+export async function openInspection(
+  db: Db | Tx,
+  { design, occasion, numberRule }: Pick<Plan, 'design' | 'occasion' | 'numberRule'>,
+  fontVersion?: number,
+): Promise<Inspecting> {
+  const installed = await fonts(db, fontVersion)
+  await installed.ready()
+  const names = namesOf(design)
+  return { sheet: sheetOf(design), faces: installed.faces, names, occasion, given: sampleValues(db, numberRule) }
+}
+
+/** Lays one certificate out and tells what a person should see before it is issued. */
+export function inspectRow({ sheet, faces, names, occasion, given }: Inspecting, recipient: Recipient): RowFinding[] {
+  const values = valuesOf(recipient, occasion, given)
+  const tooLong = whyNotValues(values)
+  if (tooLong) return [{ kind: 'clipped', element: tooLong.at, detail: '' }]
+  return inspect(sheet, values, faces).map((issue) => ({
+    kind: issue.kind,
+    element: names.get(issue.element) ?? issue.element,
+    detail: detailOf(issue),
+  }))
+}
+
+/** What is wrong for every row: of the template, its pictures and its seal. Looked up anew each time. */
+export async function listFindings(db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
+  if (plan.left.length === 0) return []
+  const { design, place, templateOff } = plan
+  const sheet = sheetOf(design)
+  const findings: RowFinding[] = []
+  if (templateOff !== null) findings.push({ kind: 'template-off', element: '', detail: templateOff })
+  if (asksForSeal(sheet) && place.sealFileId === null) {
+    findings.push({ kind: 'missing-seal', element: '', detail: place.issuer })
+  }
+  const names = namesOfPictures(design)
+  for (const picture of picturesOf(sheet)) {
+    if (picture === 'seal' || (await isPictureThere(db, picture))) continue
+    findings.push({ kind: 'missing-picture', element: names.get(picture) ?? '', detail: '' })
+  }
+  return [...findings, ...designFindings(design)]
+}
+
+function namesOf({ slides }: Design): Map<string, string> {
+  return new Map(slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
+}
+
+function namesOfPictures({ slides }: Design): Map<string, string> {
+  return new Map(
+    slides.flatMap(({ elements }) =>
+      elements.flatMap((element) => (element.type === 'image' ? [[element.src, element.name] as const] : [])),
+    ),
+  )
+}
+
+/** Number, check code and link as long as real ones, for laying out. */
+export function sampleValues(db: Db | Tx, rule: NumberRule): Record<string, string> {
+  return {
+    ...numberValues(rule, exampleNumber(rule)),
+    checkCode: 'WWWWWW',
+    qrCode: traceLink(db, 'AAAAAAAAAAAAAAAAAAAAAAAA'),
+  }
+}
+
+function detailOf(issue: Issue): string {
+  switch (issue.kind) {
+    case 'missing-glyph':
+      return issue.character
+    case 'missing-value':
+      return issue.code
+    case 'shrunk':
+      return String(Math.round(issue.size * 10) / 10)
+    case 'split-word':
+      return issue.text
+    default:
+      return ''
+  }
+}

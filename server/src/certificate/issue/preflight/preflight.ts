@@ -1,0 +1,112 @@
+import { refusalText, type Language, type Refusal } from '@podium/core/base/refusal.ts'
+import { plainText } from '@podium/core/base/plain-text.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { mendableOf } from '@podium/core/certificate/issue/row.rule.ts'
+import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
+import { codesOf } from '@podium/press/design.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, Refused } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { endDeadBatches } from '../batch.store.ts'
+import { inspectPlan, listFindings } from './inspect-plan.ts'
+import { sheetOf } from '#server/certificate/template/open-template.ts'
+import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
+import { checkNumbers } from '../take-numbers.ts'
+import { weighRows } from './weigh-rows.ts'
+
+const MAKE = 'certificate:certificate:make'
+/** Findings that are listed with the counts; rows are paged. */
+const LISTED = 200
+
+/** What issuing would meet. Uses no number and changes nothing. @spec B10 */
+export const preflight = read(certificateApi.preflight, async ({ db, viewer, now, language }, input) => {
+  const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, true))
+  const inspected = await inspectPlan(db, plan)
+  const ofList = await listFindings(db, plan)
+  const { counts, listCounts, unsettled, rows } = weighRows(plan, inspected ?? [], ofList)
+  const issues = [
+    ...ofList.map((finding) => ({ recipientId: null, holder: '', ...finding })),
+    ...(inspected ?? []).flatMap(({ recipientId, holder, findings }) =>
+      findings.map((finding) => ({ recipientId, holder, ...finding })),
+    ),
+  ].slice(0, LISTED)
+  const checker = await checkerFor(db, plan, viewer)
+  return {
+    templateId: plan.templateId,
+    total: plan.left.length,
+    already: plan.already,
+    checked: inspected !== null,
+    issues,
+    counts: { ...counts },
+    listCounts: { ...listCounts },
+    unsettled: { ...unsettled },
+    rows: { ...rows },
+    checker: checker === null ? '' : plan.place.sealGroup,
+    refusal: await refusalOf(db, plan, language),
+  }
+})
+
+/** Rows with findings or decisions, in the order of the list. */
+export const preflightRows = read(certificateApi.preflightRows, async ({ db, viewer, now }, query) => {
+  const { pageNum, pageSize, issue, state, keyword = '' } = query
+  const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, true))
+  const weighed = weighRows(plan, (await inspectPlan(db, plan)) ?? [], [])
+  const typed = plainText(keyword)
+  const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {
+    const findings = weighed.findingsOf(recipientId)
+    if (findings.length === 0 && !plan.decisions.has(recipientId)) return false
+    if (issue !== undefined && !findings.some(({ kind }) => kind === issue)) return false
+    if (state !== undefined && weighed.stateOf(recipientId) !== state) return false
+    return typed === '' || [holder, person?.school ?? team.school].some((text) => plainText(text).includes(typed))
+  })
+  const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  const records = new Map(plan.records.map((record) => [record.recipientId, record]))
+  const codes = codesOf(sheetOf(plan.design))
+  return {
+    rows: shown.map(({ recipientId, holder, person, team }) => {
+      const decision = plan.decisions.get(recipientId)
+      const record = valuesOf(records.get(recipientId)!, plan.occasion, {})
+      return {
+        recipientId,
+        holder,
+        school: person?.school ?? team.school,
+        award: team.award,
+        state: weighed.stateOf(recipientId),
+        findings: [...weighed.findingsOf(recipientId)],
+        mendable: mendableOf(codes, record).map((each) => ({ ...each, mended: decision?.texts[each.field] ?? null })),
+        reason: decision?.reason ?? '',
+        version: decision?.version ?? 0,
+      }
+    }),
+    total: rows.length,
+    pageNum,
+    pageSize,
+  }
+})
+
+/** Asks the counter in a transaction that is thrown away. */
+async function refusalOf(db: Parameters<typeof servicesOf>[0], plan: Plan, language: Language): Promise<string | null> {
+  if (plan.templateOff !== null) {
+    return say(makeRefusal(certificateRefusals.TEMPLATE_OFF, { name: plan.templateOff }), language)
+  }
+  if (plan.left.length === 0) return say(makeRefusal(certificateRefusals.NOTHING_TO_MAKE), language)
+  try {
+    await transact(servicesOf(db), async (tx) => {
+      await endDeadBatches(tx)
+      await checkNumbers(tx, plan.numberRule, plan.counterScope, plan.left.length)
+      throw new ThrownAway()
+    })
+  } catch (error) {
+    if (error instanceof ThrownAway) return null
+    if (error instanceof Refused) return say(error.refusal, language)
+    throw error
+  }
+  return null
+}
+
+class ThrownAway extends Error {}
+
+const say = (refusal: Refusal, language: Language) => refusalText(refusal, language)

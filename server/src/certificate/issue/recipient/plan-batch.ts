@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { checkerOf } from '@podium/core/certificate/issue/check.rule.ts'
+import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { followsAward, followsResults, type KindOptions, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
+import { counterScope, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
+import {
+  chineseDate,
+  recipientKey,
+  type Occasion,
+  type Recipient,
+} from '@podium/core/certificate/issue/recipients.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
+import { heldOf, type Batch } from '../batch.store.ts'
+import { issuedOf } from '#server/certificate/certificate.store.ts'
+import { decisionsOf, type Decision } from '../preflight/decision.store.ts'
+import { asksForSeal, sheetOf } from '#server/certificate/template/open-template.ts'
+import { findPlace, findResults, groupWithin, type Place } from './place.store.ts'
+import { everyRecipient } from './recipients.ts'
+import { ownAwards, settingFor } from '../setting/setting.store.ts'
+import { designOf, newestVersion } from '#server/certificate/template/template.store.ts'
+
+/** Everything that is known of a batch before a certificate exists. */
+export interface Plan {
+  readonly place: Place
+  readonly kind: MadeKind
+  readonly awardPosition: number | null
+  readonly options: KindOptions
+  /** Null for kinds that follow no results. */
+  readonly publicationId: string | null
+  readonly templateId: string
+  /** The template's name where it is not enabled any more; null: it is. */
+  readonly templateOff: string | null
+  readonly versionId: string
+  readonly design: Design
+  readonly numberRule: NumberRule
+  /** Empty for random numbers. */
+  readonly counterScope: string
+  readonly occasion: Occasion
+  /** Everybody on the list, issued or not, as the record has them. */
+  readonly records: readonly Recipient[]
+  /** Whom a certificate is still to be made for, with texts as they were mended. */
+  readonly left: readonly Recipient[]
+  /** Who was left out on purpose. */
+  readonly leftOut: readonly Recipient[]
+  /** What was decided of rows, by recipient. */
+  readonly decisions: ReadonlyMap<string, Decision>
+  readonly already: number
+}
+
+export interface PlanPlace {
+  readonly roundId: string
+  readonly itemId: string
+  readonly kind: MadeKind
+  /** Left out: all awards that have no setting of their own. */
+  readonly awardPosition?: number | null | undefined
+}
+
+export function occasionOf({ competition, itemName, issuer }: Place, at: Date): Occasion {
+  return { competition, itemName, issuer, issueDate: chineseDate(at) }
+}
+
+/**
+ * Plans the certificates of a kind for an item: for whom they are still to be made. Null for a place out of scope.
+ * Throws NOT_FORMAL, NO_SETTING, and TEMPLATE_OFF unless it is asked to plan `evenOff`.
+ */
+export async function planBatch(
+  db: Db | Tx,
+  at: PlanPlace,
+  scope: DataScope,
+  now: Date,
+  evenOff = false,
+): Promise<Plan | null> {
+  const { roundId, itemId, kind, awardPosition = null } = at
+  const place = await findPlace(db, at, scope)
+  if (!place) return null
+  const results = followsResults(kind) ? await findResults(db, itemId) : null
+  if (followsResults(kind)) refuseIf(whyNotIssue(results?.state ?? null))
+  const setting = await settingFor(db, { roundId, itemId, kind, awardPosition })
+  if (!setting) throw refuse(certificateRefusals.NO_SETTING)
+  const newest = await newestVersion(db, setting.templateId)
+  const templateOff = newest.state === 'enabled' ? null : setting.templateName
+  if (templateOff !== null && !evenOff) throw refuse(certificateRefusals.TEMPLATE_OFF, { name: templateOff })
+  const { options } = setting
+  const publicationId = results?.publicationId ?? null
+  const wanted = { itemId, kind, publicationId, options, awardPosition }
+  const decisions = await decisionsOf(db, itemId, kind)
+  const records = await recordsFor(db, wanted)
+  const everyone = records.map((record) => mendedBy(decisions, record))
+  const issued = new Set(await issuedOf(db, itemId, kind))
+  const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
+  const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
+  return {
+    place,
+    kind,
+    awardPosition,
+    options,
+    publicationId,
+    templateId: setting.templateId,
+    templateOff,
+    versionId: newest.versionId,
+    design: await designOf(db, newest.versionId),
+    numberRule: setting.numberRule,
+    counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
+    occasion: occasionOf(place, now),
+    records,
+    left: open.filter((recipient) => !isLeftOut(recipient)),
+    leftOut: open.filter(isLeftOut),
+    decisions,
+    already: everyone.length - open.length,
+  }
+}
+
+type Listed = Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null }
+
+/** Those of one award; or, where none is named, of all awards that have no setting of their own. */
+async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
+  const { itemId, kind, awardPosition } = listed
+  const everyone = await everyRecipient(db, listed)
+  if (!followsAward(kind)) return everyone
+  const apart = new Set(await ownAwards(db, itemId, kind))
+  const belongs = (position: number) => (awardPosition === null ? !apart.has(position) : position === awardPosition)
+  return everyone.filter(({ team }) => belongs(team.awardPosition!))
+}
+
+/** The same with their texts as they were mended before issuing. */
+export async function recipientsFor(
+  db: Db | Tx,
+  listed: Listed,
+  decisions?: ReadonlyMap<string, Decision>,
+): Promise<Recipient[]> {
+  const mending = decisions ?? (await decisionsOf(db, listed.itemId, listed.kind))
+  return (await recordsFor(db, listed)).map((record) => mendedBy(mending, record))
+}
+
+function mendedBy(decisions: ReadonlyMap<string, Decision>, record: Recipient): Recipient {
+  const texts = decisions.get(record.recipientId)?.texts ?? {}
+  return Object.keys(texts).length === 0 ? record : corrected(record, texts)
+}
+
+/** The organisation that must approve a plan before it is made; null: nobody. */
+export async function checkerFor(db: Db | Tx, plan: Plan, viewer: Viewer): Promise<string | null> {
+  const { groupId: ownerId, sealGroupId } = plan.place
+  const approving = viewer.scopeOf('certificate:certificate:check')
+  const mayApprove = sealGroupId !== null && (await groupWithin(db, sealGroupId, approving))
+  return checkerOf({ asksForSeal: asksForSeal(sheetOf(plan.design)), ownerId, sealGroupId, mayApprove })
+}
+
+/** Names what a plan would print: SHA-256 of its recipients with their texts, its template and its numbers. */
+export function planHash({
+  left,
+  versionId,
+  numberRule,
+  occasion,
+  place,
+}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { place: Pick<Place, 'sealFileId'> }): Buffer {
+  const said = { ...occasion, issueDate: '' }
+  const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
+  return createHash('sha256')
+    .update(JSON.stringify([versionId, numberRule, said, place.sealFileId, list]))
+    .digest()
+}
+
+/**
+ * Throws LIST_CHANGED where a batch that was approved would print anything else by now; `everyone`: those of its awards.
+ * Whoever was named in it stays so, made or not; whoever got a certificate by another batch does not.
+ */
+export async function checkApproved(
+  db: Db | Tx,
+  batch: Batch,
+  { place, everyone }: { place: Place; everyone: readonly Recipient[] },
+): Promise<void> {
+  const { listHash, versionId, numberRule, sealFileId } = batch
+  if (listHash === null) return
+  const elsewhere = new Set(await issuedOf(db, batch.itemId, batch.kind, batch.batchId))
+  const held = new Set(await heldOf(db, batch.batchId))
+  const left = everyone.filter((each) => !elsewhere.has(recipientKey(each)) && !held.has(each.recipientId))
+  const occasion = occasionOf(place, batch.createdAt)
+  const hash = planHash({ left, versionId, numberRule, occasion, place: { sealFileId } })
+  if (!hash.equals(listHash)) throw refuse(certificateRefusals.LIST_CHANGED)
+}

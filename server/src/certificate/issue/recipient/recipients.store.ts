@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { AwardedPerson, AwardedTeam, CalledExpert } from '@podium/core/certificate/issue/recipients.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** Winners by award, rank and number; all of them, or the one named. */
+export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?: string): Promise<AwardedTeam[]> {
+  const winners = await db
+    .selectFrom('award_winner as winner')
+    .innerJoin('award_award as award', 'award.id', 'winner.award_id')
+    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+    .innerJoin('review_run as run', 'run.id', 'publication.run_id')
+    .innerJoin('enrolment_team as team', 'team.id', 'winner.team_id')
+    .innerJoin('work_work as work', 'work.id', 'winner.work_id')
+    .leftJoin('review_entry as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'winner.work_id'),
+    )
+    .leftJoin('work_version as version', 'version.id', 'entry.version_id')
+    .select([
+      'winner.id',
+      'team.id as team_id',
+      'team.name as team_name',
+      'team.school_id',
+      'team.school_name',
+      'award.name_zh as award',
+      'award.position',
+      sql<string>`coalesce(version.title, work.title)`.as('title'),
+    ])
+    .where('winner.publication_id', '=', publicationId)
+    .$if(winnerId !== undefined, (q) => q.where('winner.id', '=', winnerId!))
+    .orderBy('award.position')
+    .orderBy('winner.rank')
+    .orderBy('team.number')
+    .orderBy('winner.id')
+    .execute()
+  const people = await peopleOf(
+    db,
+    winners.map(({ team_id }) => team_id),
+  )
+  return winners.map((row) => ({
+    winnerId: row.id,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    school: row.school_name,
+    workName: row.title,
+    award: row.award,
+    awardPosition: row.position,
+    people: seated(row, people),
+  }))
+}
+
+/** Teams that took part in an item: enrolled, and with a work handed in where the item asks for works at all. */
+export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTeam[]> {
+  const { rows } = await sql<{
+    team_id: string
+    team_name: string
+    school_id: string | null
+    school_name: string
+    title: string
+  }>`select team.id as team_id, team.name as team_name, team.school_id, team.school_name,
+      coalesce(work.title, '') as title
+    from enrolment_team as team
+    left join lateral (select title from work_work where team_id = team.id
+      and state not in ('draft', 'withdrawn', 'violation', 'disabled') order by created_at desc, id limit 1) as work on true
+    where team.item_id = ${itemId} and team.state = 'enrolled'
+      and (work.title is not null or not exists (select 1 from work_work where item_id = ${itemId}))
+    order by team.number, team.id`.execute(db)
+  const people = await peopleOf(
+    db,
+    rows.map(({ team_id }) => team_id),
+  )
+  return rows.map((row) => ({
+    winnerId: null,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    school: row.school_name,
+    workName: row.title,
+    award: '',
+    awardPosition: null,
+    people: seated(row, people),
+  }))
+}
+
+/** Schools by how many awards their teams won, those with `least` and more. */
+export async function honouredSchools(
+  db: Db | Tx,
+  publicationId: string,
+  least: number,
+): Promise<{ schoolId: string; name: string }[]> {
+  const { rows } = await sql<{ schoolId: string; name: string }>`
+    select team.school_id as "schoolId", min(team.school_name) as name
+    from award_winner as winner join enrolment_team as team on team.id = winner.team_id
+    where winner.publication_id = ${publicationId} and team.school_id is not null
+    group by team.school_id having count(*) >= ${least}
+    order by count(*) desc, min(team.school_name), team.school_id`.execute(db)
+  return rows
+}
+
+/** Experts who were called to an item's reviews and were not dropped. */
+export async function calledExperts(db: Db | Tx, itemId: string): Promise<CalledExpert[]> {
+  const { rows } = await sql<CalledExpert>`
+    select distinct expert.id as "expertId", expert.user_id as "userId", person.real_name as name,
+      coalesce(nullif(expert.organisation, ''), school.name, '') as organisation
+    from review_judge as judge
+    join review_batch as batch on batch.id = judge.batch_id
+    join expert_expert as expert on expert.id = judge.expert_id
+    join identity_user as person on person.id = expert.user_id
+    left join organisation_school as school on school.id = expert.school_id
+    where batch.item_id = ${itemId} and judge.dropped_at is null
+    order by person.real_name, expert.id`.execute(db)
+  return rows
+}
+
+/** Awards of a publication, in order. */
+export async function awardsOf(db: Db | Tx, publicationId: string): Promise<{ value: number; label: string }[]> {
+  return db
+    .selectFrom('award_award')
+    .select(['position as value', 'name_zh as label'])
+    .where('publication_id', '=', publicationId)
+    .orderBy('position')
+    .execute()
+}
+
+type Seat = Omit<AwardedPerson, 'school'> & { schoolId: string | null; schoolName: string }
+
+function seated(
+  team: { team_id: string; school_id: string | null; school_name: string },
+  people: ReadonlyMap<string, readonly Seat[]>,
+): AwardedPerson[] {
+  return (people.get(team.team_id) ?? []).map(({ schoolId, schoolName, ...person }) => ({
+    ...person,
+    // The name that the team's school had when it was entered.
+    school: schoolId === null || schoolId === team.school_id ? team.school_name : schoolName,
+  }))
+}
+
+async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<string, Seat[]>> {
+  const rows = await db
+    .selectFrom('enrolment_member as member')
+    .leftJoin('identity_user as person', 'person.id', 'member.user_id')
+    .leftJoin('organisation_person as belonging', 'belonging.user_id', 'member.user_id')
+    .leftJoin('organisation_school as school', 'school.id', 'belonging.school_id')
+    .select([
+      'member.team_id',
+      'member.id',
+      'member.user_id',
+      'member.name',
+      'member.role',
+      'school.id as school_id',
+      sql<string>`coalesce(school.name, '')`.as('school_name'),
+      sql<boolean>`coalesce(person.birthday > current_date - interval '18 years', false)`.as('minor'),
+    ])
+    .where(sql<boolean>`member.team_id = any(${teamIds}::uuid[])`)
+    .where('member.state', '=', 'accepted')
+    .where('member.role', 'in', ['captain', 'member', 'teacher'])
+    .orderBy('member.position')
+    .orderBy('member.id')
+    .execute()
+  const seats = rows.map((row) => ({
+    teamId: row.team_id,
+    seat: {
+      seatId: row.id,
+      userId: row.user_id,
+      name: row.name,
+      role: row.role as Seat['role'],
+      minor: row.minor,
+      schoolId: row.school_id,
+      schoolName: row.school_name,
+    },
+  }))
+  const byTeam = Map.groupBy(seats, ({ teamId }) => teamId)
+  return new Map([...byTeam].map(([teamId, list]) => [teamId, list.map(({ seat }) => seat)]))
+}

@@ -1,0 +1,36 @@
+import { USUAL_HONOUR, type KindOptions, type MadeKind } from '@podium/core/certificate/kind.ts'
+import {
+  expertRecipient,
+  recipientsOf,
+  schoolRecipient,
+  type Recipient,
+} from '@podium/core/certificate/issue/recipients.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { awardedTeams, calledExperts, honouredSchools, takingPart } from './recipients.store.ts'
+
+export interface Wanted {
+  readonly itemId: string
+  readonly kind: MadeKind
+  /** Null for kinds that follow no results. */
+  readonly publicationId: string | null
+  readonly options: KindOptions
+}
+
+/** Everybody who gets a certificate of a kind in an item, in the order they are made; `winnerId`: of one winner only. */
+export async function everyRecipient(db: Db | Tx, wanted: Wanted, winnerId?: string): Promise<Recipient[]> {
+  const { itemId, kind, publicationId, options } = wanted
+  const honour = options.honour || USUAL_HONOUR[kind] || ''
+  switch (kind) {
+    case 'expert':
+      return (await calledExperts(db, itemId)).map((expert) => expertRecipient(expert, honour))
+    case 'participation':
+      return (await takingPart(db, itemId)).flatMap((team) => recipientsOf(team, kind))
+    case 'school': {
+      const schools = await honouredSchools(db, publicationId!, options.leastAwards)
+      return schools.map((school) => schoolRecipient(school, honour))
+    }
+    default:
+      return (await awardedTeams(db, publicationId!, winnerId)).flatMap((team) => recipientsOf(team, kind))
+  }
+}

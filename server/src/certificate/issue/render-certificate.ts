@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { checkCode as checkCodeOf, numberValues } from '@podium/core/certificate/issue/numbering.rule.ts'
+import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { codesOf } from '@podium/press/design.ts'
+import { issueCertificate } from '@podium/press/pdf/issue.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import type { Batch } from './batch.store.ts'
+import type { NewCertificate } from '../certificate.store.ts'
+import type { Compiled } from '../template/open-template.ts'
+import type { TakenNumber } from './take-numbers.ts'
+
+/** Random bytes of a trace token: 144 bits, 24 characters. */
+const TOKEN_BYTES = 18
+
+export interface Issuing {
+  readonly batch: Pick<Batch, 'batchId' | 'roundId' | 'itemId' | 'kind' | 'numberRule' | 'counterScope' | 'versionId'>
+  readonly compiled: Compiled
+  readonly occasion: Occasion
+  /** The link that the square code holds. */
+  readonly linkOf: (token: string) => string
+  readonly now: Date
+}
+
+const CODE_BYTES = 6
+/** Chance is drawn for so many certificates at once: each call to the system's source costs more than its bytes. */
+const DRAWN_FOR = 250
+let chance = { bytes: Buffer.alloc(0), at: 0 }
+
+/** Bytes from the system's random source, no byte twice. */
+function draw(count: number): Buffer {
+  if (chance.at + count > chance.bytes.length) {
+    chance = { bytes: randomBytes((TOKEN_BYTES + CODE_BYTES) * DRAWN_FOR), at: 0 }
+  }
+  const drawn = Buffer.from(chance.bytes.subarray(chance.at, chance.at + count))
+  chance.bytes.fill(0, chance.at, chance.at + count)
+  chance.at += count
+  return drawn
+}
+
+const MOST_KEPT = 5_000
+const termsKept = new Map<string, string[]>()
+
+/** Terms of texts that many certificates share, each text read once. */
+function termsOf(text: string): string[] {
+  const kept = termsKept.get(text)
+  if (kept) return kept
+  if (termsKept.size >= MOST_KEPT) termsKept.clear()
+  const terms = searchTerms(text)
+  termsKept.set(text, terms)
+  return terms
+}
+
+/** The school as the certificate shows it, the person's before the team's; where it shows none, the one on record. */
+function schoolPrinted(values: Readonly<Record<string, string>>, { person, team }: Recipient): string {
+  const printed = values['userSchool'] ?? values['companyName'] ?? values['school'] ?? values['school_Portrait']
+  return printed ?? person?.school ?? team.school
+}
+
+/** Prints one certificate: all that is kept of it but its signature. */
+export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
+  const { batch, compiled, occasion, linkOf, now } = issuing
+  const { template, prefixHash, signer } = compiled
+  const traceToken = draw(TOKEN_BYTES).toString('base64url')
+  const checkCode = checkCodeOf(draw(CODE_BYTES))
+  const given = { ...numberValues(batch.numberRule, taken.number), checkCode, qrCode: linkOf(traceToken) }
+  const all = valuesOf(recipient, occasion, given)
+  const values = Object.fromEntries(
+    codesOf(template.design).flatMap((code) => (Object.hasOwn(all, code) ? [[code, all[code]!]] : [])),
+  )
+  const { holder, holderMasked, team } = recipient
+  const title = `${taken.number} ${holder}`
+  const { suffix } = issueCertificate(template, values, { title, author: occasion.issuer, created: now }, signer)
+  return {
+    id: newId(),
+    batchId: batch.batchId,
+    roundId: batch.roundId,
+    itemId: batch.itemId,
+    teamId: team.teamId,
+    schoolId: recipient.schoolId,
+    kind: batch.kind,
+    winnerId: recipient.winnerId,
+    recipientId: recipient.recipientId,
+    holderId: recipient.holderId,
+    number: taken.number,
+    counterScope: batch.counterScope,
+    counter: taken.counter,
+    traceToken,
+    checkCode,
+    facts: {
+      holder,
+      holderMasked,
+      school: schoolPrinted(values, recipient),
+      teamName: team.teamName,
+      award: team.award,
+      ...occasion,
+      title,
+      values,
+      ...(recipient.mended && { corrections: recipient.mended }),
+    },
+    prefixHash,
+    suffix,
+    fileHash: template.digest.copy().update(suffix).digest(),
+    search: [...new Set([...searchTerms(taken.number, holder), ...termsOf(team.school), ...termsOf(team.teamName)])],
+    issuedAt: now,
+  }
+}

@@ -1,0 +1,92 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotCancel, whyNotIssue, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
+import { recipientKey } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { cancelJob } from '#server/platform/jobs/queue.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import {
+  batchWithin,
+  clearFaults,
+  endDeadBatches,
+  heldOf,
+  holdRows,
+  moveBatch,
+  remakeBatch,
+  type Batch,
+} from './batch.store.ts'
+import { issuedOf } from '../certificate.store.ts'
+import { changedSince, decisionsOf, lockDecisions } from './preflight/decision.store.ts'
+import { enqueueIssue } from './make-batch.ts'
+import { findPlace, holdResults } from './recipient/place.store.ts'
+import { checkApproved, recipientsFor } from './recipient/plan-batch.ts'
+import { checkNumbers } from './take-numbers.ts'
+
+/** Stops a batch after the chunk under way, or withdraws a list that waits for approval. @spec B10 */
+export const cancelBatch = write(
+  certificateApi.cancelBatch,
+  'certificate.cancel',
+  async ({ tx, viewer, note }, { batchId, version }) => {
+    const batch = await lockSeen(tx, viewer, batchId, version)
+    refuseIf(whyNotCancel(batch.state))
+    if (batch.jobId) await cancelJob(tx, batch.jobId)
+    else await moveBatch(tx, batchId, 'cancelled')
+    await endDeadBatches(tx)
+    note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'cancelled' } })
+    return { id: batchId }
+  },
+)
+
+/**
+ * Goes on where a batch stopped: the same batch, the next numbers, nobody twice. One that was approved goes on only as it
+ * was approved. @spec B10
+ */
+export const resumeBatch = write(
+  certificateApi.resumeBatch,
+  'certificate.resume',
+  async ({ tx, viewer, note, traceId }, { batchId, version }) => {
+    const batch = await lockSeen(tx, viewer, batchId, version)
+    refuseIf(whyNotResume(batch.state))
+    // What was withdrawn before it was approved is handed up anew.
+    if (batch.jobId === null) throw refuse(certificateRefusals.NOT_STOPPED)
+    if (batch.publicationId !== null) {
+      refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
+    }
+    const place = found(await findPlace(tx, batch, { reach: 'all' }))
+    await lockDecisions(tx, batch.itemId, batch.kind)
+    // Rows that were left out or changed since are held back: what changed is inspected with the next batch.
+    const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
+    const leftOut = [...decisions].flatMap(([recipientId, { leftOut }]) => (leftOut ? [recipientId] : []))
+    const changed = await changedSince(tx, batch.itemId, batch.kind, batch.createdAt)
+    await holdRows(tx, batchId, [...leftOut, ...changed])
+    const everyone = await recipientsFor(tx, batch, decisions)
+    await checkApproved(tx, batch, { place, everyone })
+    await clearFaults(tx, batchId)
+    const apart = new Set(await heldOf(tx, batchId))
+    const issued = new Set(await issuedOf(tx, batch.itemId, batch.kind))
+    const left = everyone.filter((each) => !issued.has(recipientKey(each)) && !apart.has(each.recipientId))
+    const total = Math.min(batch.total, batch.made + left.length)
+    await checkNumbers(tx, batch.numberRule, batch.counterScope, total - batch.made)
+    const jobId = await enqueueIssue(tx, { batchId, groupId: batch.groupId, ownerId: viewer.userId, traceId })
+    await onConflict(remakeBatch(tx, batchId, jobId, total), {
+      certificate_batch_alone: certificateRefusals.BATCH_RUNNING,
+    })
+    note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'making' } })
+    return { jobId }
+  },
+)
+
+/** As its job left it: a job that ended took the batch with it. */
+async function lockSeen(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
+  const scope = viewer.scopeOf('certificate:certificate:make')
+  const seen = found(await batchWithin(tx, batchId, scope, true))
+  if (seen.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
+  }
+  await endDeadBatches(tx)
+  return found(await batchWithin(tx, batchId, scope))
+}

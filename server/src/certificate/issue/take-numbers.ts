@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import {
+  countedNumber,
+  RANDOM_LENGTH,
+  randomNumber,
+  whyNotCount,
+  type NumberRule,
+} from '@podium/core/certificate/issue/numbering.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { lockCounter, moveCounter, spokenFor, usedNumbers } from './number.store.ts'
+
+export interface TakenNumber {
+  readonly number: string
+  /** Null for a random one. */
+  readonly counter: number | null
+}
+
+/**
+ * Takes `count` numbers in the transaction that issues. Counted ones follow the last without a gap, because the
+ * counter's row stays locked until the certificates are committed with it or neither is. @spec B10 D06
+ */
+export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<TakenNumber[]> {
+  if (scope === '') return (await freshNumbers(tx, rule, count)).map((number) => ({ number, counter: null }))
+  const last = await lockCounter(tx, scope)
+  refuseIf(whyNotCount(rule, last, count))
+  await moveCounter(tx, scope, last + count)
+  return Array.from({ length: count }, (_, at) => ({
+    number: countedNumber(rule, last + 1 + at),
+    counter: last + 1 + at,
+  }))
+}
+
+/**
+ * Checks before anything is made that a whole batch finds its numbers: beside what is used, and what batches under way
+ * will use. Leaves the counter locked, so that two batches can't count on the same numbers. Uses none.
+ */
+export async function checkNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<void> {
+  if (scope === '') return
+  const last = await lockCounter(tx, scope)
+  refuseIf(whyNotCount(rule, last + (await spokenFor(tx, scope)), count))
+  const next = Array.from({ length: count }, (_, at) => countedNumber(rule, last + 1 + at))
+  const [used] = await usedNumbers(tx, next)
+  if (used !== undefined) throw refuse(certificateRefusals.NUMBER_TAKEN, { number: used })
+}
+
+async function freshNumbers(tx: Tx, rule: NumberRule, count: number): Promise<string[]> {
+  const fresh = new Set<string>()
+  while (fresh.size < count) {
+    const more = count - fresh.size
+    const bytes = randomBytes(RANDOM_LENGTH * more)
+    const drawn = new Set(
+      Array.from({ length: more }, (_, at) => randomNumber(rule, bytes.subarray(RANDOM_LENGTH * at))),
+    )
+    for (const used of await usedNumbers(tx, [...drawn])) drawn.delete(used)
+    for (const number of drawn) fresh.add(number)
+  }
+  return [...fresh]
+}

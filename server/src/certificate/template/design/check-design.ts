@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { inLanguage } from '@podium/core/base/words.ts'
+import { designPlace } from '@podium/core/certificate/template/design/design-place.ts'
+import { designRows } from '@podium/core/certificate/template/design-api.ts'
+import { Design } from '@podium/core/certificate/template/design/design.ts'
+import { Refused } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { sheetOf } from '../open-template.ts'
+
+const messages = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+
+/** Reads a design out of a file: its shape first, then whether it can be printed. Changes nothing. */
+export const checkDesign = write(
+  designRows.checkDesign,
+  'certificate.check_design',
+  async (_, { design: given }) => {
+    const parsed = Design.safeParse(given, { error: messages.zh })
+    if (!parsed.success) return { design: null, fault: shapeFault(given, parsed.error) }
+    try {
+      sheetOf(parsed.data)
+      return { design: parsed.data, fault: null }
+    } catch (error) {
+      const [field] = error instanceof Refused ? (error.refusal.fields ?? []) : []
+      if (!field) throw error
+      const { path, zh, en } = field
+      return { design: null, fault: { at: path, place: designPlace(path, given), zh, en } }
+    }
+  },
+  { secrets: ['design'], repeatable: false },
+)
+
+function shapeFault(given: unknown, { issues }: z.ZodError) {
+  const [first] = issues
+  const other = Design.safeParse(given, { error: messages.en }).error?.issues[0]
+  const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
+  const at = ['design', ...(first?.path ?? []), ...unknown].map((part) => String(part).slice(0, 40)).join('.')
+  const zh = inLanguage(first?.message ?? '', 'zh-cn')
+  return { at, place: designPlace(at, given), zh, en: inLanguage(other?.message ?? '', 'en') }
+}

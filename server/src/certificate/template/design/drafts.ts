@@ -1,0 +1,45 @@
+import { designRows } from '@podium/core/certificate/template/design-api.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { findTemplate } from '../template.store.ts'
+import { templateReach } from '../templates.ts'
+import { findDraft, keepDraft, removeDraft } from './draft.store.ts'
+
+/** Noted apart from its template, whose last changer is whoever saved it. */
+const DRAFT = 'certificate_draft'
+
+export const draft = read(designRows.draft, async ({ db, viewer }, { templateId }) => {
+  found(await findTemplate(db, templateId, templateReach(viewer)))
+  const kept = await findDraft(db, templateId, viewer.userId)
+  return { draft: kept && { ...kept, savedAt: kept.savedAt.toISOString() } }
+})
+
+/**
+ * Kept as it is: a draft may well hold what does not print yet. One that another window kept meanwhile is not written
+ * over unasked.
+ */
+export const saveDraft = write(
+  designRows.saveDraft,
+  'certificate.save_draft',
+  async ({ tx, viewer, note }, { templateId, grewFrom, ...kept }) => {
+    found(await findTemplate(tx, templateId, templateReach(viewer)))
+    const before = typeof grewFrom === 'string' ? new Date(grewFrom) : grewFrom
+    const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept, before)
+    if (!savedAt) throw refuse(certificateRefusals.DRAFT_ELSEWHERE)
+    note({ type: DRAFT, id: templateId })
+    return { savedAt: savedAt.toISOString() }
+  },
+  { secrets: ['design'] },
+)
+
+export const dropDraft = write(
+  designRows.dropDraft,
+  'certificate.remove_draft',
+  async ({ tx, viewer, note }, { templateId }) => {
+    await removeDraft(tx, templateId, viewer.userId)
+    note({ type: DRAFT, id: templateId })
+    return {}
+  },
+)

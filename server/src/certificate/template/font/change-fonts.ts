@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { MOST_FONTS, whyNotFont, whyNotRemoveFont } from '@podium/core/certificate/template/font/font.rule.ts'
+import { FONT_PURPOSE, fontListRows, MOST_FONT_BYTES } from '@podium/core/certificate/template/font/font-list-api.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { collectionSignature, soleFace } from '@podium/press/font/container.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { tell } from '#server/platform/events/tell.ts'
+import { findFile, removeFile } from '#server/platform/files/file.store.ts'
+import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { servicesOf, type Services } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import {
+  familyUse,
+  fontsAt,
+  holdList,
+  insertFont,
+  letGo,
+  listFonts,
+  lockFont,
+  markRemoved,
+  raiseVersion,
+} from './font.store.ts'
+import { lookAtFace, lookAtFile, lookOf, whyNotFontFile } from './look-at-font.ts'
+import { bundledFaces } from './open-fonts.ts'
+
+/** Nobody reads the files back: they are licensed works, and what pages need is cut from them. */
+export const fontPurpose = filePurpose({
+  maxBytes: MOST_FONT_BYTES,
+  kinds: ['any'],
+  mayUpload: async (_db, viewer) => isKeeper(viewer, 'certificate:font:add'),
+  mayRead: async () => false,
+  whyNot: whyNotFontFile,
+})
+
+/** @spec D09 */
+export const lookAtFont = read(fontListRows.lookAtFont, async ({ db, viewer }, { fileId }) => {
+  mustKeep(viewer, 'certificate:font:add')
+  return { faces: await lookAtFile(await bytesOf(db, await ownUpload(db, viewer, fileId))) }
+})
+
+/** The file is read, checked and cut before the transaction, which would be ended while it waits for that. @spec D09 */
+export const addFont = writeAfterCheck(
+  fontListRows.addFont,
+  'certificate.add_font',
+  async ({ db, viewer }, { fileId, index, family }) => {
+    mustKeep(viewer, 'certificate:font:add')
+    const file = await ownUpload(db, viewer, fileId)
+    const bytes = await bytesOf(db, file)
+    const face = await lookAtFace(bytes, index)
+    refuseIf(whyNotFont(lookOf(face), family))
+    // Of a collection only the face that was chosen is kept, as a file of its own.
+    const alone = isCollection(bytes) ? Buffer.from(soleFace(bytes, index)) : null
+    const hash = alone ? createHash('sha256').update(alone).digest('hex') : file.sha256
+    return { face, alone, hash }
+  },
+  async ({ tx, viewer, note }, { fileId: uploadId, family, bold, licence }, { face, alone, hash }) => {
+    const { name, version: fontVersion, fsType, coverage } = face
+    const version = await raiseVersion(tx)
+    // Only now: what takes files away waits for the list too, and may have taken this one since it was read.
+    const file = await ownUpload(tx, viewer, uploadId)
+    if ((await fontsAt(tx, version)).length >= MOST_FONTS) {
+      throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MOST_FONTS })
+    }
+    const known = (await listFonts(tx)).find((font) => font.hash === hash)
+    if (known) throw refuse(certificateRefusals.FONT_TWICE, { name: known.name })
+    const fileId = alone ? await keepFace(tx, file, alone) : file.id
+    const fresh = { family, bold, fileId, hash, name: name || file.name, fontVersion, fsType, licence }
+    const adding = insertFont(tx, { ...fresh, by: viewer.userId, version }, coverage)
+    const fontId = await onConflict(adding, {
+      certificate_font_once: { kind: certificateRefusals.FONT_TWICE, params: { name: fresh.name }, fields: [] },
+    })
+    note({ type: 'certificate_font', id: fontId, after: fresh })
+    await tellChanged(tx)
+    return { fontId }
+  },
+  { repeatable: true },
+)
+
+/** @spec D09 */
+export const removeFont = write(
+  fontListRows.removeFont,
+  'certificate.remove_font',
+  async ({ tx, viewer, note }, { fontId }) => {
+    mustKeep(viewer, 'certificate:font:remove')
+    // Before the face is looked at: two who each remove one of the last two faces of a family come one after the other.
+    const version = await raiseVersion(tx)
+    const font = found(await lockFont(tx, fontId))
+    const { family } = font
+    const uploaded = await fontsAt(tx, version)
+    const others =
+      uploaded.filter((each) => each.family === family && each.fontId !== fontId).length + (await bundledOf(family))
+    const use = family === 'any' ? null : (await familyUse(tx))[family]
+    refuseIf(whyNotRemoveFont({ family, others, designs: use?.enabled ?? 0 }))
+    await markRemoved(tx, fontId, viewer.userId, version)
+    note({ type: 'certificate_font', id: fontId, before: font })
+    await tellChanged(tx)
+    return {}
+  },
+)
+
+async function bundledOf(family: string): Promise<number> {
+  return (await bundledFaces()).filter(({ table }) => table.family === family && !table.shaped).length
+}
+
+/** Takes files away that nothing needs: see `letGo`. */
+export async function sweepFonts(services: Services): Promise<void> {
+  await transact(services, async (tx) => {
+    await holdList(tx)
+    for (const fileId of await letGo(tx, FONT_PURPOSE)) await removeFile(tx, fileId)
+  })
+}
+
+/** Browsers that hold faces ask for the list anew; processes compare its number by themselves. */
+function tellChanged(tx: Tx): Promise<void> {
+  return tell(tx, { topic: 'fonts:list', type: 'certificate.fonts' })
+}
+
+type KeeperCode = 'certificate:font:add' | 'certificate:font:remove'
+
+/** Fonts serve every organisation, so the right alone is not enough: it must reach all of them. */
+export function isKeeper(viewer: Viewer, code: KeeperCode): boolean {
+  return holdsAny(viewer, [code]) && (viewer.root || viewer.scopeOf(code).reach === 'all')
+}
+
+function mustKeep(viewer: Viewer, code: KeeperCode): void {
+  if (!isKeeper(viewer, code)) throw refuse(certificateRefusals.FONT_FOR_PLATFORM)
+}
+
+async function ownUpload(db: Db | Tx, viewer: Viewer, fileId: string): Promise<StoredFile> {
+  const file = await findFile(db, fileId)
+  return found(file?.purpose === FONT_PURPOSE && file.ownerId === viewer.userId ? file : null)
+}
+
+async function bytesOf(db: Db | Tx, { storageKey }: StoredFile): Promise<Buffer> {
+  const stream = await servicesOf(db).storage.read(storageKey)
+  return Buffer.concat(await stream.toArray())
+}
+
+const isCollection = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === collectionSignature
+
+const keepFace = (tx: Tx, { ownerId, name }: StoredFile, bytes: Buffer): Promise<string> =>
+  storeFile(tx, { purpose: FONT_PURPOSE, ownerId, name, mediaType: 'font/ttf', bytes })

@@ -1,0 +1,89 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { embeddingOf } from '@podium/core/certificate/template/font/font.rule.ts'
+import { fontListRows, type FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
+import { charactersOf } from '@podium/press/font/coverage.ts'
+import { openFaces } from '@podium/press/layout/faces.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { isKeeper } from './change-fonts.ts'
+import { familyUse, listFonts } from './font.store.ts'
+import { measure } from './look-at-font.ts'
+import { bundledFaces, faceNameOf, fonts } from './open-fonts.ts'
+
+/** @spec D09 */
+export const fontPage = read(fontListRows.fontPage, async ({ db, viewer }, { pageNum, pageSize, ...query }) => {
+  const { keyword = '', family, origin } = query
+  const word = keyword.trim().toLowerCase()
+  // Contracts and the names of staff are the platform's own, to read and to search.
+  const sees = viewer.root || viewer.scopeOf('certificate:font:list').reach === 'all'
+  const all = await everyFace(db)
+  const told = sees ? all : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
+  const rows = told.filter(
+    (row) =>
+      (!family || row.family === family) &&
+      (!origin || (row.fontId === null) === (origin === 'bundled')) &&
+      [row.name, row.version, row.licence, row.addedBy ?? ''].some((text) => text.toLowerCase().includes(word)),
+  )
+  const from = (pageNum - 1) * pageSize
+  const [mayAdd, mayRemove] = [isKeeper(viewer, 'certificate:font:add'), isKeeper(viewer, 'certificate:font:remove')]
+  return { rows: rows.slice(from, from + pageSize), total: rows.length, pageNum, pageSize, mayAdd, mayRemove }
+})
+
+export const fontMissing = read(fontListRows.fontMissing, async ({ db }, { face, hash, set, pageNum, pageSize }) => {
+  const { tables, faces } = await fonts(db)
+  found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
+  const opened = found(faces.all.find(({ id }) => id === face) ?? null)
+  const missing = charactersOf[set].filter((code) => opened.advance(code) < 0)
+  const from = (pageNum - 1) * pageSize
+  const rows = missing.slice(from, from + pageSize).map((code) => ({ code }))
+  return { rows, total: missing.length, pageNum, pageSize }
+})
+
+type Bundled = Pick<
+  FontRow,
+  'face' | 'hash' | 'family' | 'bold' | 'shaped' | 'name' | 'version' | 'embedding' | 'licence' | 'coverage'
+>
+
+let bundled: Promise<readonly Bundled[]> | null = null
+
+/** What bundled faces say of themselves, measured once; others work in between. */
+function everyBundled(): Promise<readonly Bundled[]> {
+  return (bundled ??= (async () => {
+    const rows: Bundled[] = []
+    const opened = await bundledFaces()
+    const { all } = openFaces(opened.map(({ table }) => table))
+    for (const [at, { table, names }] of opened.entries()) {
+      const { id: face, hash, family, bold, shaped = false } = table
+      const { name, version, licence, fsType } = names
+      const embedding = embeddingOf(fsType) ?? 'preview'
+      const coverage = measure((code) => all[at]!.advance(code) >= 0)
+      rows.push({ face, hash, family, bold, shaped, name, version, embedding, licence, coverage })
+      await breathe()
+    }
+    return rows
+  })())
+}
+
+/**
+ * All faces, in the order in which they are asked. From what was kept of them and not from their files: one whose file
+ * is gone must still be seen, to be removed.
+ */
+async function everyFace(db: Db): Promise<FontRow[]> {
+  const [listed, use, own] = await Promise.all([listFonts(db), familyUse(db), everyBundled()])
+  const uploaded = listed.map(({ fontVersion, fsType, addedAt, ...font }) => ({
+    ...font,
+    face: faceNameOf(font),
+    shaped: false,
+    version: fontVersion,
+    embedding: embeddingOf(fsType) ?? 'preview',
+    addedAt: addedAt.toISOString(),
+  }))
+  const all = [...uploaded, ...own.map((row) => ({ ...row, fontId: null, addedBy: null, addedAt: null }))]
+  return all.map((row) => {
+    const { family } = row
+    const used = family === 'any' ? null : use[family]
+    const others = all.filter((each) => each.family === family && !each.shaped && each !== row).length
+    return { ...row, designs: used?.designs ?? 0, enabledDesigns: used?.enabled ?? 0, others }
+  })
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { readCodes } from '@podium/core/certificate/template/font/code-ranges.ts'
+import { fontRows, SLICE_CODES } from '@podium/core/certificate/template/font/font-api.ts'
+import type { Fonts } from '@podium/press/font/fonts.ts'
+import type { FaceTable } from '@podium/press/layout/faces.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { fonts } from './open-fonts.ts'
+
+/** The faces that certificates are drawn with, without their tables. */
+export const faces = read(fontRows.faces, async ({ db }) =>
+  (await fonts(db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash })),
+)
+
+/** What layout knows of a face. Named by its hash and the form of tables, so that it may be kept for good. */
+export const faceTable = read(fontRows.faceTable, async ({ db }, input) => {
+  const table = tableOf(await fonts(db), input)
+  return sendMade(Buffer.from(JSON.stringify(table)), {
+    name: `${table.id}.json`,
+    mediaType: 'application/json',
+    keptForGood: true,
+  })
+})
+
+/** The file of a face that sets words as a whole: the browser shapes them as the press does. */
+export const shapedFace = read(fontRows.shapedFace, async ({ db }, input) => {
+  const installed = await fonts(db)
+  const { id, shaped } = tableOf(installed, input)
+  found(shaped ?? null)
+  return sendMade(await readFile(installed.file(id).path), {
+    name: `${id}.ttf`,
+    mediaType: 'font/ttf',
+    keptForGood: true,
+  })
+})
+
+/** Some characters of a face as a web font. */
+export const faceSlice = read(fontRows.faceSlice, async ({ db }, input) => {
+  const installed = await fonts(db)
+  const { id } = tableOf(installed, input)
+  const codes = readCodes(input.codes, SLICE_CODES)
+  if (!codes) throw refuse(baseRefusals.INVALID_INPUT)
+  const bytes = installed.file(id).webFont(codes)
+  return sendMade(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    name: `${id}.woff`,
+    mediaType: 'font/woff',
+    keptForGood: true,
+  })
+})
+
+/** A face that is gone, or whose file is another by now, is not found: whoever asks reads the list anew. */
+function tableOf({ tables }: Fonts, { face, hash }: { face: string; hash: string }): FaceTable {
+  return found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
+}

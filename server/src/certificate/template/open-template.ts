@@ -1,0 +1,145 @@
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { designPlace } from '@podium/core/certificate/template/design/design-place.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { DesignFault, printable } from '@podium/core/certificate/template/design/sheet.ts'
+import { readDesign, soundDesign } from '@podium/press/check-design.ts'
+import type { CheckedDesign as Sheet } from '@podium/press/design.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
+import { compileTemplate } from '@podium/press/pdf/compile.ts'
+import type { Signer } from '@podium/press/pdf/signature/sign.ts'
+import type { Template } from '@podium/press/pdf/template.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import { fonts, type InstalledFonts } from './font/open-fonts.ts'
+import { readPicture, storedPicture } from './pictures.ts'
+import { signerOf } from '../sign/signer.ts'
+
+/** A template ready to print. */
+export interface Compiled {
+  readonly template: Template
+  /** SHA-256 of what its files share. */
+  readonly prefixHash: Buffer
+  /** Null: certificates are not signed. */
+  readonly signer: Signer | null
+  /** Number of the list of faces that it is printed with. */
+  readonly fontVersion: number
+}
+
+/** The design in the engine's terms. Throws BAD_DESIGN that names the place. */
+export function sheetOf(design: Design): Sheet {
+  try {
+    const read = readDesign(printable(design))
+    if ('design' in read) return read.design
+    const { at, zh, en } = read.fault
+    throw badDesign(design, at, { zh, en })
+  } catch (error) {
+    if (error instanceof DesignFault) throw badDesign(design, error.where, error.what)
+    throw error
+  }
+}
+
+export function badDesign(design: unknown, path: string, what: Bilingual) {
+  const where = designPlace(path, design)
+  return refuse(
+    certificateRefusals.BAD_DESIGN,
+    { where: where.zh, whereEn: where.en, what: what.zh, whatEn: what.en },
+    [{ path: `design.${path}`, ...what }],
+  )
+}
+
+const UNREADABLE = { zh: '图片无法读取，请使用 PNG 或 JPEG', en: 'a picture can’t be read: use PNG or JPEG' }
+
+export function asksForSeal(sheet: Sheet): boolean {
+  return sheet.pages.some(({ elements }) => elements.some(isSeal))
+}
+
+const isSeal = (element: Sheet['pages'][number]['elements'][number]) =>
+  element.kind === 'image' && element.image === 'seal'
+
+/** The sheet without a place for the seal: for organisations that have none. */
+export function withoutSeal(sheet: Sheet): Sheet {
+  return soundDesign({
+    ...sheet,
+    pages: sheet.pages.map((page) => ({ ...page, elements: page.elements.filter((element) => !isSeal(element)) })),
+  })
+}
+
+/** Texts by field that are known before the first certificate is printed. */
+export type Choices = Readonly<Record<string, readonly string[]>>
+
+/** Texts that most certificates of a kind share: cut into the prefix, so that no certificate carries them again. */
+const choices: Choices = {
+  awardName: ['特等奖', '一等奖', '二等奖', '三等奖', '优秀奖', '金奖', '银奖', '铜奖'],
+  issueDate: ['年月日'],
+  checkCode: ['ABCDEFGHJKLMNPQRSTUVWXYZ'],
+}
+
+const KEPT = 24
+const compiled = new Map<string, Promise<Compiled>>()
+
+/**
+ * A version of a template made ready to print with a seal, or without its place when there is none. Characters of
+ * `known` texts go into the prefix, which every certificate shares. Made once and kept while it is used, with the faces
+ * of today or those of the list `fontVersion`. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
+ */
+export async function openTemplate(
+  db: Db | Tx,
+  version: { versionId: string; design: Design },
+  sealFileId: string | null,
+  known: Choices = {},
+  fontVersion?: number,
+): Promise<Compiled> {
+  const installed = await fonts(db, fontVersion)
+  const key = JSON.stringify([version.versionId, sealFileId, known, installed.version, installed.key])
+  const kept = compiled.get(key)
+  const made = kept ?? compileDesign(db, version.design, sealFileId, known, installed)
+  compiled.delete(key)
+  compiled.set(key, made)
+  if (!kept) made.catch(() => compiled.delete(key))
+  for (const oldest of compiled.keys()) {
+    if (compiled.size <= KEPT) break
+    compiled.delete(oldest)
+  }
+  return made
+}
+
+/** Compiles a design that is not kept: a preview, or one that is to be saved. */
+export async function compileDesign(
+  db: Db | Tx,
+  design: Design,
+  sealFileId: string | null,
+  known: Choices = {},
+  installed?: InstalledFonts,
+): Promise<Compiled> {
+  const faces = installed ?? (await fonts(db))
+  const whole = sheetOf(design)
+  const sheet = sealFileId === null ? withoutSeal(whole) : whole
+  const signer = await signerOf(db)
+  await faces.ready()
+  const images = new Map<string, Uint8Array | Vector>()
+  for (const name of picturesOf(sheet)) {
+    const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
+    if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
+    images.set(name, bytes)
+  }
+  try {
+    const signed = signer !== null
+    const template = compileTemplate(sheet, { fonts: faces, images, choices: { ...choices, ...known }, signed })
+    return { template, prefixHash: template.digest.copy().digest(), signer, fontVersion: faces.version }
+  } catch (error) {
+    if (error instanceof TypeError) throw badDesign(design, 'pictures', UNREADABLE)
+    throw error
+  }
+}
+
+/** Names of the pictures on a sheet, the seal's included. */
+export function picturesOf(sheet: Pick<Sheet, 'pages'>): Set<string> {
+  const names = new Set<string>()
+  for (const { background, elements } of sheet.pages) {
+    if (background && 'image' in background) names.add(background.image)
+    for (const element of elements) if (element.kind === 'image') names.add(element.image)
+  }
+  return names
+}

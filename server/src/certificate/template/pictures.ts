@@ -1,0 +1,56 @@
+import { readBuiltIn } from '@podium/core/certificate/template/built-in-picture.ts'
+import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { backgroundDrawing } from '@podium/press/art/backgrounds.ts'
+import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
+import type { Vector } from '@podium/press/drawing/vector.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+
+/** The purpose of pictures that templates use. */
+export const PICTURE = 'certificate.picture'
+
+export const picturePurpose = filePurpose({
+  maxBytes: 8 * 2 ** 20,
+  kinds: ['image'],
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['certificate:template:edit']),
+  mayRead: async (_db, viewer) => viewer !== null && holdsAny(viewer, ['certificate:template:list']),
+})
+
+/** What the name of a picture in a design stands for. */
+export function pictureNamed(name: string): { drawing: Vector } | { fileId: string } | null {
+  if (name.startsWith(FILE)) return { fileId: name.slice(FILE.length) }
+  const builtIn = readBuiltIn(name)
+  if (!builtIn || builtIn.kind === 'shape') return null
+  const drawing =
+    builtIn.kind === 'background' ? backgroundDrawing(builtIn.name) : ornamentDrawing(builtIn.name, builtIn.color)
+  return drawing && { drawing }
+}
+
+const FILE = 'file:'
+
+/** Bytes of a stored picture; null when it is not there any more. */
+export async function storedPicture(db: Db | Tx, fileId: string): Promise<Buffer | null> {
+  const file = await findFile(db, fileId)
+  if (!file) return null
+  const stream = await servicesOf(db).storage.read(file.storageKey)
+  return Buffer.concat(await stream.toArray())
+}
+
+/** A picture by its name in a design, bytes or a drawing; null for one that is not there. */
+export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array | Vector | null> {
+  const picture = pictureNamed(name)
+  if (!picture) return null
+  return 'drawing' in picture ? picture.drawing : storedPicture(db, picture.fileId)
+}
+
+/** Whether a picture can be read by its name in a design. */
+export async function isPictureThere(db: Db | Tx, name: string): Promise<boolean> {
+  try {
+    return (await readPicture(db, name)) !== null
+  } catch {
+    return false
+  }
+}

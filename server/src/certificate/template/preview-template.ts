@@ -1,0 +1,92 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { LONG_NUMBER_FIELDS, NUMBER_FIELDS, TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
+import { recipientsOf, valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
+import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { fonts } from './font/open-fonts.ts'
+import { drawPicture } from '../raster/draw-picture.ts'
+import { openTemplate } from './open-template.ts'
+import { occasionOf } from '../issue/recipient/plan-batch.ts'
+import { findPlace, ownSealOf, placeOfWinner } from '../issue/recipient/place.store.ts'
+import { awardedTeams } from '../issue/recipient/recipients.store.ts'
+import { findTemplate } from './template.store.ts'
+import { templateReach } from './templates.ts'
+import { traceLink } from '../verify/trace-link.ts'
+
+/** What stands where a number would: a sample never looks like a certificate that was issued. */
+const SAMPLE = '样例'
+/** What its file is called in every viewer: nobody signs a preview. */
+const PREVIEW = '预览 / PREVIEW'
+
+/**
+ * A template with sample values or those of a winner; its code leads to the empty trace page. It shows the seal of one's
+ * own organisation and of no other. Uses no number, and is not signed.
+ */
+export const previewTemplate = read(certificateApi.previewTemplate, async (call, input) => {
+  const { template, sealFileId, values } = await previewOf(call, input)
+  const compiled = await openTemplate(call.db, template, sealFileId)
+  const { suffix } = issueCertificate(compiled.template, values, { title: `${PREVIEW} · ${template.name}` })
+  const bytes = Buffer.from(wholeFile(compiled.template.prefix, suffix))
+  return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
+})
+
+const KEPT = 60
+const drawn = new Map<string, Buffer>()
+
+/** The same as a picture. Those with sample values are kept. */
+export const templatePicture = read(certificateApi.templatePicture, async (call, input) => {
+  const { template, sealFileId, values } = await previewOf(call, input)
+  const { key: faces } = await fonts(call.db)
+  const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
+  const bytes = (key && drawn.get(key)) || (await drawPicture(call.db, template.design, sealFileId, values))
+  if (key) drawn.set(key, bytes)
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= KEPT) break
+    drawn.delete(oldest)
+  }
+  return sendMade(bytes, { name: `${template.name}.jpg`, mediaType: 'image/jpeg', shown: true })
+})
+
+async function previewOf(
+  { db, viewer, now }: SignedIn<ReadCall>,
+  { templateId, winnerId }: { templateId: string; winnerId?: string | undefined },
+) {
+  const template = found(await findTemplate(db, templateId, templateReach(viewer)))
+  const kind = MADE_KINDS.find((known) => known === template.kind) ?? 'member'
+  const own = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
+  const sealFileId = own ? own.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
+  return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(db) } }
+}
+
+function samples(): Record<string, string> {
+  return Object.fromEntries(Object.entries(TEXT_FIELDS).map(([code, { sample }]) => [code, sample]))
+}
+
+function given(db: Db): Record<string, string> {
+  const numbers = Object.fromEntries(
+    Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
+  )
+  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
+}
+
+async function winnerValues(
+  db: Db,
+  viewer: Viewer,
+  { winnerId, kind, now }: { winnerId: string; kind: MadeKind; now: Date },
+) {
+  const at = await placeOfWinner(db, winnerId)
+  const place = at && (await findPlace(db, at, viewer.scopeOf('certificate:certificate:make')))
+  if (!at || !place) return null
+  const [team] = await awardedTeams(db, at.publicationId, winnerId)
+  const [recipient] = team ? recipientsOf(team, kind) : []
+  if (!recipient) return null
+  const sealFileId = place.sealGroupId === viewer.groupId ? place.sealFileId : null
+  return { sealFileId, values: valuesOf(recipient, occasionOf(place, now), {}) }
+}

@@ -1,0 +1,56 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { LONG_NUMBER_FIELDS, NUMBER_FIELDS } from '@podium/core/certificate/codes.ts'
+import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
+import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { mendedTexts } from '@podium/core/certificate/issue/row.rule.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { drawPicture } from '../raster/draw-picture.ts'
+import { findPlace, groupWithin } from '../issue/recipient/place.store.ts'
+import { checkerFor, planBatch, recipientsFor, type Plan } from '../issue/recipient/plan-batch.ts'
+import { traceLink } from '../verify/trace-link.ts'
+
+/** What stands where a number would: a sample never looks like a certificate that was issued. */
+const SAMPLE = '样例'
+
+/** What stands on a sample where a certificate has its number, check code and link. */
+export function sampleGiven(db: Parameters<typeof traceLink>[0]): Record<string, string> {
+  const numbers = Object.fromEntries(
+    Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
+  )
+  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
+}
+
+/**
+ * What one recipient of a list would get. Whoever makes the list sees it without the seal of an upper organisation,
+ * whoever approves it with the seal.
+ */
+export const samplePicture = read(certificateApi.samplePicture, async ({ db, viewer, now }, input) => {
+  const plan = found(
+    (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, true)) ??
+      (await planOfLower(db, viewer, input, now)),
+  )
+  const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
+  const listed = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
+  const recipient = input.texts ? corrected(listed, mendedTexts(input.texts)) : listed
+  const sealed = (await checkerFor(db, plan, viewer)) === null
+  const values = valuesOf(recipient, plan.occasion, sampleGiven(db))
+  const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values)
+  return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
+})
+
+/** A list that a lower organisation made, for whoever may approve with the seal that it asks for. */
+async function planOfLower(
+  db: Parameters<typeof planBatch>[0],
+  viewer: Viewer,
+  at: Parameters<typeof planBatch>[1],
+  now: Date,
+): Promise<Plan | null> {
+  const sealGroupId = (await findPlace(db, at, { reach: 'all' }))?.sealGroupId ?? null
+  if (sealGroupId === null) return null
+  // Whoever may not see the place hears nothing of what is planned there either.
+  if (!(await groupWithin(db, sealGroupId, viewer.scopeOf('certificate:certificate:check')))) return null
+  return planBatch(db, at, { reach: 'all' }, now)
+}

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { setTitle } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { pathOfPicture } from '@podium/core/certificate/template/design/design-place.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { removeDraft } from './design/draft.store.ts'
+import { badDesign, compileDesign, picturesOf, sheetOf } from './open-template.ts'
+import { PICTURE, pictureNamed } from './pictures.ts'
+import {
+  addTemplate,
+  addTemplateVersion,
+  changeTemplate,
+  findTemplate,
+  lockOwnTemplate,
+  usesPicture,
+  type TemplateWithDesign,
+} from './template.store.ts'
+import { templateReach } from './templates.ts'
+
+/** Every save that changes the design is a version of its own: what was issued keeps the one it was made with. */
+export const saveTemplate = write(
+  certificateApi.saveTemplate,
+  'certificate.save_template',
+  async ({ tx, viewer, note }, input) => {
+    const { name, kind, state, design } = input
+    const old = input.templateId ? await lockForChange(tx, viewer, input.templateId, input.version) : null
+    const redrawn = !old || !isDeepStrictEqual(old.design, design)
+    if (redrawn) await checkPrints(tx, viewer, design)
+    if (!old) {
+      const templateId = await addTemplate(tx, {
+        groupId: ownGroup(viewer),
+        name,
+        kind,
+        state,
+        design,
+        by: viewer.userId,
+      })
+      note({ type: 'certificate_template', id: templateId, after: { name, kind, state } })
+      return { templateId, no: 1, version: 1 }
+    }
+    const { templateId } = old
+    const version = await changeTemplate(tx, templateId, { name, kind, state })
+    const no = redrawn ? old.no + 1 : old.no
+    if (redrawn) await addTemplateVersion(tx, templateId, no, design, viewer.userId)
+    await removeDraft(tx, templateId, viewer.userId)
+    note({
+      type: 'certificate_template',
+      id: templateId,
+      before: { name: old.name, kind: old.kind, state: old.state, no: old.no },
+      after: { name, kind, state, no },
+    })
+    return { templateId, no, version }
+  },
+)
+
+export const copyTemplate = write(
+  certificateApi.copyTemplate,
+  'certificate.copy_template',
+  async ({ tx, viewer, note }, { templateId, name }) => {
+    const { kind, design } = found(await findTemplate(tx, templateId, templateReach(viewer)))
+    const titled = setTitle(design, name)
+    const fresh = { groupId: ownGroup(viewer), name, kind, state: 'draft', design: titled, by: viewer.userId } as const
+    const copyId = await addTemplate(tx, fresh)
+    note({ type: 'certificate_template', id: copyId, after: { copyOf: templateId, name } })
+    return { templateId: copyId }
+  },
+)
+
+function ownGroup(viewer: Viewer): string {
+  if (!viewer.groupId) throw refuse(certificateRefusals.NO_GROUP)
+  return viewer.groupId
+}
+
+async function lockForChange(
+  tx: Tx,
+  viewer: Viewer,
+  templateId: string,
+  version: number | undefined,
+): Promise<TemplateWithDesign> {
+  const own = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
+  if (!own) {
+    const shown = found(await findTemplate(tx, templateId, templateReach(viewer)))
+    throw refuse(shown.builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
+  }
+  if (own.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_template', templateId) })
+  }
+  if (own.archived) throw refuse(certificateRefusals.TEMPLATE_ARCHIVED)
+  return own
+}
+
+const NO_PICTURE = { zh: '没有这张图片，请重新上传', en: 'there is no such picture: upload it again' }
+
+/** Compiles it as a batch would: what can't be printed is refused before anything is kept. */
+async function checkPrints(tx: Tx, viewer: Viewer, design: Design): Promise<void> {
+  for (const name of picturesOf(sheetOf(design))) {
+    if (name === 'seal') continue
+    const picture = pictureNamed(name)
+    const known = picture && ('drawing' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
+    if (!known) throw badDesign(design, pathOfPicture(design, name), NO_PICTURE)
+  }
+  await compileDesign(tx, design, null)
+}
+
+/** One's own, or one that stands in a template one sees: it may be copied from there. */
+async function isKnownPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<boolean> {
+  const file = await findFile(tx, fileId)
+  if (file?.purpose !== PICTURE) return false
+  return file.ownerId === viewer.userId || (await usesPicture(tx, fileId, templateReach(viewer)))
+}

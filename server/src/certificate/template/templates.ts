@@ -1,0 +1,49 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import {
+  CERTIFICATE_FIELDS,
+  IMAGE_FIELDS,
+  LONG_NUMBER_FIELDS,
+  NUMBER_FIELDS,
+  PERSONAL_FIELDS,
+  PORTRAIT_FIELDS,
+  WINNER_FIELDS,
+} from '@podium/core/certificate/codes.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { findTemplate, listTemplates, type StoredTemplate, type TemplateReach } from './template.store.ts'
+
+export function templateReach(viewer: Viewer): TemplateReach {
+  return { scope: viewer.scopeOf('certificate:template:list'), groupId: viewer.groupId }
+}
+
+const groups = {
+  winner: WINNER_FIELDS,
+  portrait: PORTRAIT_FIELDS,
+  person: PERSONAL_FIELDS,
+  number: { ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS },
+  certificate: CERTIFICATE_FIELDS,
+  image: IMAGE_FIELDS,
+}
+
+export const fields = read(certificateApi.fields, async () =>
+  Object.entries(groups).flatMap(([group, list]) =>
+    Object.entries(list).map(([code, { label, sample }]) => ({ code, label, sample, group })),
+  ),
+)
+
+export const templatePage = read(certificateApi.templatePage, async ({ db, viewer }, query) => {
+  const page = await listTemplates(db, query, templateReach(viewer))
+  return { ...page, rows: page.rows.map((row) => rowOf(row, viewer)) }
+})
+
+export const template = read(certificateApi.template, async ({ db, viewer }, { templateId }) => {
+  const stored = found(await findTemplate(db, templateId, templateReach(viewer)))
+  return { ...rowOf(stored, viewer), design: stored.design }
+})
+
+function rowOf(stored: StoredTemplate, viewer: Viewer) {
+  const { groupId, versionId: _, updatedAt, ...row } = stored
+  const own = groupId !== null && (viewer.root || groupId === viewer.groupId)
+  return { ...row, own, usedBy: own ? stored.usedBy : '', updatedAt: updatedAt.toISOString() }
+}

@@ -1,9 +1,0 @@
-import type { Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
-import { publicUrlOf } from '#server/platform/public-url.ts'
-import { servicesOf } from '#server/platform/services.ts'
-
-/** What a certificate's square code holds: the public page that tells whether it is true. */
-export function traceLink(db: Db | Tx, token: string): string {
-  return `${publicUrlOf(servicesOf(db).config)}/certificate/trace?t=${token}`
-}

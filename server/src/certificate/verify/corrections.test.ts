@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
+import { createResults } from '../certificate.fixture.ts'
+import { done, giveSeal, makeAll, openDesk, organiserOf, sendAll, setKind } from '../desk.fixture.ts'
+import { pagesOf } from '../pdf-text.fixture.ts'
+import { revokeWithResults } from './take-back.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openDesk()
+})
+afterAll(() => app.close())
+
+/** A certificate that was sent to its captain. */
+async function held(within?: string) {
+  const { groupId } = within ? { groupId: within } : await createGroup(app)
+  if (!within) await giveSeal(app, groupId)
+  const round = await createRound(app.db, { groupId })
+  const as = await organiserOf(app, groupId)
+  const results = await createResults(app, { round, winners: [{ students: ['张三丰', '李四'], teachers: ['赵六'] }] })
+  await setKind(app, as, { roundId: round.roundId, kind: 'winner' })
+  const batchId = await makeAll(app, as, { roundId: round.roundId, itemId: round.itemId, kind: 'winner' })
+  await sendAll(app, as, batchId)
+  const captain = app.viewer({ userId: results.winners[0]!.studentIds[0]!, kind: 'student' })
+  const { rows } = await done(app, api.mine, {}, captain)
+  return { as, captain, certificateId: rows[0]!.certificateId, results, groupId }
+}
+
+type Holding = Awaited<ReturnType<typeof held>>
+
+const wish = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
+
+async function file(certificateId: string, as: string): Promise<Buffer> {
+  const response = await app.http.inject({
+    method: 'GET',
+    url: API_BASE + api.download.path,
+    query: { certificateId },
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return response.rawPayload
+}
+
+const text = async (certificateId: string, as: string) => (await pagesOf(await file(certificateId, as))).join('')
+
+/** How many pictures its file holds. */
+const pictures = async (certificateId: string, as: string) =>
+  (await file(certificateId, as)).toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0
+
+/** @spec B10 U08 */
+describe('a correction', () => {
+  test('that is accepted supersedes the certificate by one that says it right, and tells its holder', async () => {
+    const { as, captain, certificateId } = await held()
+    const printed = await done(app, api.correctable, { certificateId }, captain)
+    expect(printed.map(({ field, now }) => `${field} ${now}`)).toContain('student 张三丰、李四')
+    await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const [asked] = (await done(app, api.correctionPage, { state: 'asked' }, as)).rows
+    expect([asked!.now, asked!.wished, asked!.reason]).toEqual(['张三丰、李四', '张三峰、李四', '姓名录入有误'])
+    const { correctionId, version } = asked!
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version, value: wish.wished }, as)
+    expect((await text(fresh.certificateId, captain)).includes('张三峰')).toBe(true)
+    const [row] = (await done(app, api.mine, {}, captain)).rows
+    expect([row!.certificateId, row!.holder]).toEqual([fresh.certificateId, '张三峰、李四'])
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    expect([own!.state, own!.successor]).toEqual(['accepted', fresh.number])
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from notice_message
+      where event = 'certificate.corrected' and dedupe = ${`certificate.correction ${correctionId}`}
+        or dedupe like ${`certificate.correction ${correctionId}%`}`.execute(app.db)
+    expect(rows[0]!.n).toBe(1)
+    expect((await text(certificateId, as)).includes('张三丰')).toBe(true)
+  })
+
+  test('that somebody else asked for is told to the holder too, who is told once of their own', async () => {
+    const told = async (askedBy: 'as' | 'captain') => {
+      const { as, certificateId, ...people } = await held()
+      const asker = askedBy === 'as' ? as : people.captain
+      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, asker)
+      const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+      const { rows } = await sql<{
+        holder: boolean
+      }>`select user_id = ${people.results.winners[0]!.studentIds[0]!} as holder
+        from notice_message where dedupe like ${`certificate.reissued ${fresh.certificateId}%`}`.execute(app.db)
+      return rows
+    }
+    expect(await told('as')).toEqual([{ holder: true }])
+    expect(await told('captain')).toEqual([])
+  })
+
+  test('stays with whatever is reissued after', async () => {
+    const { as, captain, certificateId } = await held()
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const first = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+    const again = await done(app, api.reissue, { certificateId: first.certificateId, reason: '补发' }, as)
+    expect((await text(again.certificateId, as)).includes('张三峰')).toBe(true)
+  })
+
+  test('is printed with the seal of its batch, not with one that came since', async () => {
+    const { groupId: committee } = await createGroup(app)
+    const { groupId } = await createGroup(app, { kind: 'division', parentId: committee })
+    const { as, captain, certificateId } = await held(groupId)
+    await giveSeal(app, committee)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+    expect(await pictures(fresh.certificateId, as)).toBe(await pictures(certificateId, as))
+    const sealed = await held()
+    expect(await pictures(sealed.certificateId, sealed.as)).toBeGreaterThan(await pictures(certificateId, as))
+  })
+
+  test('that is declined changes nothing and says why', async () => {
+    const { as, captain, certificateId } = await held()
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    await done(app, api.declineCorrection, { correctionId, version: 1, opinion: '与报名信息一致' }, as)
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    expect([own!.state, own!.opinion]).toEqual(['declined', '与报名信息一致'])
+    expect((await done(app, api.mine, {}, captain)).rows[0]!.certificateId).toBe(certificateId)
+    const late = { correctionId, version: 2, value: wish.wished }
+    expect((await app.call(api.acceptCorrection, late, { as })).code).toBe(32029)
+  })
+
+  test('ends with the certificate when that is revoked, alone or with its results, and its asker is told', async () => {
+    const ends = async (revoke: (held: Holding) => Promise<unknown>) => {
+      const place = await held()
+      const { certificateId, captain } = place
+      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+      await revoke(place)
+      const { rows } = await sql<{ event: string; mine: boolean }>`
+        select event, user_id = ${place.results.winners[0]!.studentIds[0]!} as mine
+        from notice_message where dedupe like ${`certificate.correction ${correctionId}%`}`.execute(app.db)
+      return [(await done(app, api.myCorrections, {}, captain)).rows.map(({ state }) => state), rows]
+    }
+    const ended = [['withdrawn'], [{ event: 'certificate.correction_ended', mine: true }]]
+    expect(
+      await ends(({ certificateId, as }) => done(app, api.revoke, { certificateId, reason: '成绩有误' }, as)),
+    ).toEqual(ended)
+    expect(
+      await ends(({ results }) =>
+        app.transact((tx) => revokeWithResults(tx, { publicationId: results.publicationId, reason: '成绩有误' })),
+      ),
+    ).toEqual(ended)
+  })
+
+  test('ends with the certificate when staff reissue that of themselves, and its asker is told once', async () => {
+    const { certificateId, captain, as, results } = await held()
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const fresh = await done(app, api.reissue, { certificateId, reason: '统一换发' }, as)
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    expect([own!.correctionId, own!.state, own!.opinion]).toEqual([correctionId, 'withdrawn', '统一换发'])
+    const { rows } = await sql<{ event: string; body: string }>`select event, body_zh as body from notice_message
+      where user_id = ${results.winners[0]!.studentIds[0]!} and event <> 'certificate.sent'`.execute(app.db)
+    expect(rows).toEqual([{ event: 'certificate.correction_ended', body: '换发原因：统一换发' }])
+    const accepting = { correctionId, version: 2, value: wish.wished }
+    expect((await app.call(api.acceptCorrection, accepting, { as })).code).toBe(32029)
+    expect(
+      (await app.call(api.askCorrection, { ...wish, certificateId: fresh.certificateId }, { as: captain })).code,
+    ).toBe(0)
+  })
+
+  test('is asked once at a time, for what is printed, with as many names', async () => {
+    const { captain, certificateId } = await held()
+    const code = async (asked: object) =>
+      (await app.call(api.askCorrection, { certificateId, ...wish, ...asked }, { as: captain })).code
+    expect(await code({ wished: '张三丰、李四、王五' })).toBe(32027)
+    expect(await code({ wished: '张三丰、李四' })).toBe(32026)
+    expect(await code({ field: 'companyName' })).toBe(32025)
+    expect([await code({}), await code({})]).toEqual([0, 32028])
+    const [own] = (await done(app, api.myCorrections, {}, captain)).rows
+    await done(app, api.withdrawCorrection, { correctionId: own!.correctionId }, captain)
+    expect(await code({})).toBe(0)
+  })
+
+  test('is for the holder to ask and for its organisation to answer', async () => {
+    const { certificateId, captain } = await held()
+    const other = await held()
+    expect((await app.call(api.askCorrection, { certificateId, ...wish }, { as: other.captain })).status).toBe(404)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const accepting = { correctionId, version: 1, value: wish.wished }
+    expect((await app.call(api.acceptCorrection, accepting, { as: other.as })).status).toBe(404)
+    expect((await done(app, api.correctionPage, {}, other.as)).rows).toEqual([])
+    expect((await app.call(api.withdrawCorrection, { correctionId }, { as: other.captain })).status).toBe(404)
+  })
+})

@@ -1,0 +1,164 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Page } from '@podium/core/base/page.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import {
+  correctableLabel,
+  correctableOf,
+  mendedText,
+  whyNotCorrect,
+} from '@podium/core/certificate/issue/correct.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import {
+  addCorrection,
+  answerCorrection,
+  listCorrections,
+  lockCorrection,
+  type Correction,
+  type ListedCorrection,
+} from './correction.store.ts'
+import { paperFor } from '../issue/download.ts'
+import { lockValid, reissue, tellReissued } from './reissue.ts'
+
+export const correctable = read(certificateApi.correctable, async ({ db, viewer }, { certificateId }) =>
+  correctableOf((await paperFor(db, viewer, certificateId)).facts.values),
+)
+
+export const askCorrection = write(
+  certificateApi.askCorrection,
+  'certificate.ask_correction',
+  async ({ tx, viewer, note }, { certificateId, field, wished, reason }) => {
+    const paper = await paperFor(tx, viewer, certificateId)
+    if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
+    refuseIf(whyNotCorrect(paper.facts.values, field, wished))
+    const asked = { field, wished: mendedText(field, wished), reason }
+    const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...asked })
+    const correctionId = await onConflict(adding, { certificate_correction_once: certificateRefusals.ASKED_BEFORE })
+    note({ type: 'certificate_correction', id: correctionId, after: { certificateId, ...asked } })
+    return { correctionId }
+  },
+)
+
+export const withdrawCorrection = write(
+  certificateApi.withdrawCorrection,
+  'certificate.withdraw_correction',
+  async ({ tx, viewer, note }, { correctionId }) => {
+    const correction = found(await lockCorrection(tx, correctionId, { userId: viewer.userId }))
+    if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
+    await answerCorrection(tx, correctionId, { state: 'withdrawn', opinion: '', by: null, successorId: null })
+    note({
+      type: 'certificate_correction',
+      id: correctionId,
+      before: { state: 'asked' },
+      after: { state: 'withdrawn' },
+    })
+    return { id: correctionId }
+  },
+)
+
+export const myCorrections = read(certificateApi.myCorrections, async ({ db, viewer }, query) =>
+  shown(await listCorrections(db, query, { userId: viewer.userId })),
+)
+
+export const correctionPage = read(certificateApi.correctionPage, async ({ db, viewer }, query) =>
+  shown(await listCorrections(db, query, { scope: viewer.scopeOf('certificate:certificate:list') })),
+)
+
+/** The certificate is issued anew with the mended text; what it said before stays on record. @spec B10 */
+export const acceptCorrection = write(
+  certificateApi.acceptCorrection,
+  'certificate.accept_correction',
+  async ({ tx, viewer, note }, { correctionId, value, opinion = '', despiteIssues = false, version }) => {
+    const correction = await lockAsked(tx, viewer, correctionId, version)
+    const known = await lockValid(tx, viewer, correction.certificateId)
+    const { field, reason } = correction
+    const before = known.one.facts.values
+    refuseIf(whyNotCorrect(before, field, value))
+    const text = mendedText(field, value)
+    const fresh = await reissue(tx, known, {
+      reason,
+      mended: { [field]: text },
+      despiteIssues,
+      by: viewer.userId,
+    })
+    const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
+    await answerCorrection(tx, correctionId, answer)
+    await tell(tx, correction, fresh.competition, opinion, true)
+    await tellReissued(tx, fresh, [correction.askedById])
+    note({
+      type: 'certificate',
+      id: correction.certificateId,
+      before: { number: known.one.number, [field]: correctableOf(before).find((each) => each.field === field)?.now },
+      after: { number: fresh.number, [field]: text, by: fresh.certificateId },
+      reason,
+    })
+    return { certificateId: fresh.certificateId, number: fresh.number }
+  },
+)
+
+export const declineCorrection = write(
+  certificateApi.declineCorrection,
+  'certificate.decline_correction',
+  async ({ tx, viewer, note }, { correctionId, opinion, version }) => {
+    const correction = await lockAsked(tx, viewer, correctionId, version)
+    await answerCorrection(tx, correctionId, { state: 'declined', opinion, by: viewer.userId, successorId: null })
+    await tell(tx, correction, correction.competition, opinion, false)
+    note({
+      type: 'certificate_correction',
+      id: correctionId,
+      before: { state: 'asked' },
+      after: { state: 'declined' },
+      reason: opinion,
+    })
+    return { id: correctionId }
+  },
+)
+
+async function lockAsked(tx: Tx, viewer: Viewer, correctionId: string, version: number): Promise<Correction> {
+  const scope = viewer.scopeOf('certificate:certificate:revoke')
+  const correction = found(await lockCorrection(tx, correctionId, { scope }))
+  if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
+  if (correction.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_correction', correctionId)) || '系统' })
+  }
+  return correction
+}
+
+async function tell(
+  tx: Tx,
+  { askedById, correctionId, field }: Correction,
+  competition: string,
+  opinion: string,
+  accepted: boolean,
+): Promise<void> {
+  const { zh, en } = correctableLabel(field)
+  await notify(tx, {
+    users: [askedById],
+    event: accepted ? 'certificate.corrected' : 'certificate.declined',
+    zh: accepted ? '证书已更正并换发' : '证书更正申请未采纳',
+    en: accepted ? 'Your certificate was corrected' : 'Your correction was declined',
+    competition: { zh: competition, en: '' },
+    body: {
+      zh: `更正内容：${zh}${opinion && `\n答复：${opinion}`}`,
+      en: `About: ${en}${opinion && `\nAnswer: ${opinion}`}`,
+    },
+    link: '/center/newReward',
+    dedupe: `certificate.correction ${correctionId}`,
+  })
+}
+
+function shown(page: Page<ListedCorrection>) {
+  const rows = page.rows.map(({ createdAt, decidedAt, values, ...row }) => ({
+    ...row,
+    now: correctableOf(values).find(({ field }) => field === row.field)?.now ?? '',
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }))
+  return { ...page, rows }
+}

@@ -1,0 +1,37 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotCorrect } from '@podium/core/certificate/issue/correct.rule.ts'
+import { CORRECTABLE, type Corrections } from '@podium/core/certificate/issue/correctable.ts'
+import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { mendedTexts } from '@podium/core/certificate/issue/row.rule.ts'
+import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { drawPicture } from '../raster/draw-picture.ts'
+import { findReissuable, planReissue, type ReissuePlan } from './reissue.ts'
+import { sampleGiven } from '../template/sample-picture.ts'
+
+/** What a reissue would meet, before anything is issued. */
+export const reissuePreview = read(certificateApi.reissuePreview, async (call, input) => {
+  const { recipient, findings } = await planned(call, input)
+  return { holder: recipient.holder, findings: [...findings] }
+})
+
+export const reissuePicture = read(certificateApi.reissuePicture, async (call, input) => {
+  const { batch, design, occasion, recipient } = await planned(call, input)
+  const values = valuesOf(recipient, occasion, sampleGiven(call.db))
+  const bytes = await drawPicture(call.db, design, batch.sealFileId, values)
+  return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
+})
+
+async function planned(
+  { db, viewer, now }: SignedIn<ReadCall>,
+  { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
+): Promise<ReissuePlan> {
+  const known = await findReissuable(db, viewer, certificateId)
+  for (const field of CORRECTABLE) {
+    const text = texts[field]
+    if (text !== undefined) refuseIf(whyNotCorrect(known.one.facts.values, field, text))
+  }
+  return planReissue(db, known, mendedTexts(texts), now)
+}

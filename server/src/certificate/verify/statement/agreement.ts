@@ -1,0 +1,45 @@
+import { createHash, type Hash } from 'node:crypto'
+import { mayBeUnsigned, type Agreement, type Attested } from '@podium/core/certificate/verify/statement.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { findPrefix } from '#server/certificate/list.store.ts'
+import type { KeyRing } from './keep-keys.ts'
+import { agrees } from './statement.ts'
+
+/** A certificate with its signature and the part of its file that is its own. */
+export interface Signed {
+  readonly attested: Attested
+  readonly signedBy: string | null
+  readonly signature: Buffer | null
+  readonly suffix: Buffer
+}
+
+const KEPT = 100
+const prefixes = new Map<string, Hash>()
+
+/** State of SHA-256 after a shared part of files, read once; null for one that is not what its name says. */
+async function afterPrefix(db: Db | Tx, prefixHash: string): Promise<Hash | null> {
+  const kept = prefixes.get(prefixHash)
+  if (kept) return kept
+  const state = createHash('sha256').update(await findPrefix(db, Buffer.from(prefixHash, 'hex')))
+  if (state.copy().digest('hex') !== prefixHash) return null
+  prefixes.set(prefixHash, state)
+  for (const oldest of prefixes.keys()) {
+    if (prefixes.size <= KEPT) break
+    prefixes.delete(oldest)
+  }
+  return state
+}
+
+/** Whether a certificate's record and file are what was signed when it was issued. @decision 014 */
+export async function agreementOf(db: Db | Tx, ring: KeyRing, one: Signed): Promise<Agreement> {
+  const { attested, signedBy, signature, suffix } = one
+  const state = await afterPrefix(db, attested.prefixHash)
+  if (state?.copy().update(suffix).digest('hex') !== attested.fileHash) return 'mismatch'
+  if (signature === null || signedBy === null) {
+    return mayBeUnsigned(attested.issuedAt, ring.began) ? 'unsigned' : 'mismatch'
+  }
+  const key = ring.keys.get(signedBy)
+  if (!key && ring.sealed.has(signedBy)) return 'unverifiable'
+  return key && agrees(attested, key, signature) ? 'signed' : 'mismatch'
+}

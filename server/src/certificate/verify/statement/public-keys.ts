@@ -1,0 +1,20 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { sendMade } from '#server/platform/files/answer.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { ringFor } from './keep-keys.ts'
+import { publicPart } from './statement-key.ts'
+
+/** What statements are checked with: a key set (RFC 7517), the key in use first. */
+export const publicKeys = read(certificateApi.statementKeys, async ({ db }) => {
+  const { keys } = await ringFor(db, null)
+  const set = [...keys.values()].map(({ id: kid, publicKey }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    use: 'sig',
+    alg: 'EdDSA',
+    kid,
+    x: publicPart(publicKey),
+  }))
+  const bytes = Buffer.from(JSON.stringify({ keys: set }))
+  return sendMade(bytes, { name: 'certificate-keys.json', mediaType: 'application/jwk-set+json', shown: true })
+})

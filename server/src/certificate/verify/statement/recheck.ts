@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/db/db.ts'
+import type { Recheck } from '#server/platform/kernel/module.ts'
+import { agreementOf } from './agreement.ts'
+import { readRing } from './keep-keys.ts'
+import { countUnsigned } from './key.store.ts'
+import { signedAfter } from './signed.store.ts'
+
+const AT_ONCE = 200
+const DAY = 86_400_000
+
+/** Every certificate's record and file against its signature, and those without against how many there may be. */
+async function findChanged(db: Db): Promise<readonly unknown[]> {
+  const ring = await readRing(db)
+  const { began } = ring
+  const faults: unknown[] = []
+  let after: string | null = null
+  for (;;) {
+    const certificates = await signedAfter(db, after, AT_ONCE)
+    for (const one of certificates) {
+      const { certificateId, number, issuedAt } = one.attested
+      const agreement = await agreementOf(db, ring, one)
+      if (agreement === 'mismatch' || agreement === 'unverifiable') {
+        faults.push({ certificateId, number, fault: agreement })
+      } else if (agreement === 'signed' && began && issuedAt.getTime() < began.at.getTime() - DAY) {
+        faults.push({ certificateId, number, fault: 'signed before signing began' })
+      }
+    }
+    if (certificates.length < AT_ONCE) break
+    after = certificates.at(-1)!.attested.certificateId
+  }
+  const unsigned = await countUnsigned(db)
+  if (unsigned !== (began?.unsigned ?? 0)) faults.push({ unsigned, fault: `there were ${began?.unsigned ?? 0}` })
+  return faults
+}
+
+export const signedRecheck: Recheck = {
+  name: 'C4 certificates are what was signed when they were issued',
+  find: findChanged,
+}

@@ -1,0 +1,79 @@
+import { hash, verify } from 'node:crypto'
+import {
+  HIDDEN_CLAIMS,
+  hiddenClaims,
+  openClaims,
+  recordText,
+  type Attested,
+  type HiddenClaim,
+} from '@podium/core/certificate/verify/statement.rule.ts'
+import type { CheckingKey } from './statement-key.ts'
+
+/** A signed statement as JSON: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
+export interface Statement {
+  readonly payload: string
+  readonly protected: string
+  readonly signature: string
+  readonly header: { readonly disclosures: string[] }
+}
+
+const base64url = (text: string): string => Buffer.from(text).toString('base64url')
+
+const heads = new Map<string, string>()
+
+function headOf({ id }: CheckingKey): string {
+  let head = heads.get(id)
+  if (!head) heads.set(id, (head = base64url(`{"alg":"EdDSA","kid":"${id}","typ":"podium-certificate+sd-jwt"}`)))
+  return head
+}
+
+const SALT = 32
+
+/** A salt for each thing behind a digest; nobody else can make them, so that nobody guesses what is behind. */
+function saltsOf({ certificateId }: Attested, key: CheckingKey): string[] {
+  const salts = hash('sha3-512', key.salt + certificateId)
+  return [0, 1, 2, 3].map((at) => salts.slice(at * SALT, (at + 1) * SALT))
+}
+
+/** What a digest is made of, and what is told to whoever may know: salt, name and value. */
+function disclosuresOf(attested: Attested, salts: readonly string[]): Record<HiddenClaim, string> {
+  const claims = hiddenClaims(attested)
+  const one = (name: HiddenClaim, at: number) => base64url(`["${salts[at]}","${name}",${JSON.stringify(claims[name])}]`)
+  return { award: one('award', 0), issued: one('issued', 1), school: one('school', 2) }
+}
+
+function payloadOf(attested: Attested, salts: readonly string[], disclosures: Record<HiddenClaim, string>): string {
+  const digests = HIDDEN_CLAIMS.map((name) => hash('sha256', disclosures[name], 'base64url'))
+  digests.push(hash('sha256', salts[3]! + recordText(attested), 'base64url'))
+  return base64url(JSON.stringify(openClaims(attested, digests)))
+}
+
+const bytesOf = (key: CheckingKey, payload: string): Buffer => Buffer.from(`${headOf(key)}.${payload}`, 'latin1')
+
+/** What is signed of a certificate: head and payload. */
+export function signedBytes(attested: Attested, key: CheckingKey): Buffer {
+  const salts = saltsOf(attested, key)
+  return bytesOf(key, payloadOf(attested, salts, disclosuresOf(attested, salts)))
+}
+
+/** Whether the record as it stands is what was signed. */
+export function agrees(attested: Attested, key: CheckingKey, signature: Uint8Array): boolean {
+  return verify(null, signedBytes(attested, key), key.publicKey, signature)
+}
+
+/** The statement for anybody to keep and check; of what it holds as digests only `told` can be read. */
+export function statementOf(
+  attested: Attested,
+  key: CheckingKey,
+  signature: Uint8Array,
+  told: readonly HiddenClaim[],
+): Statement {
+  const salts = saltsOf(attested, key)
+  const disclosures = disclosuresOf(attested, salts)
+  return {
+    payload: payloadOf(attested, salts, disclosures),
+    protected: headOf(key),
+    signature: Buffer.from(signature).toString('base64url'),
+    header: { disclosures: told.map((name) => disclosures[name]) },
+  }
+}

@@ -1,0 +1,51 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { groupWithin } from '../issue/recipient/place.store.ts'
+import { keepLookUps } from './trace-count.ts'
+import { groupName, listLookUps, saveShowing, showing } from './trace-setting.store.ts'
+
+export const traceSetting = read(certificateApi.traceSetting, async ({ db, viewer }) => {
+  const groupId = await actingFor(db, viewer, 'certificate:certificate:list')
+  return { groupId, groupName: await groupName(db, groupId), ...(await showing(db, groupId)) }
+})
+
+export const saveTraceSetting = write(
+  certificateApi.saveTraceSetting,
+  'certificate.save_trace_setting',
+  async ({ tx, viewer, note }, { version, ...shown }) => {
+    const groupId = await actingFor(tx, viewer, 'certificate:certificate:make')
+    const before = await showing(tx, groupId)
+    const next = await saveShowing(tx, groupId, shown, version)
+    if (next === null) {
+      throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_trace_setting', groupId)) || '系统' })
+    }
+    note({ type: 'certificate_trace_setting', id: groupId, before, after: shown })
+    return { version: next }
+  },
+)
+
+export const traceStatistics = read(certificateApi.traceStatistics, async ({ db, viewer }, { from, to }) => {
+  await keepLookUps(servicesOf(db))
+  return { days: await listLookUps(db, from, to, viewer.scopeOf('certificate:certificate:list')) }
+})
+
+/** The viewer's organisation, as far as their right reaches it. */
+async function actingFor(
+  db: Db | Tx,
+  viewer: Viewer,
+  code: 'certificate:certificate:list' | 'certificate:certificate:make',
+): Promise<string> {
+  const { groupId } = viewer
+  if (groupId === null) throw refuse(certificateRefusals.NO_GROUP)
+  found((await groupWithin(db, groupId, viewer.scopeOf(code))) || null)
+  return groupId
+}

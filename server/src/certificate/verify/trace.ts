@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { HiddenClaim } from '@podium/core/certificate/verify/statement.rule.ts'
+import { checkCaptcha } from '#server/identity/index.ts'
+import { addressKey } from '#server/platform/http/defence/ceilings.ts'
+import type { ReadCall } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { attempts, throttle } from '#server/platform/security/throttle.ts'
+import { countLookUp } from './trace-count.ts'
+import { showing, type Showing } from './trace-setting.store.ts'
+import { agreementOf } from './statement/agreement.ts'
+import { ringFor, type KeyRing } from './statement/keep-keys.ts'
+import { statementOf } from './statement/statement.ts'
+import { traceByFile, traceByNumber, traceByToken, type Traced } from './trace.store.ts'
+
+/**
+ * Wrong guesses a minute by number: from one address, behind which a whole school may stand, and from everywhere. A
+ * certificate that is found costs nothing, and links, which nobody can guess, go on where guessing was stopped.
+ */
+const ADDRESS = { limit: 300, seconds: 60 }
+const EVERYWHERE = { limit: 6_000, seconds: 60 }
+const EVERYWHERE_KEY = 'certificate trace'
+
+/** Every miss by number takes so long, whatever it missed by: its time tells nothing. */
+const MISS_MS = 25
+
+/** From so many wrong guesses of one address on, each look-up by number comes with a captcha: people go on, programs don't. */
+const CAPTCHA_AFTER = 20
+
+/**
+ * Tells whether a certificate is true, to anybody who holds its link, its number with the check code, or its file. What
+ * is absent and what is wrong answer alike, after the same work. A record that does not agree with its signature is
+ * said to be so, and nothing else of it. @spec R24 @decision 014
+ */
+export const trace = read(certificateApi.trace, async (call, input) => {
+  const way = 'token' in input ? 'link' : 'fileHash' in input ? 'file' : 'number'
+  const began = performance.now()
+  if ('number' in input) await checkBudget(call, input)
+  const traced = await lookUp(call.db, input)
+  if (!traced && 'number' in input) {
+    await countMiss(call)
+    await sleep(Math.max(0, MISS_MS - (performance.now() - began)))
+  }
+  const services = servicesOf(call.db)
+  if (!traced) {
+    countLookUp(services, { way, groupId: null })
+    return { found: false, certificate: null }
+  }
+  const { signed, groupId } = traced
+  const ring = await ringFor(call.db, signed.signedBy)
+  const agreement = await agreementOf(call.db, ring, signed)
+  countLookUp(services, { way, groupId, mismatch: agreement === 'mismatch' })
+  if (agreement === 'mismatch' || agreement === 'unverifiable') {
+    const { certificateId, number } = signed.attested
+    services.log.error({ certificateId, number, key: signed.signedBy }, inWords[agreement])
+    return { found: true, certificate: unknownOf(traced, agreement) }
+  }
+  return { found: true, certificate: viewOf(traced, await showing(call.db, groupId), ring) }
+})
+
+export type Sought = { token: string } | { number: string; checkCode: string } | { fileHash: string }
+
+/** The certificate that is meant, without budgets and counts. */
+export async function lookUp(db: Db, input: Sought): Promise<Traced | null> {
+  if ('token' in input) return traceByToken(db, input.token)
+  if ('fileHash' in input) return traceByFile(db, input.fileHash)
+  return traceByNumber(db, input.number, input.checkCode)
+}
+
+const keyOf = (address: string) => `certificate trace ${addressKey(address)}`
+
+async function checkBudget(
+  call: ReadCall,
+  given: { captchaId?: string | undefined; captchaCode?: string | undefined },
+): Promise<void> {
+  const { db, address } = call
+  const used = await Promise.all([attempts(db, keyOf(address)), attempts(db, EVERYWHERE_KEY)])
+  if (used[0] >= ADDRESS.limit || used[1] >= EVERYWHERE.limit) {
+    throw refuse(baseRefusals.TOO_MANY, { seconds: ADDRESS.seconds })
+  }
+  if (used[0] >= CAPTCHA_AFTER) await checkCaptcha(call, given)
+}
+
+async function countMiss({ db, address }: ReadCall): Promise<void> {
+  await throttle(db, keyOf(address), ADDRESS)
+  await throttle(db, EVERYWHERE_KEY, EVERYWHERE)
+}
+
+/** What was settled of it and may be shown. */
+function viewOf({ state, stateAt, successor, facts, signed }: Traced, shown: Showing, { keys }: KeyRing) {
+  const { attested, signedBy, signature } = signed
+  const { number, kind, fileHash, issuedAt } = attested
+  const key = signedBy === null ? undefined : keys.get(signedBy)
+  return {
+    number,
+    state,
+    stateAt: stateAt?.toISOString() ?? null,
+    successor,
+    kind,
+    holderMasked: facts.holderMasked,
+    school: shown.showSchool ? facts.school : '',
+    award: shown.showAward ? facts.award : '',
+    competition: facts.competition,
+    itemName: facts.itemName,
+    issuer: facts.issuer,
+    issuedAt: shown.showDate ? issuedAt.toISOString() : null,
+    fileHash,
+    statement: key && signature ? statementOf(attested, key, signature, toldOf(shown)) : null,
+  }
+}
+
+function toldOf({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
+  return [
+    ...(showAward ? ['award' as const] : []),
+    ...(showDate ? ['issued' as const] : []),
+    ...(showSchool ? ['school' as const] : []),
+  ]
+}
+
+const inWords = {
+  mismatch: 'a certificate is not what was signed when it was issued',
+  unverifiable: 'a certificate was signed with a key that is sealed with a secret key that is not here',
+} as const
+
+/** Nothing that an unproven record says is told on: it may be what somebody wanted to be read here. */
+function unknownOf({ number, signed }: Traced, state: keyof typeof inWords) {
+  return {
+    number,
+    state,
+    stateAt: null,
+    successor: '',
+    kind: signed.attested.kind,
+    holderMasked: '',
+    school: '',
+    award: '',
+    competition: '',
+    itemName: '',
+    issuer: '',
+    issuedAt: null,
+    fileHash: '',
+    statement: null,
+  }
+}

@@ -1,0 +1,51 @@
+import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { countPublic, findPublic, listPublic, newestPublic, publicChoices, type PublicRound } from './public.store.ts'
+import { itemsOf } from '../round/round.store.ts'
+import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.ts'
+import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
+
+/** @spec C41 */
+export const homePage = read(competitionApi.homePage, async ({ db, now }, query) => {
+  const [total, rounds] = await Promise.all([countPublic(db, query, now), listPublic(db, query, now)])
+  const schedules = await schedulesOf(
+    db,
+    rounds.map(({ roundId }) => roundId),
+  )
+  const rows = rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
+  return { rows, total, pageNum: query.pageNum, pageSize: query.pageSize }
+})
+
+/** @spec R19 */
+export const homeDetails = read(competitionApi.homeDetails, async ({ db, now }, { roundId }) => {
+  const round = found(await findPublic(db, roundId))
+  const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
+  return {
+    ...cardOf(round, stages, now),
+    content: round.content,
+    items,
+    stages: publicStages(stages, round.state, now),
+  }
+})
+
+/** @spec C16 */
+export const lastRound = read(competitionApi.lastRound, async ({ db, now }, { competitionId }) => {
+  const round = await newestPublic(db, competitionId)
+  return round && cardOf(round, await scheduleOf(db, round.roundId), now)
+})
+
+/** @spec C43 */
+export const groupRounds = read(competitionApi.groupRounds, async ({ db }, { groupId }) => publicChoices(db, groupId))
+
+/** @spec C33 */
+export const publicStageList = read(competitionApi.publicStages, async ({ db, now }, { roundId }) => {
+  const round = found(await findPublic(db, roundId))
+  return publicStages(await scheduleOf(db, roundId), round.state, now)
+})
+
+function cardOf(round: PublicRound, stages: readonly StageRow[], now: Date): RoundCard {
+  const { coverFileId, content, ...shown } = round
+  return { ...shown, cover: coverAddress(coverFileId), hosts: content.hosts, ...cardTimes(stages, round.state, now) }
+}

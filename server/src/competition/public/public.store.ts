@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import {
+  PUBLIC_STATES,
+  RoundContent,
+  RUNNING_STATES,
+  type RoundLevel,
+  type RoundState,
+} from '@podium/core/competition/round/round.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+
+export interface PublicRound {
+  roundId: string
+  competitionId: string
+  name: string
+  nameEn: string
+  edition: number
+  year: number
+  level: RoundLevel
+  state: RoundState
+  coverFileId: string | null
+  tags: string[]
+  content: RoundContent
+  itemCount: number
+}
+
+export interface PublicQuery {
+  pageNum: number
+  pageSize: number
+  order?: 'asc' | 'desc' | undefined
+  keyword?: string | undefined
+  level?: RoundLevel | undefined
+  year?: number | undefined
+  /** Of the sign-up, as `signUpSpan` tells it. */
+  phase?: 'upcoming' | 'open' | 'closed' | undefined
+}
+
+/** Rounds that anyone may see, whether listed or not. */
+function visible(db: Db) {
+  return db.selectFrom('competition_round as round').where('round.state', 'in', PUBLIC_STATES)
+}
+
+/** Rounds on the public lists. */
+function listed(db: Db) {
+  return visible(db).where('round.is_public', '=', true)
+}
+
+export async function countPublic(db: Db, query: PublicQuery, now: Date): Promise<number> {
+  const { total } = await matching(db, query, now)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A page of the listed rounds, newest first. */
+export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise<PublicRound[]> {
+  const rows = await card(matching(db, query, now))
+    .orderBy('round.published_at', query.order ?? 'desc')
+    .orderBy('round.id')
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute()
+  return rows.map(toPublic)
+}
+
+/** A round that anyone may see by its address; null for a draft, one off line, or none. */
+export async function findPublic(db: Db, roundId: string): Promise<PublicRound | null> {
+  const row = await card(visible(db).where('round.id', '=', roundId)).executeTakeFirst()
+  return row ? toPublic(row) : null
+}
+
+/** The listed round published last, of one competition or of all. */
+export async function newestPublic(db: Db, seriesId: string | undefined): Promise<PublicRound | null> {
+  const row = await card(listed(db).$if(seriesId !== undefined, (q) => q.where('round.series_id', '=', seriesId!)))
+    .orderBy('round.published_at', 'desc')
+    .orderBy('round.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toPublic(row) : null
+}
+
+/** Listed rounds of a group, for choice. */
+export async function publicChoices(db: Db, groupId: string): Promise<{ value: string; label: string }[]> {
+  const rows = await listed(db)
+    .select(['round.id', 'round.name_zh'])
+    .where('round.group_id', '=', groupId)
+    .orderBy('round.published_at', 'desc')
+    .orderBy('round.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ value: row.id, label: row.name_zh }))
+}
+
+function matching(db: Db, query: PublicQuery, now: Date) {
+  const terms = queryTerms(query.keyword ?? '')
+  return listed(db)
+    .$if(query.level !== undefined, (q) => q.where('round.level', '=', query.level!))
+    .$if(query.year !== undefined, (q) => q.where('round.year', '=', query.year!))
+    .$if(terms.length > 0, (q) => q.where(sql<boolean>`round.search @> ${terms}::text[]`))
+    .$if(query.phase !== undefined, (q) => q.where(inPhase(query.phase!, now)))
+}
+
+/** What is open anywhere counts as open, else what is still to open as upcoming, else what there is as closed. */
+function inPhase(phase: 'upcoming' | 'open' | 'closed', now: Date) {
+  const running = sql`round.state = any(${RUNNING_STATES}::text[])`
+  const anySignUp = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (
+    select from competition_window as w join competition_stage as stage on stage.id = w.stage_id
+    where stage.round_id = round.id and w.kind = 'signup' and ${condition})`
+  const open = sql<boolean>`(${running} and ${anySignUp(
+    sql`(w.forced = 'open' or (w.forced is null and w.opens_at <= ${now} and ${now} < w.closes_at))`,
+  )})`
+  if (phase === 'open') return open
+  const coming = sql<boolean>`(${running} and ${anySignUp(sql`w.forced is null and w.opens_at > ${now}`)})`
+  if (phase === 'upcoming') return sql<boolean>`not ${open} and ${coming}`
+  return sql<boolean>`not ${open} and not ${coming} and ${anySignUp(sql`true`)}`
+}
+
+function card(query: ReturnType<typeof visible>) {
+  return query.select((eb) => [
+    'round.id',
+    'round.series_id',
+    'round.name_zh',
+    'round.name_en',
+    'round.edition',
+    'round.year',
+    'round.level',
+    'round.state',
+    'round.cover_file_id',
+    'round.tags',
+    'round.content',
+    eb
+      .selectFrom('competition_item as item')
+      .whereRef('item.round_id', '=', 'round.id')
+      .where('item.enabled', '=', true)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .as('items'),
+  ])
+}
+
+function toPublic(row: Awaited<ReturnType<ReturnType<typeof card>['executeTakeFirstOrThrow']>>): PublicRound {
+  return {
+    roundId: row.id,
+    competitionId: row.series_id,
+    name: row.name_zh,
+    nameEn: row.name_en,
+    edition: row.edition,
+    year: row.year,
+    level: row.level,
+    state: row.state,
+    coverFileId: row.cover_file_id,
+    tags: row.tags,
+    content: RoundContent.parse(row.content),
+    itemCount: row.items ?? 0,
+  }
+}

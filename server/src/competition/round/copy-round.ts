@@ -1,0 +1,46 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
+import { shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import { found, onConflict } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { reachOf } from './reach.ts'
+import { addRound, itemsOf, loadRound, replaceItems } from './round.store.ts'
+import { nextEdition } from './series.store.ts'
+import { addSetting, settingsOfRound } from '../setting/setting.store.ts'
+import { replaceSchedule, scheduleOf } from '../schedule/stage.store.ts'
+
+const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
+
+/** Hold again: the next edition as a draft, with everything an organiser set. Forced windows start by the clock. */
+export const copyRound = write(
+  competitionApi.copyRound,
+  'competition.copy_round',
+  async ({ tx, viewer, note }, { roundId, year }) => {
+    const old = found(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+    const edition = await nextEdition(tx, old.seriesId)
+    const fields = { ...old, edition, year, search: searchTerms(old.name, old.nameEn) }
+    const copyId = await onConflict(addRound(tx, { ...fields, by: viewer.userId }), editionTaken)
+
+    const items = await itemsOf(tx, roundId)
+    const itemIds = await replaceItems(
+      tx,
+      copyId,
+      items.map(({ code, name, nameEn, introduction }) => ({ code, name, nameEn, introduction })),
+    )
+    const newItem = new Map(items.map(({ itemId }, at) => [itemId, itemIds[at]!]))
+    const stages = await scheduleOf(tx, roundId)
+    await replaceSchedule(tx, copyId, shiftSchedule(stages, year - old.year, newItem))
+    const newStages = await scheduleOf(tx, copyId)
+    const newStage = new Map(stages.map(({ stageId }, at) => [stageId, newStages[at]!.stageId]))
+    for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
+      const item = newItem.get(itemId)
+      const stage = stageId === null ? null : newStage.get(stageId)
+      if (item === undefined || stage === undefined) continue
+      const place = { roundId: copyId, kind, itemId: item, stageId: stage }
+      await addSetting(tx, { ...place, no: 1, value, reason: '', by: viewer.userId })
+    }
+    note({ type: 'round', id: copyId, after: { copiedFrom: roundId, edition, year } })
+    return { roundId: copyId }
+  },
+)

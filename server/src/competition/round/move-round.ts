@@ -1,0 +1,31 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { roundMoved } from '@podium/core/competition/events.ts'
+import { roundAfter, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { checkRound } from '../schedule/gaps.ts'
+import { isUpper, reachOf } from './reach.ts'
+import { lastChangerOf, lockRound } from './round.store.ts'
+import { setRoundState } from './state.store.ts'
+
+const code = 'competition:round:publish'
+
+/** Moves a round along its states; what is missing is named, each with the page that mends it. */
+export const moveRound = write(
+  competitionApi.moveRound,
+  'competition.move_round',
+  async ({ tx, viewer, note }, { roundId, action, opinion, version }) => {
+    const round = found(await lockRound(tx, roundId, reachOf(viewer, code)))
+    if (round.version !== version) throw refuse(baseRefusals.STALE, { who: await lastChangerOf(tx, roundId) })
+    const { gaps } = await checkRound(tx, round)
+    const byUpper = isUpper(viewer, code, round.upperGroups)
+    refuseIf(whyNotMove({ ...round, gaps, byUpper }, action, opinion))
+    const state = roundAfter(action, round)
+    const raised = await setRoundState(tx, roundId, state, opinion)
+    await emit(tx, roundMoved, { roundId, from: round.state, to: state, opinion })
+    note({ type: 'round', id: roundId, before: { state: round.state }, after: { state }, reason: opinion })
+    return { state, version: raised }
+  },
+)

@@ -1,0 +1,15 @@
+import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import type { Reach } from './round.store.ts'
+
+/** Whose rounds the viewer may touch with this code. */
+export function reachOf(viewer: Viewer, code: Permission): Reach {
+  return { scope: viewer.scopeOf(code), userId: viewer.userId }
+}
+
+/** Whether the viewer acts for an organisation above: one of `upperGroups`, with all below it. */
+export function isUpper(viewer: Viewer, code: Permission, upperGroups: readonly string[]): boolean {
+  const scope = viewer.scopeOf(code)
+  if (viewer.root || scope.reach === 'all') return true
+  return scope.reach === 'groups' && scope.below.some((group) => upperGroups.includes(group))
+}

@@ -1,0 +1,53 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { checkRound } from '../schedule/gaps.ts'
+import { isUpper, reachOf } from './reach.ts'
+import { itemChoices, listRounds, roundChoices, stageChoices } from './round-list.store.ts'
+import { loadRound } from './round.store.ts'
+import { listSeries } from './series.store.ts'
+import { coverAddress, officeStages } from './view.ts'
+
+export const roundPage = read(competitionApi.roundPage, async ({ db, viewer }, query) =>
+  listRounds(db, query, reachOf(viewer, 'competition:round:list')),
+)
+
+/** @spec C22 */
+export const roundOptions = read(competitionApi.roundOptions, async ({ db, viewer }, { own }) =>
+  roundChoices(db, reachOf(viewer, 'competition:round:list'), !own),
+)
+
+export const seriesOptions = read(competitionApi.seriesOptions, async ({ db, viewer }) =>
+  listSeries(db, reachOf(viewer, 'competition:round:list')),
+)
+
+/** @spec C23 */
+export const itemOptions = read(competitionApi.itemOptions, async ({ db, viewer }, { roundId }) =>
+  found(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list'))),
+)
+
+/** @spec C24 */
+export const stageOptions = read(competitionApi.stageOptions, async ({ db, viewer }, { roundId }) =>
+  found(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list'))),
+)
+
+export const readRound = read(competitionApi.round, async ({ db, viewer, now }, { roundId }) => {
+  const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+  const { items, stages, settings, gaps } = await checkRound(db, round)
+  const { upperGroups, createdAt, publishedAt, ...shown } = round
+  return {
+    ...shown,
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    cover: coverAddress(round.coverFileId),
+    itemCount: items.length,
+    stageCount: stages.length,
+    items,
+    stages: officeStages(stages, now),
+    settings,
+    gaps,
+    byUpper: isUpper(viewer, 'competition:round:publish', upperGroups),
+    own: true,
+    serverNow: now.toISOString(),
+  }
+})

@@ -1,0 +1,21 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
+import { whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { unlessInUse } from './in-use.ts'
+import { reachOf } from './reach.ts'
+import { dropRound, lockRound } from './round.store.ts'
+
+/** Deletes a draft that nothing else names. */
+export const removeRound = write(
+  competitionApi.removeRound,
+  'competition.remove_round',
+  async ({ tx, viewer, note }, { roundId }) => {
+    const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+    refuseIf(whyNotRemove(round.state))
+    await unlessInUse(dropRound(tx, roundId), refusals.ROUND_IN_USE)
+    note({ type: 'round', id: roundId, before: { name: round.name, edition: round.edition, year: round.year } })
+    return { removed: true }
+  },
+)

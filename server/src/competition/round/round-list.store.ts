@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Page } from '@podium/core/base/page.ts'
+import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
+import type { RoundState } from '@podium/core/competition/round/round.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import { roundFollowed, roundListed, roundReached, type Reach } from './round.store.ts'
+
+export interface RoundQuery {
+  pageNum: number
+  pageSize: number
+  order?: 'asc' | 'desc' | undefined
+  orderBy?: 'createdAt' | 'year' | 'name' | undefined
+  keyword?: string | undefined
+  state?: RoundState | undefined
+  year?: number | undefined
+}
+
+const sorts = {
+  createdAt: sql`round.created_at`,
+  year: sql`round.year`,
+  name: sql`round.name_zh collate "zh-x-icu"`,
+} as const
+
+/** Rounds within reach, and as a reader's those that the scope's schools take part in or may enter. */
+export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promise<Page<RoundRow>> {
+  const terms = queryTerms(query.keyword ?? '')
+  const matching = db
+    .selectFrom('competition_round as round')
+    .where(roundListed(reach))
+    .$if(query.state !== undefined, (q) => q.where('round.state', '=', query.state!))
+    .$if(query.year !== undefined, (q) => q.where('round.year', '=', query.year!))
+    .$if(terms.length > 0, (q) => q.where(sql<boolean>`round.search @> ${terms}::text[]`))
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const direction = query.order ?? 'desc'
+  const rows = await matching
+    .innerJoin('organisation_group as owner', 'owner.id', 'round.group_id')
+    .select((eb) => [
+      'round.id',
+      'round.series_id',
+      'round.group_id',
+      'owner.name as group_name',
+      'round.name_zh',
+      'round.edition',
+      'round.year',
+      'round.level',
+      'round.state',
+      'round.created_at',
+      'round.published_at',
+      'round.version',
+      roundReached(reach).as('own'),
+      eb
+        .selectFrom('competition_item as item')
+        .whereRef('item.round_id', '=', 'round.id')
+        .where('item.enabled', '=', true)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('items'),
+      eb
+        .selectFrom('competition_stage as stage')
+        .whereRef('stage.round_id', '=', 'round.id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('stages'),
+    ])
+    .orderBy(sorts[query.orderBy ?? 'createdAt'], direction)
+    .orderBy('round.id', direction)
+    .limit(query.pageSize)
+    .offset((query.pageNum - 1) * query.pageSize)
+    .execute()
+  return {
+    total,
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+    rows: rows.map((row) => ({
+      roundId: row.id,
+      seriesId: row.series_id,
+      groupId: row.group_id,
+      groupName: row.group_name,
+      name: row.name_zh,
+      edition: row.edition,
+      year: row.year,
+      level: row.level,
+      state: row.state,
+      itemCount: row.items ?? 0,
+      stageCount: row.stages ?? 0,
+      createdAt: row.created_at.toISOString(),
+      publishedAt: row.published_at?.toISOString() ?? null,
+      version: row.version,
+      own: row.own,
+    })),
+  }
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Rounds within reach; with `followed` also those that the scope's schools take part in. */
+export async function roundChoices(db: Db, reach: Reach, followed: boolean): Promise<Choice[]> {
+  const rows = await db
+    .selectFrom('competition_round as round')
+    .select(['round.id', 'round.name_zh'])
+    .where(followed ? roundFollowed(reach) : roundReached(reach))
+    .orderBy('round.created_at', 'desc')
+    .orderBy('round.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({ value: row.id, label: row.name_zh }))
+}
+
+/** Null when the round is neither within reach nor followed. */
+export async function itemChoices(db: Db, roundId: string, reach: Reach): Promise<Choice[] | null> {
+  return choices(db, roundId, reach, (of) =>
+    of
+      .leftJoin('competition_item as part', (join) =>
+        join.onRef('part.round_id', '=', 'round.id').on('part.enabled', '=', true),
+      )
+      .select(['part.id', 'part.name_zh'])
+      .orderBy('part.position')
+      .execute(),
+  )
+}
+
+/** As `itemChoices`. */
+export async function stageChoices(db: Db, roundId: string, reach: Reach): Promise<Choice[] | null> {
+  return choices(db, roundId, reach, (of) =>
+    of
+      .leftJoin('competition_stage as part', 'part.round_id', 'round.id')
+      .select(['part.id', 'part.name_zh'])
+      .orderBy('part.position')
+      .execute(),
+  )
+}
+
+function followed(db: Db, roundId: string, reach: Reach) {
+  return db.selectFrom('competition_round as round').where('round.id', '=', roundId).where(roundFollowed(reach))
+}
+
+async function choices(
+  db: Db,
+  roundId: string,
+  reach: Reach,
+  run: (of: ReturnType<typeof followed>) => Promise<{ id: string | null; name_zh: string | null }[]>,
+): Promise<Choice[] | null> {
+  const rows = await run(followed(db, roundId, reach))
+  if (rows.length === 0) return null
+  return rows.flatMap((row) => (row.id === null ? [] : [{ value: row.id, label: row.name_zh ?? '' }]))
+}

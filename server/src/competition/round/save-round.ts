@@ -1,0 +1,101 @@
+import { afterChange } from '@podium/core/base/change.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
+import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
+import { whyNotEdit, whyNotItems } from '@podium/core/competition/round/round.rule.ts'
+import type { z } from 'zod'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { unlessInUse } from './in-use.ts'
+import { reachOf } from './reach.ts'
+import {
+  addRound,
+  changeRound,
+  itemsOf,
+  lastChangerOf,
+  lockRound,
+  replaceItems,
+  type RoundFields,
+  type StoredRound,
+} from './round.store.ts'
+import { addSeries, seriesReached } from './series.store.ts'
+
+const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
+
+/** Adds a round for the viewer's group, or changes one. @spec B01 */
+export const saveRound = write(competitionApi.saveRound, 'competition.save_round', async (call, input) => {
+  const { tx, viewer, note } = call
+  refuseIf(whyNotItems(input.items))
+  const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
+  const oldItems = old ? await itemsOf(tx, old.roundId) : []
+  for (const { itemId } of input.items) found(!itemId || oldItems.find((item) => item.itemId === itemId))
+  if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
+  const round = roundAfter(old, input)
+  const items = input.items.map((item) => itemAfter(oldItems, item))
+  const { groupId, seriesId } = await placeOf(tx, viewer, old, { ...round, seriesId: input.seriesId })
+  const fields: RoundFields = { ...round, seriesId, search: searchTerms(round.name, round.nameEn) }
+  const roundId =
+    old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
+  const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
+  await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
+  note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })
+  return { roundId, version }
+})
+
+type RoundChange = z.output<typeof competitionApi.saveRound.input>
+
+/** The round as it will stand: what the change leaves out is as it was, or as a new one begins. */
+function roundAfter(old: StoredRound | null, change: RoundChange): Omit<RoundFields, 'seriesId' | 'search'> {
+  const { name, edition, year, level } = change
+  const fresh = { nameEn: '', isPublic: true, tags: [], coverFileId: null }
+  const { nameEn, isPublic, tags, coverFileId } = afterChange<Optional>(old ?? fresh, change)
+  const content = afterChange(old?.content ?? RoundContent.parse({}), change.content)
+  return { name, nameEn, edition, year, level, isPublic, tags, coverFileId, content }
+}
+
+type Optional = Pick<RoundFields, 'nameEn' | 'isPublic' | 'tags' | 'coverFileId'>
+
+function itemAfter(kept: readonly ItemView[], change: RoundChange['items'][number]): ItemInput {
+  const old = kept.find(({ itemId }) => itemId === change.itemId)
+  const { nameEn = old?.nameEn ?? '', introduction = old?.introduction ?? '' } = change
+  return { ...change, nameEn, introduction }
+}
+
+/** A new picture is one that the viewer sent for this. */
+async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
+  const file = await findFile(tx, fileId)
+  if (file?.purpose === 'competition.cover' && file.ownerId === viewer.userId) return
+  const words = { zh: '请重新上传封面图片', en: 'Please upload the picture again' }
+  throw refuse(refusals.ROUND_FAULTY, {}, [{ path: 'coverFileId', ...words }])
+}
+
+async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 0): Promise<StoredRound> {
+  const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+  if (round.version !== version) throw refuse(baseRefusals.STALE, { who: await lastChangerOf(tx, roundId) })
+  refuseIf(whyNotEdit(round.state))
+  return round
+}
+
+/** A round stays with its group. A new one belongs to the viewer's, in a series of theirs or one opened for it. */
+async function placeOf(
+  tx: Tx,
+  viewer: Viewer,
+  old: StoredRound | null,
+  input: { seriesId?: string | undefined; name: string; nameEn: string },
+): Promise<{ groupId: string; seriesId: string }> {
+  const groupId = old?.groupId ?? viewer.groupId
+  if (!groupId) throw refuse(refusals.NO_GROUP)
+  const wanted = input.seriesId ?? old?.seriesId
+  if (!wanted) return { groupId, seriesId: await addSeries(tx, { groupId, name: input.name, nameEn: input.nameEn }) }
+  if (wanted !== old?.seriesId) found(await seriesReached(tx, wanted, reachOf(viewer, 'competition:round:edit')))
+  return { groupId, seriesId: wanted }
+}
+
+function summary({ name, nameEn, edition, year, level, isPublic, tags, content }: StoredRound) {
+  return { name, nameEn, edition, year, level, isPublic, tags, content }
+}

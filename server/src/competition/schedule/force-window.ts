@@ -1,0 +1,34 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { windowMoved } from '@podium/core/competition/events.ts'
+import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { reachOf } from '../round/reach.ts'
+import { lockRound, touchRound } from '../round/round.store.ts'
+import { roundOfWindow, scheduleOf, setForced } from './stage.store.ts'
+
+/** Holds a window open or closed against the clock, with reason, time and person. Waits for decisions under way. */
+export const forceWindow = write(
+  competitionApi.forceWindow,
+  'competition.force_window',
+  async ({ tx, viewer, note }, { windowId, forced, reason }) => {
+    const roundId = found(await roundOfWindow(tx, windowId))
+    const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
+    refuseIf(whyNotEdit(round.state))
+    const stages = await scheduleOf(tx, roundId)
+    const window = found(stages.flatMap(({ windows }) => windows).find((known) => known.windowId === windowId))
+    await setForced(tx, windowId, forced, { userId: viewer.userId, reason, at: await clock(tx) })
+    const version = await touchRound(tx, roundId)
+    const { stageId, itemId, kind, opensAt, closesAt } = window
+    const before = { opensAt, closesAt, forced: window.forced }
+    const after = { opensAt, closesAt, forced }
+    note({ type: 'round', id: roundId, before: { window: kind, ...before }, after: { window: kind, ...after }, reason })
+    if (forced !== window.forced) {
+      const byUserId = viewer.userId
+      await emit(tx, windowMoved, { roundId, stageId, windowId, itemId, kind, before, after, reason, byUserId })
+    }
+    return { version }
+  },
+)

@@ -1,0 +1,44 @@
+import type { Gap } from '@podium/core/competition/schedule/gap.ts'
+import { gapsOf } from '@podium/core/competition/schedule/gaps.rule.ts'
+import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
+import { whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import type { ItemView } from '@podium/core/competition/round/round.ts'
+import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
+import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
+import { itemsOf, type StoredRound } from '../round/round.store.ts'
+import { settingsOfRound, type PlacedSetting } from '../setting/setting.store.ts'
+import { scheduleOf, type StageRow } from './stage.store.ts'
+
+export interface CheckedSetting extends Omit<PlacedSetting, 'value'> {
+  sound: boolean
+}
+
+export interface CheckedRound {
+  items: ItemView[]
+  stages: StageRow[]
+  settings: CheckedSetting[]
+  gaps: Gap[]
+}
+
+/** The round with all that belongs to it, and what it still lacks. */
+export async function checkRound(db: ReadCall['db'] | Tx, round: StoredRound): Promise<CheckedRound> {
+  const items = await itemsOf(db, round.roundId)
+  const stages = await scheduleOf(db, round.roundId)
+  const placed = await settingsOfRound(db, round.roundId)
+  const settings = placed.map(({ value, ...place }) => ({ ...place, sound: isSound(place.kind, value) }))
+  return { items, stages, settings, gaps: gapsOf({ content: round.content, items, stages, settings }) }
+}
+
+function isSound(kind: PlacedSetting['kind'], value: unknown): boolean {
+  if (kind === 'enrol') {
+    const read = EnrolSetting.safeParse(value)
+    return read.success && whyNotEnrolSetting(read.data) === null
+  }
+  if (kind === 'work') {
+    const read = WorkSetting.safeParse(value)
+    return read.success && whyNotWorkSetting(read.data) === null
+  }
+  const read = ReviewSetting.safeParse(value)
+  return read.success && whyNotReviewSetting(read.data) === null
+}

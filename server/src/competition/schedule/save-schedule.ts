@@ -1,0 +1,98 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { windowMoved } from '@podium/core/competition/events.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { unlessInUse } from '../round/in-use.ts'
+import { reachOf } from '../round/reach.ts'
+import { itemsOf, lastChangerOf, lockRound, touchRound } from '../round/round.store.ts'
+import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
+
+/**
+ * Replaces the schedule. Once the round was published the dates belong to those who entered: a reason is asked for,
+ * and each window that moved is told. @spec B03
+ */
+export const saveSchedule = write(
+  competitionApi.saveSchedule,
+  'competition.save_schedule',
+  async ({ tx, viewer, note }, input) => {
+    const round = found(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
+    if (round.version !== input.version) {
+      throw refuse(baseRefusals.STALE, { who: await lastChangerOf(tx, round.roundId) })
+    }
+    refuseIf(whyNotEdit(round.state))
+    const items = await itemsOf(tx, round.roundId)
+    const before = await scheduleOf(tx, round.roundId)
+    for (const { stageId } of input.stages) found(!stageId || before.find((stage) => stage.stageId === stageId))
+    const stages = input.stages.map((stage) => stageAfter(before, stage))
+    refuseIf(
+      whyNotSchedule(
+        stages,
+        items.map(({ itemId }) => itemId),
+      ),
+    )
+    refuseIf(whyNoReason(inForce(round.publishedAt), input.reason))
+    await unlessInUse(replaceSchedule(tx, round.roundId, stages), competitionRefusals.STAGE_IN_USE)
+    const after = await scheduleOf(tx, round.roundId)
+    if (inForce(round.publishedAt)) {
+      await tellMoves(tx, before, after, { roundId: round.roundId, reason: input.reason, byUserId: viewer.userId })
+    }
+    const version = await touchRound(tx, round.roundId)
+    note({ type: 'round', id: round.roundId, before: plain(before), after: plain(after), reason: input.reason })
+    return { version }
+  },
+)
+
+/** The stage as it will stand: what the change leaves out is as it was, or as a new one begins. */
+function stageAfter(kept: readonly StageRow[], change: StageChange): StageInput {
+  const old = kept.find(({ stageId }) => stageId === change.stageId)
+  const windows = change.windows.map((window) => {
+    const { itemId = null, kind } = window
+    const was = old?.windows.find((each) => each.kind === kind && each.itemId === itemId)
+    return { ...window, itemId, onTimeline: window.onTimeline ?? was?.onTimeline ?? true }
+  })
+  const { nameEn = old?.nameEn ?? '', weight = old?.weight ?? 100 } = change
+  return { ...change, nameEn, weight, windows }
+}
+
+/** One event for each window that came, went or moved. */
+async function tellMoves(
+  tx: Tx,
+  before: readonly StageRow[],
+  after: readonly StageRow[],
+  about: { roundId: string; reason: string; byUserId: string },
+): Promise<void> {
+  const old = byId(before)
+  const fresh = byId(after)
+  for (const windowId of new Set([...old.keys(), ...fresh.keys()])) {
+    const [was, is] = [old.get(windowId) ?? null, fresh.get(windowId) ?? null]
+    if (was && is && was.opensAt === is.opensAt && was.closesAt === is.closesAt) continue
+    const { stageId, itemId, kind } = (is ?? was)!
+    await emit(tx, windowMoved, { ...about, stageId, windowId, itemId, kind, before: span(was), after: span(is) })
+  }
+}
+
+function byId(stages: readonly StageRow[]): Map<string, OfficeWindowRow> {
+  return new Map(stages.flatMap(({ windows }) => windows).map((window) => [window.windowId, window]))
+}
+
+function span(window: OfficeWindowRow | null) {
+  return window && { opensAt: window.opensAt, closesAt: window.closesAt, forced: window.forced }
+}
+
+/** For the audit log: moments and names, without identifiers that say nothing. */
+function plain(stages: readonly StageRow[]) {
+  return stages.map(({ name, opensAt, closesAt, weight, windows }) => ({
+    name,
+    opensAt,
+    closesAt,
+    weight,
+    windows: windows.map((window) => ({ kind: window.kind, itemId: window.itemId, ...span(window) })),
+  }))
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { WINDOW_KINDS, type WindowKind } from '@podium/core/competition/round/round.ts'
+import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { roundReached, type Reach } from '../round/round.store.ts'
+
+/** A window with who forced it, as staff see it. */
+export interface OfficeWindowRow {
+  windowId: string
+  stageId: string
+  itemId: string | null
+  kind: WindowKind
+  opensAt: string
+  closesAt: string
+  onTimeline: boolean
+  forced: 'open' | 'closed' | null
+  forcedReason: string
+  forcedByName: string
+  forcedAt: string | null
+}
+
+export interface StageRow {
+  stageId: string
+  name: string
+  nameEn: string
+  position: number
+  opensAt: string
+  closesAt: string
+  weight: number
+  windows: OfficeWindowRow[]
+}
+
+/** The stages of these rounds with their windows, in order, by round. */
+export async function schedulesOf(db: Db | Tx, roundIds: readonly string[]): Promise<Map<string, StageRow[]>> {
+  const schedules = new Map<string, StageRow[]>(roundIds.map((id) => [id, []]))
+  if (roundIds.length === 0) return schedules
+  const stages = await db
+    .selectFrom('competition_stage')
+    .selectAll()
+    .where('round_id', 'in', roundIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const byId = new Map<string, StageRow>()
+  for (const row of stages) {
+    const stage: StageRow = {
+      stageId: row.id,
+      name: row.name_zh,
+      nameEn: row.name_en,
+      position: row.position,
+      opensAt: row.opens_at.toISOString(),
+      closesAt: row.closes_at.toISOString(),
+      weight: Number(row.weight),
+      windows: [],
+    }
+    byId.set(row.id, stage)
+    schedules.get(row.round_id)!.push(stage)
+  }
+  for (const window of await windowsOf(db, [...byId.keys()])) byId.get(window.stageId)?.windows.push(window)
+  return schedules
+}
+
+export async function scheduleOf(db: Db | Tx, roundId: string): Promise<StageRow[]> {
+  return (await schedulesOf(db, [roundId])).get(roundId) ?? []
+}
+
+/** The round of a stage that is within reach. */
+export async function stagePlace(db: Db, stageId: string, reach: Reach): Promise<string | null> {
+  const row = await db
+    .selectFrom('competition_stage as stage')
+    .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
+    .select('round.id')
+    .where('stage.id', '=', stageId)
+    .where(roundReached(reach))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The round that a window belongs to, whoever asks. */
+export async function roundOfWindow(tx: Tx, windowId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('competition_window as w')
+    .innerJoin('competition_stage as stage', 'stage.id', 'w.stage_id')
+    .select('stage.round_id')
+    .where('w.id', '=', windowId)
+    .executeTakeFirst()
+  return row?.round_id ?? null
+}
+
+async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<OfficeWindowRow[]> {
+  if (stageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('competition_window as w')
+    .leftJoin('identity_user as forcer', 'forcer.id', 'w.forced_by')
+    .selectAll('w')
+    .select('forcer.real_name as forcer_name')
+    .where('w.stage_id', 'in', stageIds)
+    .orderBy('w.opens_at')
+    .orderBy(sql`array_position(${WINDOW_KINDS}::text[], w.kind)`)
+    .orderBy(sql`w.item_id is not null`)
+    .orderBy('w.id')
+    .execute()
+  return rows.map((row) => ({
+    windowId: row.id,
+    stageId: row.stage_id,
+    itemId: row.item_id,
+    kind: row.kind,
+    opensAt: row.opens_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    onTimeline: row.on_timeline,
+    forced: row.forced,
+    forcedReason: row.forced_reason ?? '',
+    forcedByName: row.forcer_name ?? '',
+    forcedAt: row.forced_at?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Makes the round's schedule this one. A stage sent with its id keeps it; a window keeps its id, and what forces it, by
+ * stage, item and kind.
+ */
+export async function replaceSchedule(tx: Tx, roundId: string, stages: readonly StageInput[]): Promise<void> {
+  const kept = stages.flatMap(({ stageId }) => stageId ?? [])
+  await tx
+    .deleteFrom('competition_stage')
+    .where('round_id', '=', roundId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute()
+  for (const [position, stage] of stages.entries()) {
+    const stageId = await saveStage(tx, roundId, position, stage)
+    await replaceWindows(tx, stageId, stage.windows)
+  }
+}
+
+async function saveStage(tx: Tx, roundId: string, position: number, stage: StageInput): Promise<string> {
+  const values = {
+    name_zh: stage.name,
+    name_en: stage.nameEn,
+    position,
+    opens_at: new Date(stage.opensAt),
+    closes_at: new Date(stage.closesAt),
+    weight: String(stage.weight),
+  }
+  const saved = stage.stageId
+    ? tx
+        .updateTable('competition_stage')
+        .set({ ...values, version: sql`version + 1` })
+        .where('id', '=', stage.stageId)
+        .where('round_id', '=', roundId)
+        .returning('id')
+    : tx
+        .insertInto('competition_stage')
+        .values({ ...values, round_id: roundId })
+        .returning('id')
+  return (await saved.executeTakeFirstOrThrow()).id
+}
+
+async function replaceWindows(tx: Tx, stageId: string, windows: StageInput['windows']): Promise<void> {
+  const keys = windows.map(({ kind, itemId }) => `${kind} ${itemId ?? ''}`)
+  await sql`delete from competition_window where stage_id = ${stageId}
+    and not (kind || ' ' || coalesce(item_id::text, '') = any(${keys}::text[]))`.execute(tx)
+  for (const window of windows) {
+    await tx
+      .insertInto('competition_window')
+      .values({
+        stage_id: stageId,
+        item_id: window.itemId,
+        kind: window.kind,
+        opens_at: new Date(window.opensAt),
+        closes_at: new Date(window.closesAt),
+        on_timeline: window.onTimeline,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['stage_id', 'item_id', 'kind']).doUpdateSet((eb) => ({
+          opens_at: eb.ref('excluded.opens_at'),
+          closes_at: eb.ref('excluded.closes_at'),
+          on_timeline: eb.ref('excluded.on_timeline'),
+          version: sql`competition_window.version + 1`,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Holds a window open or closed, or (null) lets the clock decide again. */
+export async function setForced(
+  tx: Tx,
+  windowId: string,
+  forced: 'open' | 'closed' | null,
+  by: { userId: string; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('competition_window')
+    .set({
+      forced,
+      forced_reason: forced && by.reason,
+      forced_by: forced && by.userId,
+      forced_at: forced && by.at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', windowId)
+    .execute()
+}

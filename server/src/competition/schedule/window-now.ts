@@ -1,0 +1,31 @@
+import type { RoundState, WindowKind } from '@podium/core/competition/round/round.ts'
+import { effectiveWindow } from '@podium/core/competition/schedule/window.rule.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { loadWindows, roundOfStage, shareRound, type StoredWindow } from './window.store.ts'
+
+/** The window that counts for an item, as it can't change before the transaction ends. */
+export interface WindowNow extends StoredWindow {
+  readonly roundId: string
+  readonly roundState: RoundState
+}
+
+/** Where a window is looked for: in one stage, or among all stages of a round. */
+export type WindowPlace = { itemId: string | null; kind: WindowKind } & (
+  | { stageId: string; roundId?: never }
+  | { roundId: string; stageId?: never }
+)
+
+/**
+ * The window in force for an item, locked: neither the schedule, a forced window, the round's state nor its settings
+ * can change before this transaction ends. Null when none is set. Decide with
+ * `refuseIf(whyWindowShut(await windowNow(tx, …), await clock(tx), kind))`.
+ */
+export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow | null> {
+  const roundId = place.roundId ?? (await roundOfStage(tx, place.stageId))
+  const roundState = roundId && (await shareRound(tx, roundId))
+  if (!roundId || !roundState) return null
+  const windows = await loadWindows(tx, { roundId, stageId: place.stageId, kind: place.kind })
+  const window = effectiveWindow(windows, place.kind, place.itemId, await clock(tx))
+  return window && { ...window, roundId, roundState }
+}

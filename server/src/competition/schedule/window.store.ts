@@ -1,0 +1,61 @@
+import type { WindowKind, RoundState } from '@podium/core/competition/round/round.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** A window as stored; moments as ISO text, UTC. */
+export interface StoredWindow {
+  windowId: string
+  stageId: string
+  itemId: string | null
+  kind: WindowKind
+  opensAt: string
+  closesAt: string
+  onTimeline: boolean
+  forced: 'open' | 'closed' | null
+}
+
+/**
+ * Locks the round against every change of its state, schedule and settings until the transaction ends; those who
+ * decide by it may hold this together. Returns its state, or null for an unknown round.
+ */
+export async function shareRound(tx: Tx, roundId: string): Promise<RoundState | null> {
+  const row = await tx
+    .selectFrom('competition_round')
+    .select('state')
+    .where('id', '=', roundId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+export async function roundOfStage(tx: Tx | Db, stageId: string): Promise<string | null> {
+  const row = await tx.selectFrom('competition_stage').select('round_id').where('id', '=', stageId).executeTakeFirst()
+  return row?.round_id ?? null
+}
+
+/** Windows of a round, or of one of its stages, in order of stages and opening. */
+export async function loadWindows(
+  tx: Tx | Db,
+  at: { roundId: string; stageId?: string | undefined; kind?: WindowKind },
+): Promise<StoredWindow[]> {
+  let query = tx
+    .selectFrom('competition_window as w')
+    .innerJoin('competition_stage as stage', 'stage.id', 'w.stage_id')
+    .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.opens_at', 'w.closes_at', 'w.on_timeline', 'w.forced'])
+    .where('stage.round_id', '=', at.roundId)
+    .orderBy('stage.position')
+    .orderBy('w.opens_at')
+    .orderBy('w.id')
+  if (at.stageId !== undefined) query = query.where('stage.id', '=', at.stageId)
+  if (at.kind !== undefined) query = query.where('w.kind', '=', at.kind)
+  return (await query.execute()).map((row) => ({
+    windowId: row.id,
+    stageId: row.stage_id,
+    itemId: row.item_id,
+    kind: row.kind,
+    opensAt: row.opens_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    onTimeline: row.on_timeline,
+    forced: row.forced,
+  }))
+}

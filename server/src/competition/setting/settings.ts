@@ -1,0 +1,123 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Refusal } from '@podium/core/base/refusal.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
+import { whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
+import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
+import type { ReadCall, SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { reachOf } from '../round/reach.ts'
+import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
+import { ruleEffects } from './rule-effect.ts'
+import { addSetting, lastEditorOf, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
+import { scheduleOf } from '../schedule/stage.store.ts'
+
+interface Place {
+  roundId: string
+  itemId: string
+  stageId?: string
+}
+
+/** @spec B05 */
+export const enrolSetting = read(competitionApi.enrolSetting, (call, place) => readSetting(call, 'enrol', place))
+/** @spec B04 */
+export const workSetting = read(competitionApi.workSetting, (call, place) => readSetting(call, 'work', place))
+/** @spec B06 */
+export const reviewSetting = read(competitionApi.reviewSetting, (call, place) => readSetting(call, 'review', place))
+
+/** @spec B05 */
+export const saveEnrolSetting = write(
+  competitionApi.saveEnrolSetting,
+  'competition.save_enrol_setting',
+  async (call, input) => {
+    await refuseBreaking(call, input)
+    return saveSetting(call, 'enrol', input, whyNotEnrolSetting)
+  },
+)
+
+/**
+ * Refuses a change that teams break and that was not confirmed. Asked before the round is locked: looking at all its
+ * teams takes seconds, in which sign-up must go on. A setting that changed meanwhile is refused as stale afterwards.
+ */
+async function refuseBreaking(
+  { tx, viewer }: SignedIn<WriteCall>,
+  input: Place & { value: Partial<SettingValues['enrol']>; no: number; reason: string; acceptTeams: number },
+): Promise<void> {
+  const { roundId, itemId } = input
+  found(await loadRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
+  found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
+  const before = await settingInForce(tx, 'enrol', itemId)
+  if (before?.no !== input.no) return
+  const change = { itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
+  if (whyNotEnrolSetting(change.after)) return
+  for (const effect of ruleEffects()) refuseIf(await effect.whyNot(tx, change, input))
+}
+
+/** Who would no longer comply, asked before the change is saved. */
+export const enrolSettingEffect = read(
+  competitionApi.enrolSettingEffect,
+  async ({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) => {
+    found(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
+    found((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
+    const before = await settingInForce(db, 'enrol', itemId)
+    const after = settingAfter('enrol', before?.value, value)
+    refuseIf(whyNotEnrolSetting(after))
+    const [effect] = ruleEffects()
+    if (!before || !effect) return { rows: [], total: 0, pageNum, pageSize }
+    const change = { itemId, before: before.value, after }
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    return { ...(await effect.list(db, change, page, language)), pageNum, pageSize }
+  },
+)
+
+/** @spec B04 */
+export const saveWorkSetting = write(
+  competitionApi.saveWorkSetting,
+  'competition.save_work_setting',
+  async (call, input) => saveSetting(call, 'work', input, whyNotWorkSetting),
+)
+
+/** @spec B06 */
+export const saveReviewSetting = write(
+  competitionApi.saveReviewSetting,
+  'competition.save_review_setting',
+  async (call, input) => saveSetting(call, 'review', input, whyNotReviewSetting),
+)
+
+async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, place: Place) {
+  found(await loadRound(db, place.roundId, reachOf(viewer, 'competition:round:list')))
+  const known = await itemsOf(db, place.roundId)
+  found(known.find(({ itemId }) => itemId === place.itemId))
+  const setting = await settingInForce(db, kind, place.itemId, place.stageId)
+  return setting ?? { settingId: null, no: 0, value: null }
+}
+
+/** Adds the next version. What was decided by an earlier one keeps it. */
+async function saveSetting<K extends SettingKind>(
+  { tx, viewer, note }: SignedIn<WriteCall>,
+  kind: K,
+  input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
+  rule: (value: SettingValues[K]) => Refusal | null,
+): Promise<{ no: number }> {
+  const { roundId, itemId, stageId = null } = input
+  const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
+  refuseIf(whyNotEdit(round.state))
+  found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
+  if (stageId) found((await scheduleOf(tx, roundId)).find((stage) => stage.stageId === stageId))
+  const before = await settingInForce(tx, kind, itemId, stageId)
+  if ((before?.no ?? 0) !== input.no) {
+    throw refuse(baseRefusals.STALE, { who: (await lastEditorOf(tx, kind, itemId, stageId)) ?? '其他人' })
+  }
+  const value = settingAfter(kind, before?.value, input.value)
+  refuseIf(rule(value))
+  refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
+  const no = input.no + 1
+  const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
+  await addSetting(tx, setting)
+  note({ type: `${kind}_setting`, id: itemId, before: before?.value, after: value, reason: input.reason })
+  return { no }
+}

@@ -1,0 +1,157 @@
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { Refused } from '#server/platform/kernel/refused.ts'
+import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import {
+  standingDecision,
+  whyNotDecide,
+  whyNotTakeBack,
+  type Verdict,
+} from '@podium/core/enrolment/audit/audit.rule.ts'
+import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { settingById, settingInForce } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { handOn, takePlace, type Advanced } from '../team/advance-team.ts'
+import { levelsFor } from './audit-levels.ts'
+import { addDecision, decisionsOf } from './decision.store.ts'
+import { lockOptionalWindow } from '../team/facts.ts'
+import { inform } from './inform.ts'
+import { membersOf } from '../member/member.store.ts'
+import { openTeam, refuseStale } from '../team/open-team.ts'
+import { releasePlaces } from '../team/quota.store.ts'
+import { releaseSeats } from '../team/seat.store.ts'
+import { takeSeat } from '../team/take-seat.ts'
+import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+
+interface Order {
+  verdict: Verdict
+  opinion: string
+  version: number
+  levels: readonly AuditLevel[]
+}
+
+/** The verdict of those who audit; teams beyond their scope answer as if they did not exist. */
+export const auditTeams = write(
+  enrolmentApi.audit,
+  'enrolment.audit',
+  async ({ tx, viewer, note, language }, { teams, action, opinion }) => {
+    const results = []
+    for (const { teamId, version } of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
+      const team = found(await lockTeam(tx, teamId))
+      const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
+      const order = { verdict: action, opinion, version, levels }
+      const refusal = await whyNot(tx, team, order)
+      if (refusal && teams.length === 1) refuseIf(refusal)
+      const state = refusal ? team.state : (await decide(tx, team, viewer, order)).state
+      if (!refusal) note({ type: 'team', id: teamId, before: { state: team.state }, after: { state, opinion } })
+      results.push({ teamId, name: team.name, state, refused: refusal && refusalText(refusal, language) })
+    }
+    return { results }
+  },
+)
+
+/** The verdict of a team's own adviser, at the level that is theirs. */
+export const teacherAudit = write(
+  enrolmentApi.teacherAudit,
+  'enrolment.teacher_audit',
+  async ({ tx, viewer, note }, { teamId, action, opinion, version }) => {
+    const { team, members } = await openTeam(tx, teamId, viewer.userId)
+    const adviser = members.find(
+      (member) => member.userId === viewer.userId && member.role === 'teacher' && member.state === 'accepted',
+    )
+    const order = { verdict: action, opinion, version, levels: found(adviser) && (['teacher'] as const) }
+    refuseIf(await whyNot(tx, team, order))
+    const done = await decide(tx, team, viewer, order)
+    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, opinion } })
+    return done
+  },
+)
+
+/** Takes the last decision back while the next level has not acted. A number once given stays the team's. */
+export const takeBack = write(
+  enrolmentApi.takeBack,
+  'enrolment.take_back',
+  async ({ tx, viewer, note }, { teamId, opinion }) => {
+    const team = found(await lockTeam(tx, teamId))
+    const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
+    const history = await decisionsOf(tx, teamId)
+    refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
+    const { level } = standingDecision(history)!
+    if (team.state === 'rejected') await takeIn(tx, team)
+    if (team.state === 'enrolled') {
+      await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })
+    }
+    const by = { userId: viewer.userId, name: viewer.realName }
+    await addDecision(tx, { teamId, level, action: 'withdraw', opinion, by })
+    const version = await changeTeam(tx, team, { state: 'auditing', auditLevel: level })
+    note({
+      type: 'team',
+      id: teamId,
+      before: { state: team.state },
+      after: { state: 'auditing', level },
+      reason: opinion,
+    })
+    return { state: 'auditing' as const, version }
+  },
+)
+
+async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null> {
+  try {
+    await refuseStale(tx, team, order.version)
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+  const shut = await lockOptionalWindow(tx, team, 'audit')
+  const at = { state: team.state, level: team.auditLevel }
+  return whyNotDecide(at, order.verdict, order.opinion, order.levels, shut)
+}
+
+async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise<Advanced> {
+  const { verdict, opinion } = order
+  const level = team.auditLevel!
+  const by = { userId: viewer.userId, name: viewer.realName }
+  await addDecision(tx, { teamId: team.teamId, level, action: verdict, opinion, by })
+  if (verdict === 'approve') {
+    const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
+    if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+    return handOn(tx, team, frozen.value, level)
+  }
+  const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)
+  const version = await changeTeam(tx, team, {
+    state,
+    auditLevel: level,
+    decidedAt: await clock(tx),
+    ...(verdict === 'return' ? { step: 'material' as const } : {}),
+  })
+  if (verdict === 'reject') {
+    await releasePlaces(tx, team)
+    await releaseSeats(tx, team.teamId)
+  }
+  const members = await membersOf(tx, team.teamId)
+  await inform(tx, state, {
+    users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
+    roundId: team.roundId,
+    about: `${team.teamId}:${version}`,
+    link: verdict === 'return' ? `/home/signUp?step=material&teamId=${team.teamId}` : '/center/team',
+    params: { team: team.name, opinion },
+  })
+  return { state, version }
+}
+
+/** A rejected team had given up its place and its people's seats: it needs them again. */
+async function takeIn(tx: Tx, team: Team): Promise<void> {
+  const inForce = await settingInForce(tx, 'enrol', team.itemId)
+  if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+  for (const member of await membersOf(tx, team.teamId)) {
+    if (member.state !== 'accepted' || member.userId === null) continue
+    await takeSeat(tx, { userId: member.userId, name: member.name, role: member.role }, team, inForce.value)
+  }
+  refuseIf(await takePlace(tx, team, inForce.value))
+}

@@ -1,0 +1,33 @@
+import { fill, type RefusalParams } from '@podium/core/base/refusal.ts'
+import { enrolmentNotices, type EnrolmentNotice } from '@podium/core/enrolment/notices.ts'
+import { roundName } from '#server/competition/index.ts'
+import { notify, type Notice } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+
+/** Sends people a notice of this module; `about` names its occasion, so that nobody hears of one twice. */
+export async function inform(
+  tx: Tx,
+  kind: EnrolmentNotice,
+  to: {
+    users: readonly string[]
+    roundId: string
+    about: string
+    link: string
+    outside?: Notice['outside']
+    params: RefusalParams
+  },
+): Promise<void> {
+  const { event, title, body } = enrolmentNotices[kind]
+  const competition = await roundName(tx, to.roundId)
+  await notify(tx, {
+    users: to.users,
+    event,
+    zh: title.zh,
+    en: title.en,
+    body: { zh: fill(body.zh, to.params), en: fill(body.en, to.params) },
+    ...(competition && { competition }),
+    link: to.link,
+    ...(to.outside && { outside: to.outside }),
+    dedupe: `${event}:${kind}:${to.about}`,
+  })
+}

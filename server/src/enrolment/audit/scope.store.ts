@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AWAITING_STATES } from '@podium/core/enrolment/team/team.ts'
+import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+
+/** SQL condition: the viewer sees the enrolment `team` of the round `round`, by its school or by its organiser. */
+export function seen(scope: DataScope): RawBuilder<boolean> {
+  return sql<boolean>`(${reaches(scope, 'round.group_id')} or ${reachesSchool(scope, 'team.school_id')})`
+}
+
+/** Whose enrolments a reader sees, and whose they may decide. */
+export interface Sight {
+  readonly scope: DataScope
+  readonly auditScope: DataScope
+}
+
+/** Levels at which whoever reaches a team's school may decide: the adviser's too, in whose stead the school may act. */
+export const LEVELS_OF_SCHOOL = ['teacher', 'college', 'school'] as const satisfies readonly AuditLevel[]
+
+/** Levels at which whoever reaches the round's organisation may decide. */
+export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLevel[]
+
+/**
+ * SQL condition: the enrolment `team` of the round `round` waits for whoever has this scope. Who reaches both sides may
+ * act in the school's stead, but it is the school that is waited for.
+ */
+export function awaited(auditScope: DataScope): RawBuilder<boolean> {
+  const at = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
+  const byRound = reaches(auditScope, 'round.group_id')
+  return sql<boolean>`(team.state in (${sql.join(AWAITING_STATES)}) and case when ${byRound} then ${at(LEVELS_OF_ROUND)}
+    else ${at(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')} end)`
+}
+
+/** By which side the scope reaches a team; null for an unknown one. */
+export async function reachOf(
+  db: Db | Tx,
+  teamId: string,
+  scope: DataScope,
+): Promise<{ round: boolean; school: boolean } | null> {
+  const row = await db
+    .selectFrom('enrolment_team as team')
+    .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+    .select([reaches(scope, 'round.group_id').as('by_round'), reachesSchool(scope, 'team.school_id').as('by_school')])
+    .where('team.id', '=', teamId)
+    .executeTakeFirst()
+  return row ? { round: row.by_round, school: row.by_school } : null
+}

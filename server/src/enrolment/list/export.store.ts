@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Wanted } from '#server/platform/sheets/export-rows.ts'
+import { filtered, teamRows, toRow } from './list.store.ts'
+import type { Sight } from '../audit/scope.store.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+export interface ExportedTeam extends TeamRow {
+  memberNames: string[]
+}
+
+function sightOf({ scope, viewer }: Wanted<TeamFilter>): Sight {
+  return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
+}
+
+/** The enrolments that were asked for, newest first. */
+export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncGenerator<ExportedTeam[]> {
+  const { ids } = wanted
+  const asked = teamRows(db, sightOf(wanted), wanted.filter)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
+    .select(sql<string>`team.created_at::text`.as('moment'))
+    .orderBy('team.created_at', 'desc')
+    .orderBy('team.id')
+    .limit(ROWS_AT_ONCE)
+  let rows = await asked.execute()
+  while (rows.length > 0) {
+    yield rows.map((row) => ({ ...toRow(row), memberNames: row.members }))
+    if (rows.length < ROWS_AT_ONCE) return
+    const { moment, id } = rows.at(-1)!
+    rows = await asked
+      .where(sql<boolean>`team.created_at <= ${moment}::timestamptz
+        and (team.created_at < ${moment}::timestamptz or team.id > ${id})`)
+      .execute()
+  }
+}
+
+/** Rounds of the enrolments that were asked for, two at most. */
+export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): Promise<Bilingual[]> {
+  const { ids } = wanted
+  const asked = filtered(db, sightOf(wanted), wanted.filter)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
+    .where(sql<boolean>`team.round_id = named.id`)
+    .select(sql`1`.as('one'))
+  return db
+    .selectFrom('competition_round as named')
+    .where((where) => where.exists(asked))
+    .select(['named.name_zh as zh', 'named.name_en as en'])
+    .limit(2)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { sourceWords } from '@podium/core/enrolment/team/team.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { levelsOf } from '../audit/audit-levels.ts'
+import { countSources, countTeams, itemChoices, roundChoices, teamPage } from './list.store.ts'
+import { myTeams } from '../team/own-teams.store.ts'
+import type { Sight } from '../audit/scope.store.ts'
+
+const LIST = 'enrolment:team:list'
+
+function sightOf(viewer: Viewer): Sight {
+  return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') }
+}
+
+export const listTeams = read(enrolmentApi.teamPage, async ({ db, viewer }, input) => {
+  const { pageNum, pageSize, order, orderBy, ...filter } = input
+  const page = await teamPage(
+    db,
+    sightOf(viewer),
+    filter,
+    { pageNum, pageSize },
+    { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
+  )
+  const rows = page.rows.map(({ reach, ...row }) => {
+    const at = { state: row.state, level: row.auditLevel }
+    return { ...row, mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null }
+  })
+  return { ...page, rows, pageNum, pageSize }
+})
+
+export const teamRounds = read(enrolmentApi.teamRounds, async ({ db, viewer }) =>
+  roundChoices(db, viewer.scopeOf(LIST)),
+)
+
+export const teamItems = read(enrolmentApi.teamItems, async ({ db, viewer }, { roundId }) =>
+  itemChoices(db, viewer.scopeOf(LIST), roundId),
+)
+
+/** @spec C26 */
+export const teamNum = read(enrolmentApi.teamNum, async ({ db, viewer }, filter) =>
+  countTeams(db, sightOf(viewer), filter),
+)
+
+/** @spec C34 */
+export const teamSources = read(enrolmentApi.teamSources, async ({ db, viewer, language }, filter) => {
+  const sources = await countSources(db, sightOf(viewer), filter)
+  return sources.map(({ source, count }) => ({
+    value: source,
+    label: language === 'en' ? sourceWords[source].en : sourceWords[source].zh,
+    count,
+  }))
+})
+
+export const listMine = read(enrolmentApi.mine, async ({ db, viewer }, { pageNum, pageSize, state }) => {
+  const page = await myTeams(db, viewer.userId, state, { pageNum, pageSize })
+  return { ...page, pageNum, pageSize }
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Option } from '@podium/core/base/page.ts'
+import { SOURCES, type Source, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { onePage, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { awaited, seen, type Sight } from '../audit/scope.store.ts'
+
+export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
+
+const columns = {
+  createdAt: 'team.created_at',
+  submittedAt: 'team.submitted_at',
+  number: 'team.number',
+  name: 'team.name_key',
+} as const
+
+/** Enrolments that a reader's sight and a filter leave: what the list, its counts and its export all start from. */
+export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilter) {
+  let query = db
+    .selectFrom('enrolment_team as team')
+    .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+    .where(seen(scope))
+  if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
+  if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
+  if (filter.schoolId) query = query.where('team.school_id', '=', filter.schoolId)
+  if (filter.state) query = query.where('team.state', '=', filter.state)
+  if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
+  if (filter.source) query = query.where('team.source', '=', filter.source)
+  if (filter.turn) query = query.where(awaited(auditScope))
+  const terms = filter.keyword ? queryTerms(filter.keyword) : []
+  if (terms.length === 0) return query
+  return query.where(sql<boolean>`team.id in (
+    select found.id from enrolment_team as found where found.search @> ${terms}::text[]
+    union all
+    select found.id from identity_user as person join enrolment_team as found on found.captain_id = person.id
+    where person.search @> ${terms}::text[])`)
+}
+
+export function teamRows(db: Db, sight: Sight, filter: TeamFilter) {
+  return filtered(db, sight, filter)
+    .innerJoin('competition_item as item', 'item.id', 'team.item_id')
+    .innerJoin('identity_user as captain', 'captain.id', 'team.captain_id')
+    .select([
+      'team.id',
+      'team.name',
+      'team.number',
+      'team.state',
+      'team.audit_level',
+      'team.source',
+      'team.round_id',
+      'round.name_zh as round_name',
+      'team.item_id',
+      'item.name_zh as item_name',
+      'team.school_name',
+      'captain.real_name as captain_name',
+      'captain.phone_masked',
+      'team.submitted_at',
+      'team.created_at',
+      'team.version',
+      sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
+        and member.state = 'accepted' and member.role in ('captain', 'member'))`.as('member_count'),
+      sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
+        and member.state = 'accepted' and member.role = 'teacher' order by member.position, member.id)`.as('teachers'),
+      sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
+        and member.state = 'accepted' and member.role = 'member' order by member.position, member.id)`.as('members'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof teamRows>['execute']>>[number]
+
+/** Each row tells by which side the reader, where they may decide, reaches the team. */
+export async function teamPage(
+  db: Db,
+  sight: Sight,
+  filter: TeamFilter,
+  paging: Paging,
+  order: { by: TeamOrder; direction: 'asc' | 'desc' },
+): Promise<{ rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }>; total: number }> {
+  const [found, total] = await Promise.all([
+    teamRows(db, sight, filter)
+      .select([
+        reaches(sight.auditScope, 'round.group_id').as('by_round'),
+        reachesSchool(sight.auditScope, 'team.school_id').as('by_school'),
+      ])
+      .orderBy(columns[order.by], towards(order.direction))
+      .orderBy('team.id')
+      .$call(onePage(paging))
+      .execute(),
+    totalOf(filtered(db, sight, filter)),
+  ])
+  return {
+    rows: found.map((row) => ({ ...toRow(row), reach: { round: row.by_round, school: row.by_school } })),
+    total,
+  }
+}
+
+/** Rounds that have enrolments within the scope, the newest first. */
+export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> {
+  return db
+    .selectFrom('competition_round as round')
+    .where((at) =>
+      at.exists(at.selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
+    )
+    .select(['round.id as value', 'round.name_zh as label'])
+    .orderBy('round.year', 'desc')
+    .orderBy('round.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Items of the round that have enrolments within the scope. */
+export async function itemChoices(db: Db, scope: DataScope, roundId: string): Promise<Option[]> {
+  return db
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .where('round.id', '=', roundId)
+    .where((at) =>
+      at.exists(at.selectFrom('enrolment_team as team').whereRef('team.item_id', '=', 'item.id').where(seen(scope))),
+    )
+    .select(['item.id as value', 'item.name_zh as label'])
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .limit(500)
+    .execute()
+}
+
+export async function countTeams(
+  db: Db,
+  sight: Sight,
+  filter: TeamFilter,
+): Promise<{ total: number; people: number; states: Array<{ state: TeamState; count: number }> }> {
+  const [states, { people }] = await Promise.all([
+    filtered(db, sight, filter)
+      .select(['team.state', sql<number>`count(*)::int`.as('count')])
+      .groupBy('team.state')
+      .orderBy('team.state')
+      .execute(),
+    filtered(db, sight, filter)
+      .innerJoin('enrolment_member as member', 'member.team_id', 'team.id')
+      .where('member.state', '=', 'accepted')
+      .where('member.role', 'in', ['captain', 'member'])
+      .select(sql<number>`count(distinct member.user_id)::int`.as('people'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: states.reduce((sum, { count }) => sum + count, 0), people, states }
+}
+
+export async function countSources(
+  db: Db,
+  sight: Sight,
+  filter: TeamFilter,
+): Promise<Array<{ source: Source; count: number }>> {
+  const found = await filtered(db, sight, filter)
+    .select(['team.source', sql<number>`count(*)::int`.as('count')])
+    .groupBy('team.source')
+    .execute()
+  return SOURCES.map((source) => ({ source, count: found.find((row) => row.source === source)?.count ?? 0 }))
+}
+
+export function toRow(row: Row): TeamRow {
+  return {
+    teamId: row.id,
+    name: row.name,
+    number: row.number,
+    state: row.state,
+    auditLevel: row.audit_level,
+    source: row.source,
+    roundId: row.round_id,
+    roundName: row.round_name,
+    itemId: row.item_id,
+    itemName: row.item_name,
+    schoolName: row.school_name,
+    captainName: row.captain_name,
+    captainPhoneMasked: row.phone_masked,
+    memberCount: row.member_count,
+    teacherNames: row.teachers,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,43 @@
+import { maskMinorName, maskName } from '@podium/core/base/mask.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { namesOf } from '../setting/place.store.ts'
+import { publicMembers } from './public.store.ts'
+import { loadTeam } from '../team/team.store.ts'
+
+/** @spec C31 */
+export const websiteMembers = read(enrolmentApi.websiteMembers, async ({ db }, { teamId }) => {
+  await publicTeamOf(db, teamId)
+  return shownMembers(db, teamId)
+})
+
+/** An enrolled team as anyone may see it. @spec R20 */
+export const publicTeam = read(enrolmentApi.publicTeam, async ({ db }, { teamId }) => {
+  const { team, names } = await publicTeamOf(db, teamId)
+  return {
+    teamId,
+    name: team.name,
+    number: team.number ?? '',
+    roundId: team.roundId,
+    roundName: names.roundName,
+    itemName: names.itemName,
+    schoolName: team.schoolName,
+    members: await shownMembers(db, teamId),
+  }
+})
+
+async function publicTeamOf(db: Db, teamId: string) {
+  const team = found(await loadTeam(db, teamId))
+  const names = found(await namesOf(db, team.itemId))
+  const shown = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
+  return found(shown ? { team, names } : null)
+}
+
+/** Names masked; of a minor only the surname. */
+async function shownMembers(db: Db, teamId: string) {
+  const members = await publicMembers(db, teamId)
+  return members.map(({ name, minor, role }) => ({ role, name: minor ? maskMinorName(name) : maskName(name) }))
+}

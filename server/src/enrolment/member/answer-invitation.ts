@@ -1,0 +1,106 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { maskName } from '@podium/core/base/mask.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotAnswer, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { gather } from '../team/advance-team.ts'
+import { lockWindow } from '../team/facts.ts'
+import { inform } from '../audit/inform.ts'
+import { inviteHash, settingOf } from './invite-member.ts'
+import { invitationCard, invitationsOf } from './invitation.store.ts'
+import {
+  answerMember,
+  invitationByHash,
+  invitationTo,
+  membersOf,
+  personOf,
+  type FoundInvitation,
+  type Member,
+} from './member.store.ts'
+import { takeSeat } from '../team/take-seat.ts'
+import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+
+const ANSWERS = {
+  accepted: { answerZh: '已同意', answerEn: 'agreed' },
+  declined: { answerZh: '已谢绝', answerEn: 'declined' },
+}
+
+/** What a link invites to. A wrong, used and withdrawn token answer alike. */
+export const invitationView = read(enrolmentApi.invitation, async ({ db }, { token }) => {
+  const invitation = await invitationByHash(db, inviteHash(token))
+  if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
+  const card = found(await invitationCard(db, invitation.memberId))
+  return { ...card, captainName: maskName(card.captainName) }
+})
+
+export const invitations = read(enrolmentApi.invitations, async ({ db, viewer }) => invitationsOf(db, viewer.userId))
+
+/**
+ * Accepts or declines. The person takes one of their seats in the item as they accept: however many teams they answer
+ * at once, they get into as many as one person may be in.
+ */
+export const answerInvitation = write(
+  enrolmentApi.answerInvitation,
+  'enrolment.answer_invitation',
+  async ({ tx, viewer, note }, { token, memberId, accept }) => {
+    const find = () => findInvitation(tx, { token, memberId, userId: viewer.userId })
+    const team = found(await lockTeam(tx, (await find()).teamId))
+    const invitation = await find()
+    const members = await membersOf(tx, team.teamId)
+    const place = found(members.find((member) => member.memberId === invitation.memberId))
+    if (accept) await join(tx, team, members, place, viewer.userId)
+    else await answerMember(tx, place.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
+    await inform(tx, 'answered', {
+      users: [team.captainId],
+      roundId: team.roundId,
+      about: place.memberId,
+      link: `/center/team?teamId=${team.teamId}`,
+      params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
+    })
+    const waiting = (await membersOf(tx, team.teamId)).filter((member) => member.state === 'invited')
+    const done =
+      team.state === 'awaiting_members' && waiting.length === 0
+        ? await gather(tx, team, await membersOf(tx, team.teamId))
+        : { state: team.state, version: await changeTeam(tx, team, {}) }
+    note({
+      type: 'team',
+      id: team.teamId,
+      before: { state: team.state },
+      after: { state: done.state, member: place.memberId, answer: accept ? 'accepted' : 'declined' },
+    })
+    return { teamId: team.teamId }
+  },
+  { secrets: ['token'] },
+)
+
+async function join(tx: Tx, team: Team, members: readonly Member[], place: Member, userId: string): Promise<void> {
+  if (!mayMove(team.state, 'submit') && !mayMove(team.state, 'gather')) throw refuse(enrolmentRefusals.INVITATION_GONE)
+  if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
+  const setting = await settingOf(tx, team)
+  const person = found(await personOf(tx, userId))
+  const others = members.filter((member) => member.memberId !== place.memberId)
+  refuseIf(whyNotJoin({ ...person, role: place.role }, others, team, setting))
+  await takeSeat(tx, { userId, name: person.name, role: place.role }, team, setting)
+  await onConflict(answerMember(tx, place.memberId, { state: 'accepted', userId, name: person.name }), {
+    enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
+  })
+}
+
+async function findInvitation(
+  tx: Tx,
+  by: { token: string | undefined; memberId: string | undefined; userId: string },
+): Promise<FoundInvitation> {
+  if (by.token !== undefined) {
+    const linked = await invitationByHash(tx, inviteHash(by.token))
+    if (!linked) throw refuse(enrolmentRefusals.INVITATION_GONE)
+    refuseIf(whyNotAnswer(linked, by.userId))
+    return linked
+  }
+  if (by.memberId === undefined) throw refuse(baseRefusals.NOT_FOUND)
+  return found(await invitationTo(tx, by.memberId, by.userId))
+}

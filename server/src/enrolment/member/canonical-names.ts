@@ -1,0 +1,31 @@
+import { canonicalName } from '@podium/core/identity/account/person-name.rule.ts'
+import { record } from '#server/platform/audit/record.store.ts'
+import { newId } from '#server/platform/db/id.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { renameMember, takeOldNames } from './old-name.store.ts'
+
+const AT_ONCE = 500
+
+/** Brings names in teams from before into canonical form, once; certificates that were issued stay as they are. */
+export async function bringNamesIntoForm(services: Services): Promise<void> {
+  for (;;) {
+    const taken = await transact(services, async (tx) => {
+      const names = await takeOldNames(tx, AT_ONCE)
+      const notes = []
+      for (const { memberId, name } of names) {
+        const canonical = canonicalName(name)
+        if (canonical === '' || canonical === name) continue
+        await renameMember(tx, memberId, canonical)
+        notes.push({ type: 'member', id: memberId, before: { name }, after: { name: canonical } })
+      }
+      if (notes.length > 0) {
+        const call = { viewer: null, address: '', agent: '', traceId: newId() }
+        const entry = { call, action: 'enrolment.canonical_names', input: {}, notes, code: 0, durationMs: 0 }
+        await record(tx, { ...entry, outcome: 'done' })
+      }
+      return names.length
+    })
+    if (taken < AT_ONCE) return
+  }
+}

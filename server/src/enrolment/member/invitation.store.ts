@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+export interface InvitationCard {
+  teamName: string
+  roundName: string
+  itemName: string
+  captainName: string
+  role: MemberRole
+  expiresAt: string | null
+}
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('enrolment_member as member')
+    .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
+    .innerJoin('competition_item as item', 'item.id', 'team.item_id')
+    .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+    .innerJoin('identity_user as captain', 'captain.id', 'team.captain_id')
+    .select([
+      'member.id',
+      'member.team_id',
+      'member.role',
+      'member.expires_at',
+      'team.name',
+      'item.name_zh as item_name',
+      'round.name_zh as round_name',
+      'captain.real_name as captain_name',
+    ])
+
+export async function invitationCard(db: Db, memberId: string): Promise<InvitationCard | null> {
+  const row = await cards(db).where('member.id', '=', memberId).executeTakeFirst()
+  return row ? toCard(row) : null
+}
+
+/** Open invitations addressed to a person, newest first. */
+export async function invitationsOf(
+  db: Db,
+  userId: string,
+): Promise<Array<InvitationCard & { memberId: string; teamId: string }>> {
+  const rows = await cards(db)
+    .where('member.user_id', '=', userId)
+    .where('member.state', '=', 'invited')
+    .where('team.state', 'in', ['draft', 'returned', 'awaiting_members'])
+    .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('member.invited_at', 'desc')
+    .orderBy('member.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...toCard(row), memberId: row.id, teamId: row.team_id }))
+}
+
+function toCard(row: {
+  name: string
+  round_name: string
+  item_name: string
+  captain_name: string
+  role: MemberRole
+  expires_at: Date | null
+}): InvitationCard {
+  return {
+    teamName: row.name,
+    roundName: row.round_name,
+    itemName: row.item_name,
+    captainName: row.captain_name,
+    role: row.role,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  }
+}

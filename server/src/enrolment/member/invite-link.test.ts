@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { openSmsServer, type SmsServer } from '#server/notice/sms.fixture.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let sms: SmsServer
+let app: TestApp
+let school: MadeSchool
+
+beforeAll(async () => {
+  sms = await openSmsServer()
+  const config = { publicUrl: 'https://contest.example.org', smtp: null, sms: sms.config, noticeOutbox: null }
+  app = await openTestApp({ modules: [identity, organisation, notice, competition, enrolment], config })
+  school = await createSchool(app)
+})
+afterAll(async () => {
+  await app.close()
+  await sms.close()
+})
+
+async function invite(phone: string, name: string) {
+  const round = await createRound(app.db, { name: '全国机器人竞赛' })
+  const captain = await createPerson(app, school, { realName: '队长甲' })
+  const team = { name: `队${randomPhone()}`, captain }
+  const start = { itemId: round.itemId, name: team.name, noticesAgreed: true as const }
+  const { teamId } = (await app.call(enrolmentApi.start, start, { as: captain.token })).data
+  const wish = { teamId, role: 'member' as const, name, phone }
+  expect((await app.call(enrolmentApi.invite, wish, { as: captain.token })).msg).toBe('')
+  await app.runChore('notice.sms')
+  const received = sms.received.filter((one) => one.phone === phone)
+  const opened = await app.http.inject({ url: `/${received[0]?.values['path']}` })
+  const link = String(opened.headers.location)
+  return { team, teamId, received, link, token: new URL(link, 'http://x').searchParams.get('invite') ?? '' }
+}
+
+test('somebody without an account gets an SMS that names the competition and leads to the invitation', async () => {
+  const { received, link, token, team } = await invite(randomPhone(), '李四')
+  expect(received.map(({ template, values }) => [template, values['competition']])).toEqual([
+    ['SMS_INVITED', '全国机器人竞赛'],
+  ])
+  expect(link).toMatch(/^\/home\/signUp\?invite=[\w-]{32}$/)
+  const shown = await app.call(enrolmentApi.invitation, { token })
+  expect(shown.data.teamName).toBe(team.name)
+})
+
+test('an SMS to a stranger carries nothing that a participant typed', async () => {
+  const { received, team } = await invite(randomPhone(), '免费领奖加微信')
+  const said = JSON.stringify(received)
+  expect([said.includes('免费领奖'), said.includes(team.name), said.includes(team.captain.realName)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('somebody with an account is told in the inbox too, without the token', async () => {
+  const known = await createPerson(app, school)
+  const { token } = await invite(known.phone, known.realName)
+  const { data } = await app.call(noticeApi.messages, {}, { as: known.token })
+  expect(data.rows.map(({ title, link }) => [title, link])).toEqual([['组队邀请：全国机器人竞赛', '/center/team']])
+  expect(JSON.stringify(data).includes(token)).toBe(false)
+})
+
+test('the link is good for its addressee alone', async () => {
+  const [known, other] = [await createPerson(app, school), await createPerson(app, school)]
+  const { token } = await invite(known.phone, known.realName)
+  const taken = await app.call(enrolmentApi.answerInvitation, { token, accept: true }, { as: other.token })
+  const own = await app.call(enrolmentApi.answerInvitation, { token, accept: false }, { as: known.token })
+  expect([taken.code, own.code]).toEqual([enrolmentRefusals.INVITED_OTHER.code, 0])
+})
+
+test('the captain hears of the answer, and members of what becomes of their place', async () => {
+  const titles = async ({ token }: MadeUser) =>
+    (await app.call(noticeApi.messages, {}, { as: token })).data.rows.map(({ title }) => title.split('：')[0])
+  const [stays, goes] = [await createPerson(app, school), await createPerson(app, school)]
+  const { team, teamId, token } = await invite(stays.phone, stays.realName)
+  const as = { as: team.captain.token }
+  const second = { teamId, role: 'member' as const, name: goes.realName, phone: goes.phone }
+  const { memberId } = (await app.call(enrolmentApi.invite, second, as)).data
+  await app.call(enrolmentApi.answerInvitation, { token, accept: true }, { as: stays.token })
+  await app.call(enrolmentApi.answerInvitation, { memberId, accept: true }, { as: goes.token })
+  await app.call(enrolmentApi.removeMember, { teamId, memberId }, as)
+  await app.call(enrolmentApi.withdraw, { teamId, reason: '时间冲突' }, as)
+  expect(await titles(team.captain)).toEqual(['邀请已答复', '邀请已答复'])
+  expect(await titles(goes)).toEqual(['您已不在团队中', '组队邀请'])
+  expect(await titles(stays)).toEqual(['报名已撤销', '组队邀请'])
+})

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { closingWords } from '@podium/core/base/time/window-times.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { findOrInviteUser } from '#server/identity/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { inform } from '../audit/inform.ts'
+import { addMember, personOf } from './member.store.ts'
+import { openForEdit } from '../team/open-team.ts'
+import { takeSeat } from '../team/take-seat.ts'
+import { changeTeam, type Team } from '../team/team.store.ts'
+
+/** How long an invitation may be answered. */
+export const INVITATION_MS = 7 * 86_400_000
+
+/** What an invitation's link proves itself by. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** What a link's token is kept as. */
+export function inviteHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Adds a person the captain names. Where members need not accept they are in at once. */
+export const inviteMember = write(
+  enrolmentApi.invite,
+  'enrolment.invite',
+  async ({ tx, viewer, note }, { teamId, role, name, phone }) => {
+    const { team, members } = await openForEdit(tx, teamId, viewer.userId)
+    const setting = await settingOf(tx, team)
+    refuseIf(whyNotInvite(role, members, setting))
+    const kind = role === 'member' ? 'student' : 'teacher'
+    const { userId } = await findOrInviteUser(tx, { realName: name, phone, kind })
+    const person = found(await personOf(tx, userId))
+    refuseIf(whyNotJoin({ ...person, name, role }, members, team, setting))
+    const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
+    const who = { userId, name, role }
+    const state = setting.membersMustAccept ? ('invited' as const) : ('accepted' as const)
+    const token = state === 'invited' ? newToken() : null
+    const hash = token === null ? {} : { inviteHash: inviteHash(token) }
+    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...hash }), {
+      enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
+    })
+    if (state === 'accepted') await takeSeat(tx, who, team, setting)
+    await changeTeam(tx, team, {})
+    await tellInvited(tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
+    note({ type: 'team', id: teamId, after: { invited: memberId, role } })
+    return { memberId }
+  },
+  { secrets: ['phone'] },
+)
+
+/** Makes an invitation for whoever holds its link. Only the hash of the token is kept, so it is shown this once. */
+export const inviteByLink = write(
+  enrolmentApi.inviteByLink,
+  'enrolment.invite_by_link',
+  async ({ tx, viewer, note }, { teamId, role }) => {
+    const { team, members } = await openForEdit(tx, teamId, viewer.userId)
+    refuseIf(whyNotInvite(role, members, await settingOf(tx, team)))
+    const token = newToken()
+    const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
+    const memberId = await addMember(tx, {
+      teamId,
+      userId: null,
+      role,
+      state: 'invited',
+      name: '',
+      inviteHash: inviteHash(token),
+      expiresAt,
+    })
+    await changeTeam(tx, team, {})
+    note({ type: 'team', id: teamId, after: { invited: memberId, role } })
+    return { memberId, token, expiresAt: expiresAt.toISOString() }
+  },
+  { repeatable: false },
+)
+
+export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
+  const inForce = await settingInForce(tx, 'enrol', team.itemId)
+  if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+  return inForce.value
+}
+
+/**
+ * Tells whoever was invited, or added where nobody need accept. `token` is their link's: it goes out to their phone or
+ * mailbox and is not kept.
+ */
+export async function tellInvited(
+  tx: Tx,
+  team: Team,
+  captain: string,
+  to: { userId: string; role: MemberRole; memberId: string; expiresAt: Date; token: string | null },
+): Promise<void> {
+  const role = memberRoleWords[to.role]
+  const until = closingWords(to.expiresAt.toISOString(), await clock(tx))
+  const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
+  await inform(tx, to.token === null ? 'added' : 'invited', {
+    users: [to.userId],
+    roundId: team.roundId,
+    about: to.memberId,
+    link: '/center/team',
+    ...(outside && { outside }),
+    params: {
+      captain,
+      team: team.name,
+      roleZh: role.zh,
+      roleEn: role.en,
+      untilZh: until.zh,
+      untilEn: until.en,
+    },
+  })
+}
+
+/** The page that shows what a link invites to. */
+function withInvite(token: string): string {
+  return `/home/signUp?invite=${token}`
+}
+
+/** Leads from the short link of an SMS to the page of the invitation. */
+export function inviteRoute(app: FastifyInstance): void {
+  app.get<{ Params: { token: string } }>('/i/:token', async ({ params: { token } }, reply) => {
+    const link = /^[\w-]{32}$/.test(token) ? withInvite(token) : '/'
+    return reply.header('cache-control', 'no-store').redirect(link, 302)
+  })
+}

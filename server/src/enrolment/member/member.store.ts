@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import type { ProfileParts } from '@podium/core/enrolment/member/profile.rule.ts'
+import type { MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** A place in a team with what its rules need to know of the person. */
+export interface Member {
+  memberId: string
+  teamId: string
+  userId: string | null
+  role: MemberRole
+  state: MemberState
+  /** As printed: the person's real name now, until it is frozen at submission. */
+  name: string
+  phoneMasked: string
+  kind: UserKind | null
+  schoolId: string | null
+  schoolName: string
+  profile: ProfileParts
+  expiresAt: Date | null
+}
+
+/** What a person brings along when they join. */
+export interface Person {
+  userId: string
+  name: string
+  kind: UserKind
+  schoolId: string | null
+  schoolName: string
+  profile: ProfileParts
+}
+
+/** People in the team and those invited, in their order; with `all` the ones who left as well. */
+export async function membersOf(db: Db | Tx, teamId: string, all = false): Promise<Member[]> {
+  let query = db
+    .selectFrom('enrolment_member as member')
+    .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
+    .leftJoin('identity_user as person', 'person.id', 'member.user_id')
+    .leftJoin('organisation_person as place', 'place.user_id', 'member.user_id')
+    .leftJoin('organisation_school as school', 'school.id', 'place.school_id')
+    .select([
+      'member.id',
+      'member.team_id',
+      'member.user_id',
+      'member.role',
+      'member.state',
+      'member.expires_at',
+      'person.real_name',
+      sql<string>`case when member.state = 'accepted' and team.state in ('draft', 'awaiting_members', 'returned')
+        then coalesce(nullif(person.real_name, ''), member.name) else member.name end`.as('name'),
+      'person.kind',
+      'person.phone_masked',
+      'place.school_id',
+      'school.name as school_name',
+      sql<boolean>`coalesce(person.state = 'active', false)`.as('activated'),
+      sql<boolean>`person.phone_hash is not null`.as('has_phone'),
+      sql<boolean>`person.id_hash is not null`.as('has_id'),
+    ])
+    .where('member.team_id', '=', teamId)
+    .orderBy('member.position')
+    .orderBy('member.id')
+  if (!all) query = query.where('member.state', 'in', ['invited', 'accepted'])
+  return (await query.execute()).map((row) => ({
+    memberId: row.id,
+    teamId: row.team_id,
+    userId: row.user_id,
+    role: row.role,
+    state: row.state,
+    name: row.name,
+    phoneMasked: row.phone_masked ?? '',
+    kind: row.kind,
+    schoolId: row.school_id,
+    schoolName: row.school_name ?? '',
+    profile: {
+      activated: row.activated,
+      realName: (row.real_name ?? '') !== '',
+      phone: row.has_phone,
+      idNumber: row.has_id,
+      school: row.school_id !== null,
+    },
+    expiresAt: row.expires_at,
+  }))
+}
+
+export async function personOf(db: Db | Tx, userId: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('identity_user as person')
+    .leftJoin('organisation_person as place', 'place.user_id', 'person.id')
+    .leftJoin('organisation_school as school', 'school.id', 'place.school_id')
+    .select([
+      'person.id',
+      'person.real_name',
+      'person.kind',
+      'person.state',
+      'place.school_id',
+      'school.name as school_name',
+      sql<boolean>`person.phone_hash is not null`.as('has_phone'),
+      sql<boolean>`person.id_hash is not null`.as('has_id'),
+    ])
+    .where('person.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId: row.id,
+    name: row.real_name,
+    kind: row.kind,
+    schoolId: row.school_id,
+    schoolName: row.school_name ?? '',
+    profile: {
+      activated: row.state === 'active',
+      realName: row.real_name !== '',
+      phone: row.has_phone,
+      idNumber: row.has_id,
+      school: row.school_id !== null,
+    },
+  }
+}
+
+export async function addMember(
+  tx: Tx,
+  member: {
+    teamId: string
+    userId: string | null
+    role: MemberRole
+    state: 'invited' | 'accepted'
+    name: string
+    inviteHash?: Buffer
+    expiresAt?: Date
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('enrolment_member')
+    .values({
+      team_id: member.teamId,
+      user_id: member.userId,
+      role: member.role,
+      state: member.state,
+      name: member.name,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from enrolment_member where team_id = ${member.teamId})`,
+      invite_hash: member.inviteHash ?? null,
+      expires_at: member.expiresAt ?? null,
+      answered_at: member.state === 'accepted' ? sql<Date>`clock_timestamp()` : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends or fills a place. An answered invitation's link works no longer. */
+export async function answerMember(
+  tx: Tx,
+  memberId: string,
+  answer: { state: 'accepted' | 'declined' | 'removed' | 'expired'; userId?: string; name?: string },
+): Promise<void> {
+  await tx
+    .updateTable('enrolment_member')
+    .set({
+      state: answer.state,
+      answered_at: sql<Date>`clock_timestamp()`,
+      invite_hash: null,
+      ...(answer.userId ? { user_id: answer.userId } : {}),
+      ...(answer.name === undefined ? {} : { name: answer.name }),
+    })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Invitations of this team that ran out. Their links die with them. */
+export async function expireInvitations(tx: Tx, teamId: string): Promise<void> {
+  await tx
+    .updateTable('enrolment_member')
+    .set({ state: 'expired', invite_hash: null })
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'invited')
+    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .execute()
+}
+
+/** Sets the order in which members stand, and freezes their names as they are now. */
+export async function orderMembers(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<void> {
+  await sql`update enrolment_member as member set position = wanted.position - 1
+    from unnest(${memberIds}::uuid[]) with ordinality as wanted (id, position)
+    where member.id = wanted.id and member.team_id = ${teamId}`.execute(tx)
+}
+
+/** Names as printed, taken from the profiles; from formal submission on they stay. */
+export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
+  await sql`update enrolment_member as member set name = person.real_name
+    from identity_user as person
+    where person.id = member.user_id and member.team_id = ${teamId} and member.state = 'accepted'
+      and person.real_name <> '' and member.name <> person.real_name`.execute(tx)
+}
+
+export interface FoundInvitation {
+  memberId: string
+  teamId: string
+  /** Whom it was sent to; null for whoever holds the link. */
+  userId: string | null
+}
+
+/** The open invitation behind a token's hash; null once it was answered, taken back or ran out. */
+export async function invitationByHash(db: Db | Tx, hash: Buffer): Promise<FoundInvitation | null> {
+  return openInvitation(db, hash, null)
+}
+
+/** The open invitation addressed to a person. */
+export async function invitationTo(db: Db | Tx, memberId: string, userId: string): Promise<FoundInvitation | null> {
+  return openInvitation(db, null, { memberId, userId })
+}
+
+async function openInvitation(
+  db: Db | Tx,
+  hash: Buffer | null,
+  to: { memberId: string; userId: string } | null,
+): Promise<FoundInvitation | null> {
+  const row = await db
+    .selectFrom('enrolment_member')
+    .select(['id', 'team_id', 'user_id'])
+    .where('state', '=', 'invited')
+    .where((eb) => (hash ? eb('invite_hash', '=', hash) : eb('id', '=', to!.memberId)))
+    .where((eb) => (to ? eb('user_id', '=', to.userId) : eb.val(true)))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`clock_timestamp()`)]))
+    .executeTakeFirst()
+  return row ? { memberId: row.id, teamId: row.team_id, userId: row.user_id } : null
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/kernel/context.ts'
+
+/** Takes up to `most` seats off the list of names that are not known to be in canonical form. */
+export async function takeOldNames(tx: Tx, most: number): Promise<{ memberId: string; name: string }[]> {
+  const { rows } = await sql<{ memberId: string; name: string }>`
+    with taken as (
+      delete from enrolment_old_name where member_id in (
+        select member_id from enrolment_old_name order by member_id limit ${most} for update skip locked)
+      returning member_id)
+    select member.id as "memberId", member.name
+    from taken join enrolment_member as member on member.id = taken.member_id`.execute(tx)
+  return rows
+}
+
+export async function renameMember(tx: Tx, memberId: string, name: string): Promise<void> {
+  await tx.updateTable('enrolment_member').set({ name }).where('id', '=', memberId).execute()
+}

@@ -1,0 +1,44 @@
+import { missingOf, profileFieldWords } from '@podium/core/enrolment/member/profile.rule.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { encodeQr } from '@podium/press/qr/encode.ts'
+import { rectanglesOf } from '@podium/press/qr/rectangles.ts'
+import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { personOf } from './member.store.ts'
+
+const QUIET_ZONE = 4
+
+/** @spec C38 */
+export const completeStatus = read(enrolmentApi.completeStatus, async ({ db, viewer, language }, { role }) => {
+  const person = found(await personOf(db, viewer.userId))
+  const missing = missingOf(person.profile, role)
+  return {
+    complete: missing.length === 0,
+    missing: missing.map((field) => ({
+      field,
+      label: language === 'en' ? profileFieldWords[field].en : profileFieldWords[field].zh,
+    })),
+  }
+})
+
+/** The form on a phone; whoever opens it signs in there as themselves, so the code holds no secret. @spec C35 */
+export const improveUserInfoQrCode = read(enrolmentApi.improveUserInfoQrCode, async ({ db }, { teamId }) => {
+  const form = `${publicUrlOf(servicesOf(db).config)}/home/signUp/profile`
+  const url = teamId ? `${form}?teamId=${teamId}` : form
+  return { url, image: qrImage(url) }
+})
+
+function qrImage(text: string): string {
+  const qr = encodeQr(text, 'M')
+  if (!qr) return ''
+  const side = qr.size + 2 * QUIET_ZONE
+  const quads = rectanglesOf(qr, QUIET_ZONE)
+  let path = ''
+  for (let at = 0; at < quads.length; at += 4) {
+    path += `M${quads[at]} ${quads[at + 1]}h${quads[at + 2]}v${quads[at + 3]}h-${quads[at + 2]}z`
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}

@@ -1,0 +1,37 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { inform } from '../audit/inform.ts'
+import { answerMember } from './member.store.ts'
+import { openTeam } from '../team/open-team.ts'
+import { releaseSeats } from '../team/seat.store.ts'
+import { changeTeam } from '../team/team.store.ts'
+
+/** Removes a member or takes an invitation back. Members may leave by themselves, as long as the team may change. */
+export const removeMember = write(
+  enrolmentApi.removeMember,
+  'enrolment.remove_member',
+  async ({ tx, viewer, note }, { teamId, memberId }) => {
+    const { team, members } = await openTeam(tx, teamId, viewer.userId)
+    const member = found(members.find((each) => each.memberId === memberId))
+    const self = member.userId === viewer.userId
+    refuseIf(whyNotEdit(team, team.captainId === viewer.userId || self))
+    if (member.role === 'captain') throw refuse(enrolmentRefusals.CAPTAIN_STAYS)
+    await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
+    if (member.userId) await releaseSeats(tx, teamId, member.userId)
+    await changeTeam(tx, team, {})
+    if (member.userId && member.state === 'accepted' && !self) {
+      await inform(tx, 'removed', {
+        users: [member.userId],
+        roundId: team.roundId,
+        about: memberId,
+        link: '/center/team',
+        params: { captain: viewer.realName, team: team.name },
+      })
+    }
+    note({ type: 'team', id: teamId, before: { member: memberId, name: member.name, role: member.role } })
+    return {}
+  },
+)

@@ -1,0 +1,51 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/setting/rule-change.rule.ts'
+import { teamStateWords } from '@podium/core/enrolment/team/team.ts'
+import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { countShapes, patiently, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
+
+/** Which teams a changed enrolment setting leaves behind, by the rules that would refuse them. */
+export const ruleEffect: RuleEffect = {
+  async list(db, change, page, language) {
+    const { teams, total } = await patiently(db, async (tx) => {
+      const { question, shapes, total: all } = await breaking(tx, change)
+      return { teams: all === 0 ? [] : await teamsOfShapes(tx, question, shapes, page), total: all }
+    })
+    const rows = teams.map(({ teamId, name, number, schoolName, state, ...shape }) => {
+      const names = { stranger: shape.strangerName, member: shape.memberName, teacher: shape.teacherName }
+      const faults = faultsOfChange(shape, change.before, change.after, names)
+      const words = teamStateWords[state]
+      return {
+        teamId,
+        name,
+        number,
+        schoolName,
+        state: language === 'en' ? words.en : words.zh,
+        reasons: faults.map((fault) => refusalText(fault, language)),
+      }
+    })
+    return { rows, total }
+  },
+  async whyNot(tx, change, { acceptTeams, reason }) {
+    const { total } = await patiently(tx, () => breaking(tx, change))
+    return whyNotChangeRule(total, acceptTeams, reason)
+  },
+}
+
+/** Counted by shape: the rule is asked once for each, whether one team has it or 300,000. */
+async function breaking(
+  db: Db | Tx,
+  { itemId, before, after }: RuleChange,
+): Promise<{ question: ShapeQuestion; shapes: CountedShape[]; total: number }> {
+  const question = {
+    itemId,
+    look: tightened(before, after),
+    itemQuotas: [before.totalQuota, after.totalQuota],
+    schoolQuotas: [before.schoolQuota, after.schoolQuota],
+  }
+  if (!Object.values(question.look).some(Boolean)) return { question, shapes: [], total: 0 }
+  const shapes = (await countShapes(db, question)).filter((shape) => faultsOfChange(shape, before, after).length > 0)
+  return { question, shapes, total: shapes.reduce((sum, { teams }) => sum + teams, 0) }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { windowMoved } from '@podium/core/competition/events.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
+import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createEnrolledTeam } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
+})
+afterAll(() => app.close())
+
+async function force(round: MadeRound, kind: 'submission' | 'review', forced: 'open' | 'closed' | null) {
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const stage = await app.call(competitionApi.stage, { stageId: round.stageId }, { as: staff.token })
+  const { windowId } = stage.data.windows.find((window) => window.kind === kind)!
+  const input = { windowId, forced, reason: '服务器检修' }
+  expect((await app.call(competitionApi.forceWindow, input, { as: staff.token })).msg).toBe('')
+  await app.runJobs()
+}
+
+async function told(person: MadeUser): Promise<string[]> {
+  const { data } = await app.call(noticeApi.messages, {}, { as: person.token })
+  return data.rows.filter(({ event }) => event === 'deadline.moved').map(({ body }) => body)
+}
+
+describe('when a window moves', () => {
+  it('everybody in a team that still takes part is told, and nobody else', async () => {
+    const round = await createRound(app.db, { items: ['A'], name: '全国机器人竞赛' })
+    const team = await createEnrolledTeam(app, { round })
+    const left = await createEnrolledTeam(app, { round })
+    const elsewhere = await createEnrolledTeam(app)
+    const gone = await app.call(enrolmentApi.withdraw, { teamId: left.teamId }, { as: left.captain.token })
+    expect(gone.msg).toBe('')
+    await force(round, 'submission', 'closed')
+    const everybody = [team.captain, ...team.members, ...team.teachers]
+    expect(await Promise.all(everybody.map(told))).toEqual(
+      everybody.map(() => ['“全国机器人竞赛”初赛的作品提交窗口已暂停']),
+    )
+    expect(await Promise.all([left.captain, elsewhere.captain].map(told))).toEqual([[], []])
+    await force(round, 'submission', null)
+    expect((await told(team.captain)).length).toBe(2)
+  })
+
+  it('only the teams of its item are told, each person once', async () => {
+    const round = await createRound(app.db, { items: ['A', 'B'] })
+    const [itemA, itemB] = round.items.map(({ itemId }) => itemId)
+    const inA = await createEnrolledTeam(app, { round, itemId: itemA! })
+    await createEnrolledTeam(app, { round, itemId: itemA!, captain: inA.teachers[0]! })
+    const inB = await createEnrolledTeam(app, { round, itemId: itemB! })
+    await app.transact(async (tx) => {
+      await emit(tx, windowMoved, {
+        roundId: round.roundId,
+        stageId: round.stageId,
+        windowId: round.stageId,
+        itemId: itemA!,
+        kind: 'submission',
+        before: null,
+        after: { opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-05-31T16:00:00.000Z', forced: null },
+        reason: '',
+        byUserId: inA.captain.userId,
+      })
+    })
+    await app.runJobs()
+    const body = /初赛的作品提交窗口定于 5月1日 08:00 至 5月31日 24:00$/
+    expect((await told(inA.teachers[0]!)).map((text) => body.test(text))).toEqual([true])
+    expect(await told(inB.captain)).toEqual([])
+  })
+
+  it('nobody in a team hears of the experts’ window', async () => {
+    const round = await createRound(app.db)
+    const team = await createEnrolledTeam(app, { round })
+    await force(round, 'review', 'closed')
+    expect(await told(team.captain)).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { NumberFacts } from '@podium/core/competition/setting/number.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+
+/**
+ * The next serial of a counter, from 1. Its row stays locked until the transaction ends, so that a number given back by
+ * a failure is the next one given: no gaps, none twice.
+ */
+export async function nextSerial(tx: Tx, scope: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    insert into enrolment_counter as counter (scope, next) values (${scope}, 2)
+    on conflict (scope) do update set next = counter.next + 1
+    returning next`.execute(tx)
+  return rows[0]!.next - 1
+}
+
+/** What a number of this item and school is made of. */
+export async function numberFacts(tx: Tx, itemId: string, schoolId: string | null): Promise<NumberFacts> {
+  const row = await tx
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .leftJoin('organisation_school as school', (join) => join.on('school.id', '=', schoolId))
+    .select(['round.year', 'item.code', 'school.region', 'school.code as school_code'])
+    .where('item.id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return { year: row.year, item: row.code, region: row.region ?? '', school: row.school_code ?? '' }
+}

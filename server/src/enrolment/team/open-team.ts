@@ -1,0 +1,43 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { RefusalKind } from '@podium/core/base/refusal.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { expireInvitations, membersOf, type Member } from '../member/member.store.ts'
+import { lastEditorOf, lockTeam, type Team } from './team.store.ts'
+
+export interface OpenTeam {
+  team: Team
+  members: Member[]
+}
+
+/** A team of the viewer's, locked: they lead it, are in it, or are invited. Others get NOT_FOUND. */
+export async function openTeam(tx: Tx, teamId: string, userId: string): Promise<OpenTeam> {
+  const team = found(await lockTeam(tx, teamId))
+  await expireInvitations(tx, teamId)
+  const members = await membersOf(tx, teamId)
+  found(members.find((member) => member.userId === userId))
+  return { team, members }
+}
+
+/** A team its captain may change now. With `version`, the one they saw. */
+export async function openForEdit(tx: Tx, teamId: string, userId: string, version?: number): Promise<OpenTeam> {
+  const open = await openTeam(tx, teamId, userId)
+  refuseIf(whyNotEdit(open.team, open.team.captainId === userId))
+  if (version !== undefined) await refuseStale(tx, open.team, version)
+  return open
+}
+
+export async function refuseStale(tx: Tx, team: Team, version: number): Promise<void> {
+  if (team.version !== version) throw refuse(baseRefusals.STALE, { who: await lastEditorOf(tx, team.teamId) })
+}
+
+/** What a name that is taken is refused with, for `onConflict`. */
+export function nameTaken(name: string): Record<string, ReturnType<typeof withName>> {
+  return { enrolment_team_name: withName(enrolmentRefusals.NAME_TAKEN, name) }
+}
+
+function withName(kind: RefusalKind, name: string) {
+  return { kind, params: { name }, fields: [{ path: 'name', zh: '队名已被使用', en: 'This name is taken' }] }
+}

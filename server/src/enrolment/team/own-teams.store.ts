@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+
+/** Teams a person is in or invited to, newest first. */
+export async function myTeams(
+  db: Db,
+  userId: string,
+  state: TeamState | undefined,
+  paging: Paging,
+): Promise<{ rows: MyTeam[]; total: number }> {
+  let mine = db
+    .selectFrom('enrolment_member as own')
+    .innerJoin('enrolment_team as team', 'team.id', 'own.team_id')
+    .where('own.user_id', '=', userId)
+    .where('own.state', '=', 'accepted')
+  if (state) mine = mine.where('team.state', '=', state)
+  const [found, total] = await Promise.all([
+    mine
+      .innerJoin('competition_item as item', 'item.id', 'team.item_id')
+      .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+      .select([
+        'team.id',
+        'team.name',
+        'team.round_id',
+        'round.name_zh as round_name',
+        'team.item_id',
+        'item.name_zh as item_name',
+        'team.state',
+        'team.step',
+        'team.number',
+        'team.created_at',
+        'own.role',
+        sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
+          and member.state = 'accepted' and member.role in ('captain', 'member'))`.as('member_count'),
+        sql<string | null>`(select decision.opinion from enrolment_decision as decision
+          where decision.team_id = team.id and team.state in ('returned', 'rejected')
+            and decision.action in ('return', 'reject')
+          order by decision.at desc limit 1)`.as('opinion'),
+      ])
+      .orderBy('team.created_at', 'desc')
+      .orderBy('team.id')
+      .$call(onePage(paging))
+      .execute(),
+    totalOf(mine),
+  ])
+  return {
+    total,
+    rows: found.map((row) => ({
+      teamId: row.id,
+      name: row.name,
+      roundId: row.round_id,
+      roundName: row.round_name,
+      itemId: row.item_id,
+      itemName: row.item_name,
+      state: row.state,
+      step: row.step,
+      number: row.number,
+      role: row.role,
+      memberCount: row.member_count,
+      opinion: row.opinion ?? '',
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}

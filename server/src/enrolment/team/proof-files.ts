@@ -1,0 +1,28 @@
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import { levelsFor } from '../audit/audit-levels.ts'
+import { teamsOfFile } from './material.store.ts'
+import { membersOf } from '../member/member.store.ts'
+import { loadTeam } from './team.store.ts'
+
+const MAX_BYTES = 20 * 2 ** 20
+
+/** Stamped proof forms: seen by the team and by those who audit it. */
+export const proofFiles = filePurpose({
+  maxBytes: MAX_BYTES,
+  kinds: ['pdf', 'image'],
+  mayUpload: async () => true,
+  async mayRead(db, viewer, file) {
+    if (!viewer) return false
+    if (file.ownerId === viewer.userId) return true
+    for (const teamId of await teamsOfFile(db, file.id)) {
+      const team = await loadTeam(db, teamId)
+      if (!team) continue
+      const members = await membersOf(db, teamId)
+      if (members.some((member) => member.userId === viewer.userId && member.state === 'accepted')) return true
+      if (viewer.permissions.has('enrolment:team:list') || viewer.root) {
+        if (await levelsFor(db, team, viewer, 'enrolment:team:list')) return true
+      }
+    }
+    return false
+  },
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+const WITHOUT_LIMIT = 2_147_483_647
+
+export interface PlaceLimits {
+  item: number | null
+  school: number | null
+}
+
+export interface PlacesTaken {
+  used: number
+  size: number
+}
+
+/**
+ * Takes a place of the item and one of the school in it: both or none. Answers which counter was full. Each counter is
+ * one conditional statement on one row, so that the last place has one winner however many ask.
+ */
+export async function claimPlaces(
+  tx: Tx,
+  at: { itemId: string; schoolId: string | null },
+  limits: PlaceLimits,
+): Promise<'taken' | 'item_full' | 'school_full'> {
+  if (!(await claim(tx, at.itemId, null, limits.item))) return 'item_full'
+  if (at.schoolId === null || (await claim(tx, at.itemId, at.schoolId, limits.school))) return 'taken'
+  await release(tx, at.itemId, null)
+  return 'school_full'
+}
+
+export async function releasePlaces(tx: Tx, at: { itemId: string; schoolId: string | null }): Promise<void> {
+  await release(tx, at.itemId, null)
+  if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
+}
+
+/** Places taken against the limit in force; null where there is no limit. */
+export async function placesOf(
+  db: Db | Tx,
+  at: { itemId: string; schoolId: string | null },
+  limits: PlaceLimits,
+): Promise<{ item: PlacesTaken | null; school: PlacesTaken | null }> {
+  const rows = await db
+    .selectFrom('enrolment_quota')
+    .select(['school_id', 'used'])
+    .where('item_id', '=', at.itemId)
+    .where((eb) => eb.or([eb('school_id', 'is', null), eb('school_id', '=', at.schoolId)]))
+    .execute()
+  const used = (schoolId: string | null) => rows.find((row) => row.school_id === schoolId)?.used ?? 0
+  return {
+    item: limits.item === null ? null : { used: used(null), size: limits.item },
+    school: limits.school === null || at.schoolId === null ? null : { used: used(at.schoolId), size: limits.school },
+  }
+}
+
+async function claim(tx: Tx, itemId: string, schoolId: string | null, limit: number | null): Promise<boolean> {
+  const size = limit ?? WITHOUT_LIMIT
+  const { rows } = await sql`
+    insert into enrolment_quota as quota (item_id, school_id, size, used)
+    values (${itemId}, ${schoolId}, ${size}, 1)
+    on conflict (item_id, school_id) do update set used = quota.used + 1, size = greatest(excluded.size, quota.used + 1)
+      where quota.used < excluded.size
+    returning used`.execute(tx)
+  return rows.length === 1
+}
+
+async function release(tx: Tx, itemId: string, schoolId: string | null): Promise<void> {
+  await sql`update enrolment_quota set used = used - 1
+    where item_id = ${itemId} and school_id is not distinct from ${schoolId}::uuid`.execute(tx)
+}

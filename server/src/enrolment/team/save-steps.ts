@@ -1,0 +1,59 @@
+import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { farther } from '@podium/core/enrolment/team/steps.rule.ts'
+import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { keepMaterials } from './material.store.ts'
+import { orderMembers, personOf } from '../member/member.store.ts'
+import { nameTaken, openForEdit } from './open-team.ts'
+import { changeTeam } from './team.store.ts'
+
+/** Saves the name. A draft takes the captain's present school; a returned team keeps the one its place was taken for. */
+export const saveSignup = write(
+  enrolmentApi.saveSignup,
+  'enrolment.save_signup',
+  async ({ tx, viewer, note }, { teamId, name, version }) => {
+    const { team } = await openForEdit(tx, teamId, viewer.userId, version)
+    const person = found(await personOf(tx, viewer.userId))
+    const school = team.state === 'draft' ? { school: { id: person.schoolId, name: person.schoolName } } : {}
+    const saved = await onConflict(
+      changeTeam(tx, team, {
+        name: { text: name, key: nameKeyOf(name) },
+        step: farther(team.step, 'team'),
+        ...school,
+      }),
+      nameTaken(name),
+    )
+    note({ type: 'team', id: teamId, before: { name: team.name }, after: { name } })
+    return { version: saved }
+  },
+)
+
+export const saveTeamStep = write(
+  enrolmentApi.saveTeamStep,
+  'enrolment.save_team',
+  async ({ tx, viewer, note }, { teamId, memberIds, version }) => {
+    const { team } = await openForEdit(tx, teamId, viewer.userId, version)
+    await orderMembers(tx, teamId, memberIds)
+    const saved = await changeTeam(tx, team, { step: farther(team.step, 'material') })
+    note({ type: 'team', id: teamId, after: { order: memberIds } })
+    return { version: saved }
+  },
+)
+
+/** Keeps answers though some are still missing; what is there must fit its field. */
+export const saveMaterial = write(
+  enrolmentApi.saveMaterial,
+  'enrolment.save_material',
+  async ({ tx, viewer, note }, { teamId, answers, fileIds, version }) => {
+    const { team } = await openForEdit(tx, teamId, viewer.userId, version)
+    const inForce = await settingInForce(tx, 'enrol', team.itemId)
+    refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))
+    if (fileIds) found((await keepMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
+    const saved = await changeTeam(tx, team, { answers, step: farther(team.step, 'material') })
+    note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers, fileIds } })
+    return { version: saved }
+  },
+)

@@ -1,0 +1,88 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { firstRefusal, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
+import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { lockWindow, places, windowFacts } from './facts.ts'
+import { addMember, personOf } from '../member/member.store.ts'
+import { nameTaken } from './open-team.ts'
+import { namesOf } from '../setting/place.store.ts'
+import { takeSeat, whyNoSeatLeft } from './take-seat.ts'
+import { draftOf, insertTeam } from './team.store.ts'
+
+/** What entering an item asks, and what stands in the way for this person. @spec R17 */
+export const applyView = read(enrolmentApi.apply, async ({ db, viewer, now, language }, { itemId }) => {
+  const names = found(await namesOf(db, itemId))
+  if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
+    found(null)
+  }
+  const [person, inForce, window, draftId] = await Promise.all([
+    personOf(db, viewer.userId),
+    settingInForce(db, 'enrol', itemId),
+    windowFacts(db, { roundId: names.roundId, itemId }, 'signup', now),
+    draftOf(db, itemId, viewer.userId),
+  ])
+  const setting = inForce?.value ?? null
+  const left = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
+  const who = { userId: viewer.userId, name: viewer.realName }
+  const noSeat = draftId ? null : await whyNoSeatLeft(db, who, itemId, setting)
+  const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noSeat, whyFull(left))
+  return {
+    itemId,
+    itemName: names.itemName,
+    itemIntroduction: names.itemIntroduction,
+    roundId: names.roundId,
+    roundName: names.roundName,
+    notices: names.notices,
+    setting,
+    window: window.view,
+    ...left,
+    draftId,
+    hindrance: hindrance && refusalText(hindrance, language),
+    serverNow: now.toISOString(),
+  }
+})
+
+/** Opens a draft: its captain takes their seat at once, so that nobody collects drafts beyond what they may enter. */
+export const startTeam = write(
+  enrolmentApi.start,
+  'enrolment.start',
+  async ({ tx, viewer, note }, { itemId, name }) => {
+    const names = found(await namesOf(tx, itemId))
+    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
+    const inForce = await settingInForce(tx, 'enrol', itemId)
+    refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
+    if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+    const person = found(await personOf(tx, viewer.userId))
+    const teamId = await onConflict(
+      insertTeam(tx, {
+        roundId: names.roundId,
+        itemId,
+        schoolId: person.schoolId,
+        schoolName: person.schoolName,
+        name,
+        nameKey: nameKeyOf(name),
+        source: 'self',
+        captainId: person.userId,
+        settingId: inForce.settingId,
+      }),
+      nameTaken(name),
+    )
+    const captain = { userId: person.userId, name: person.name, role: 'captain' as const }
+    await addMember(tx, { teamId, ...captain, state: 'accepted' })
+    await takeSeat(tx, captain, { teamId, itemId }, inForce.value)
+    note({ type: 'team', id: teamId, after: { itemId, name, state: 'draft' } })
+    return { teamId, version: 1 }
+  },
+)
+
+function whyNotStart(kind: string, setting: EnrolSetting | null): Refusal | null {
+  if (!setting) return makeRefusal(enrolmentRefusals.NOT_CONFIGURED)
+  return (setting.kinds as readonly string[]).includes(kind) ? null : makeRefusal(enrolmentRefusals.KIND_NOT_ALLOWED)
+}

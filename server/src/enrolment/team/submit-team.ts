@@ -1,0 +1,106 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotMove } from '@podium/core/enrolment/team/state.rule.ts'
+import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
+import { holdsPlace } from '@podium/core/enrolment/team/team.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { formallySubmit, takePlace } from './advance-team.ts'
+import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool } from './facts.ts'
+import { inform } from '../audit/inform.ts'
+import { personOf } from '../member/member.store.ts'
+import { openTeam, refuseStale } from './open-team.ts'
+import { releasePlaces } from './quota.store.ts'
+import { releaseSeats } from './seat.store.ts'
+import { changeTeam } from './team.store.ts'
+
+/**
+ * Hands the enrolment in. Whether it is in time is decided by the database's clock once the team and the round's
+ * windows are locked; whether there is a place left, by the counter's own row.
+ */
+export const submitTeam = write(
+  enrolmentApi.submit,
+  'enrolment.submit',
+  async ({ tx, viewer, note }, { teamId, version }) => {
+    const { team, members } = await openTeam(tx, teamId, viewer.userId)
+    if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
+    await refuseStale(tx, team, version)
+    const returned = team.state === 'returned'
+    const person = found(await personOf(tx, viewer.userId))
+    const settled = withCaptainsSchool(team, person)
+    const facts = await lockFacts(tx, settled)
+    refuseIf(whyNotSubmit(teamToSubmit(settled, members), facts))
+    if (settled.schoolId !== team.schoolId) {
+      await changeTeam(tx, team, { school: { id: settled.schoolId, name: settled.schoolName } })
+    }
+    const done = await submitted()
+    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state } })
+    return done
+
+    async function submitted() {
+      const setting = facts.setting!
+      const waiting = members.some((member) => member.state === 'invited')
+      if (waiting && setting.membersMustAccept && !returned) {
+        return {
+          state: 'awaiting_members' as const,
+          version: await changeTeam(tx, settled, { state: 'awaiting_members', step: 'success' }),
+        }
+      }
+      if (waiting) throw stillInvited()
+      if (!returned) refuseIf(await takePlace(tx, settled, setting))
+      const now = await formallySubmit(tx, settled, members, facts)
+      if (!returned || !team.auditLevel || now.state !== 'submitted') return now
+      return {
+        state: 'auditing' as const,
+        version: await changeTeam(tx, settled, { state: 'auditing', auditLevel: team.auditLevel }),
+      }
+    }
+
+    function stillInvited() {
+      const member = members.find(({ state }) => state === 'invited')!
+      return refuse(enrolmentRefusals.STILL_INVITED, { name: member.name || '—' })
+    }
+  },
+)
+
+/** Takes the enrolment back before anyone audited it. Its place is free for others from now on. */
+export const recallTeam = write(enrolmentApi.recall, 'enrolment.recall', async ({ tx, viewer, note }, { teamId }) => {
+  const { team } = await openTeam(tx, teamId, viewer.userId)
+  if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
+  refuseIf(whyNotMove(team.state, 'recall'))
+  refuseIf(await lockWindow(tx, team, 'signup'))
+  if (holdsPlace(team.state)) await releasePlaces(tx, team)
+  const version = await changeTeam(tx, team, { state: 'draft', auditLevel: null, step: 'material' })
+  note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
+  return { version }
+})
+
+/** Withdraws while the sign-up is open. The number, once given, stays with this enrolment and is never used again. */
+export const withdrawTeam = write(
+  enrolmentApi.withdraw,
+  'enrolment.withdraw',
+  async ({ tx, viewer, note }, { teamId, reason }) => {
+    const { team, members } = await openTeam(tx, teamId, viewer.userId)
+    if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
+    refuseIf(whyNotMove(team.state, 'withdraw'))
+    if (team.state !== 'draft') refuseIf(await lockWindow(tx, team, 'signup'))
+    if (holdsPlace(team.state)) await releasePlaces(tx, team)
+    await releaseSeats(tx, teamId)
+    await changeTeam(tx, team, { state: 'withdrawn', auditLevel: null, decidedAt: await clock(tx) })
+    if (team.state === 'enrolled') {
+      await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
+    }
+    await inform(tx, 'withdrawn', {
+      users: members.flatMap(({ state, userId }) => (state === 'accepted' && userId !== viewer.userId && userId) || []),
+      roundId: team.roundId,
+      about: teamId,
+      link: '/center/team',
+      params: { captain: viewer.realName, team: team.name },
+    })
+    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'withdrawn' }, reason })
+    return {}
+  },
+)

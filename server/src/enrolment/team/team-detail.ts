@@ -1,0 +1,111 @@
+import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { missingOf } from '@podium/core/enrolment/member/profile.rule.ts'
+import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
+import type { MemberView } from '@podium/core/enrolment/team/team.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import { settingById, settingInForce } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { levelsFor } from '../audit/audit-levels.ts'
+import { decisionsOf } from '../audit/decision.store.ts'
+import { places, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { materialsOf } from './material.store.ts'
+import { membersOf, type Member } from '../member/member.store.ts'
+import { namesOf } from '../setting/place.store.ts'
+import { loadTeam, type Team } from './team.store.ts'
+
+/** One of the viewer's own teams. */
+export const ownTeamDetail = read(enrolmentApi.detail, async ({ db, viewer, now, language }, { teamId }) => {
+  const team = found(await loadTeam(db, teamId))
+  const members = await membersOf(db, teamId)
+  const self = found(members.find((member) => member.userId === viewer.userId))
+  const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
+  return detailOf(db, team, members, { userId: viewer.userId, levels, now, language })
+})
+
+/** An enrolment as its auditors see it. */
+export const officeTeamDetail = read(enrolmentApi.teamDetail, async ({ db, viewer, now, language }, { teamId }) => {
+  const team = found(await loadTeam(db, teamId))
+  found(await levelsFor(db, team, viewer, 'enrolment:team:list'))
+  const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
+  return detailOf(db, team, await membersOf(db, teamId), { userId: viewer.userId, levels, now, language })
+})
+
+/** @spec C39 */
+export const teamMembers = read(enrolmentApi.teamMembers, async ({ db, viewer }, { teamId }) => {
+  const members = await membersOf(db, teamId)
+  found(members.find((member) => member.userId === viewer.userId))
+  return members.map(memberView)
+})
+
+async function detailOf(
+  db: Db,
+  kept: Team,
+  members: Member[],
+  reader: { userId: string; levels: readonly AuditLevel[]; now: Date; language: Language },
+): Promise<TeamDetail> {
+  const captain = members.find((member) => member.userId === kept.captainId)
+  const team = captain ? withCaptainsSchool(kept, captain) : kept
+  const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
+  const [names, setting, window, decisions, materials] = await Promise.all([
+    namesOf(db, team.itemId),
+    early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
+    windowFacts(db, team, 'signup', reader.now),
+    decisionsOf(db, team.teamId),
+    materialsOf(db, team.teamId),
+  ])
+  const value = setting?.value ?? null
+  const left = await places(db, team, value)
+  const hindrance = whyNotSubmit(teamToSubmit(team, members), { setting: value, shut: window.shut, ...left })
+  const at = { state: team.state, level: team.auditLevel }
+  return {
+    teamId: team.teamId,
+    name: team.name,
+    state: team.state,
+    step: team.step,
+    source: team.source,
+    auditLevel: team.auditLevel,
+    number: team.number,
+    roundId: team.roundId,
+    roundName: names?.roundName ?? '',
+    itemId: team.itemId,
+    itemName: names?.itemName ?? '',
+    schoolName: team.schoolName,
+    captainId: team.captainId,
+    isCaptain: team.captainId === reader.userId,
+    members: members.map(memberView),
+    answers: team.answers,
+    setting: value,
+    window: window.view,
+    decisions: decisions.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
+    materials,
+    submittedAt: team.submittedAt?.toISOString() ?? null,
+    enrolledAt: team.enrolledAt?.toISOString() ?? null,
+    createdAt: team.createdAt.toISOString(),
+    submitHindrance: hindrance && refusalText(hindrance, reader.language),
+    mayDecide: whyNotDecide(at, 'approve', '', reader.levels, null) === null,
+    mayTakeBack: whyNotTakeBack(at, decisions, reader.levels) === null,
+    serverNow: reader.now.toISOString(),
+    version: team.version,
+  }
+}
+
+/** Of somebody who has not accepted yet nothing is told but what the captain typed. */
+function memberView(member: Member): MemberView {
+  const here = member.state === 'accepted'
+  return {
+    memberId: member.memberId,
+    userId: member.userId,
+    role: member.role,
+    state: member.state,
+    name: member.name,
+    phoneMasked: member.phoneMasked,
+    schoolName: here ? member.schoolName : '',
+    missing: here && member.userId ? missingOf(member.profile, member.role) : [],
+    expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
+  }
+}

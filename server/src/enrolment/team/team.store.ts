@@ -1,0 +1,177 @@
+import { sql, type Selectable } from 'kysely'
+import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import type { Answers, Source, Step, TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { json, type Db, type Schema } from '#server/platform/db/db.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+
+/** A team as stored. */
+export interface Team {
+  teamId: string
+  roundId: string
+  itemId: string
+  schoolId: string | null
+  schoolName: string
+  name: string
+  state: TeamState
+  auditLevel: AuditLevel | null
+  step: Step
+  source: Source
+  captainId: string
+  number: string | null
+  reviewNumber: string | null
+  settingId: string | null
+  answers: Answers
+  noticesAgreedAt: Date | null
+  submittedAt: Date | null
+  enrolledAt: Date | null
+  createdAt: Date
+  version: number
+}
+
+/** Waits for the team and keeps others from changing it, its members or its places until the transaction ends. */
+export async function lockTeam(tx: Tx, teamId: string): Promise<Team | null> {
+  const row = await tx.selectFrom('enrolment_team').selectAll().where('id', '=', teamId).forUpdate().executeTakeFirst()
+  return row ? toTeam(row) : null
+}
+
+export async function loadTeam(db: Db | Tx, teamId: string): Promise<Team | null> {
+  const row = await db.selectFrom('enrolment_team').selectAll().where('id', '=', teamId).executeTakeFirst()
+  return row ? toTeam(row) : null
+}
+
+/** The caller's own draft in an item, the newest first. */
+export async function draftOf(db: Db | Tx, itemId: string, captainId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('enrolment_team')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('captain_id', '=', captainId)
+    .where('state', 'in', ['draft', 'returned'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function insertTeam(
+  tx: Tx,
+  team: {
+    roundId: string
+    itemId: string
+    schoolId: string | null
+    schoolName: string
+    name: string
+    nameKey: string
+    source: Source
+    captainId: string
+    settingId: string | null
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('enrolment_team')
+    .values({
+      round_id: team.roundId,
+      item_id: team.itemId,
+      school_id: team.schoolId,
+      school_name: team.schoolName,
+      name: team.name,
+      name_key: team.nameKey,
+      source: team.source,
+      captain_id: team.captainId,
+      setting_id: team.settingId,
+      step: 'signup',
+      notices_agreed_at: team.source === 'self' ? sql<Date>`clock_timestamp()` : null,
+      search: searchTerms(team.name, team.schoolName),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface TeamChange {
+  name?: { text: string; key: string }
+  school?: { id: string | null; name: string }
+  state?: TeamState
+  auditLevel?: AuditLevel | null
+  step?: Step
+  settingId?: string
+  answers?: Answers
+  submittedAt?: Date
+  decidedAt?: Date
+  enrolled?: { number: string; reviewNumber: string; at: Date }
+  noticesAgreedAt?: Date
+}
+
+/** Changes a locked team and returns its new version. */
+export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promise<number> {
+  const name = change.name?.text ?? team.name
+  const schoolName = change.school?.name ?? team.schoolName
+  const number = change.enrolled?.number ?? team.number
+  const { version } = await tx
+    .updateTable('enrolment_team')
+    .set({
+      version: sql`version + 1`,
+      search: searchTerms(name, schoolName, number ?? ''),
+      ...(change.name ? { name: change.name.text, name_key: change.name.key } : {}),
+      ...(change.school ? { school_id: change.school.id, school_name: change.school.name } : {}),
+      ...(change.state ? { state: change.state } : {}),
+      ...(change.auditLevel === undefined ? {} : { audit_level: change.auditLevel }),
+      ...(change.step ? { step: change.step } : {}),
+      ...(change.settingId ? { setting_id: change.settingId } : {}),
+      ...(change.answers ? { answers: json(change.answers) } : {}),
+      ...(change.submittedAt ? { submitted_at: change.submittedAt } : {}),
+      ...(change.decidedAt ? { decided_at: change.decidedAt } : {}),
+      ...(change.noticesAgreedAt ? { notices_agreed_at: change.noticesAgreedAt } : {}),
+      ...(change.enrolled
+        ? {
+            number: change.enrolled.number,
+            review_number: change.enrolled.reviewNumber,
+            enrolled_at: change.enrolled.at,
+          }
+        : {}),
+    })
+    .where('id', '=', team.teamId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Who changed the team last, for the answer to a stale version. */
+export async function lastEditorOf(db: Db | Tx, teamId: string): Promise<string> {
+  const row = await db
+    .selectFrom('platform_audit')
+    .select('actor_name')
+    .where('subject_type', '=', 'team')
+    .where('subject_id', '=', teamId)
+    .where('outcome', '=', 'done')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor_name || '—'
+}
+
+function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
+  return {
+    teamId: row.id,
+    roundId: row.round_id,
+    itemId: row.item_id,
+    schoolId: row.school_id,
+    schoolName: row.school_name,
+    name: row.name,
+    state: row.state,
+    auditLevel: row.audit_level,
+    step: row.step,
+    source: row.source,
+    captainId: row.captain_id,
+    number: row.number,
+    reviewNumber: row.review_number,
+    settingId: row.setting_id,
+    answers: row.answers as Answers,
+    noticesAgreedAt: row.notices_agreed_at,
+    submittedAt: row.submitted_at,
+    enrolledAt: row.enrolled_at,
+    createdAt: row.created_at,
+    version: row.version,
+  }
+}

@@ -1,0 +1,33 @@
+import { canonicalName } from '@podium/core/identity/account/person-name.rule.ts'
+import { record } from '#server/platform/audit/record.store.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { takeOldNames } from './old-name.store.ts'
+import { updateUser } from '../user/user.store.ts'
+
+const AT_ONCE = 500
+
+/** Brings names from before into canonical form, once: what is done is off the list, wherever a start was cut short. */
+export async function bringNamesIntoForm(services: Services): Promise<void> {
+  for (;;) {
+    const taken = await transact(services, async (tx) => {
+      const names = await takeOldNames(tx, AT_ONCE)
+      const notes = []
+      for (const { userId, username, realName } of names) {
+        const canonical = canonicalName(realName)
+        if (canonical === '' || canonical === realName) continue
+        await updateUser(tx, userId, { real_name: canonical, search: searchTerms(canonical, username) })
+        notes.push({ type: 'user', id: userId, before: { realName }, after: { realName: canonical } })
+      }
+      if (notes.length > 0) {
+        const call = { viewer: null, address: '', agent: '', traceId: newId() }
+        const entry = { call, action: 'identity.canonical_names', input: {}, notes, code: 0, durationMs: 0 }
+        await record(tx, { ...entry, outcome: 'done' })
+      }
+      return names.length
+    })
+    if (taken < AT_ONCE) return
+  }
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { openEmail, openPhone } from './sealed.ts'
+import { contactRows } from '../user/user.store.ts'
+
+export interface Contact {
+  readonly target: string
+  readonly masked: string
+}
+
+export interface Contacts {
+  readonly sms: Contact | null
+  readonly email: Contact | null
+  /** Whether they ever signed in, and in which language last; null when they did not. */
+  readonly activated: boolean
+  readonly language: Language | null
+  /** They proved that the mailbox is theirs. */
+  readonly emailVerified: boolean
+}
+
+/** Phones and mailboxes of people who may sign in, opened, for sending them something. Never for showing. */
+export async function contactsOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
+  const rows = await contactRows(tx, userIds)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        sms: row.phone_sealed && { target: openPhone(row.id, row.phone_sealed), masked: row.phone_masked },
+        email: row.email_sealed && { target: openEmail(row.id, row.email_sealed), masked: row.email_masked },
+        activated: row.state === 'active',
+        language: row.language,
+        emailVerified: row.email_verified_at !== null,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,98 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { findFile } from '#server/platform/files/file.store.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { AVATAR, avatarUrl } from './avatar.ts'
+import { giveConsent, hasConsent } from './consent.store.ts'
+import { userConflicts } from '../user/make-user.ts'
+import { idColumns } from './sealed.ts'
+import { loadUser, lockUser, updateUser } from '../user/user.store.ts'
+
+const ID_POLICY = 'id_number'
+const ID_POLICY_VERSION = '1'
+
+/** @spec C36 */
+export const profile = read(identityApi.profile, async ({ db, viewer }) => {
+  const user = found(await loadUser(db, viewer.userId))
+  return {
+    userId: user.id,
+    username: user.username,
+    realName: user.real_name,
+    kind: user.kind,
+    phoneMasked: user.phone_masked,
+    emailMasked: user.email_masked,
+    idType: user.id_type,
+    idNumberMasked: user.id_masked,
+    birthday: user.birthday,
+    gender: user.gender,
+    avatar: avatarUrl(user.avatar_file_id),
+    bankCardMasked: user.bank_masked,
+    version: user.version,
+  }
+})
+
+/**
+ * Saves the own profile. A document number is kept sealed, and only after a consent of its own; an ID card also gives
+ * birthday and gender. A wrong check digit is a warning. @spec V01 V02 N06
+ */
+export const saveProfile = write(
+  identityApi.saveProfile,
+  'identity.saveProfile',
+  async ({ tx, viewer, now, note, address }, input) => {
+    const user = found(await lockUser(tx, viewer.userId))
+    if (user.version !== input.version) throw refuse(baseRefusals.STALE, { who: user.real_name })
+    const names = {
+      real_name: input.realName,
+      search: searchTerms(input.realName, user.username),
+      ...(await avatarColumn(tx, user.id, input.avatarFileId)),
+    }
+    const number = input.idNumber === undefined ? null : normaliseIdNumber(input.idNumber)
+    if (number === null) {
+      if (user.id_type !== null && user.id_type !== input.idType) throw refuse(identityRefusals.ID_NUMBER_MISSING)
+      const version = await updateUser(tx, user.id, names)
+      return { version, checkDigitWarning: false }
+    }
+    const today = calendarDay(now)
+    refuseIf(whyNotIdNumber(input.idType, number, today))
+    if (!(await hasConsent(tx, user.id, ID_POLICY, 'identity'))) {
+      if (input.idConsent !== true) throw refuse(identityRefusals.CONSENT_MISSING)
+      await giveConsent(tx, {
+        userId: user.id,
+        policy: ID_POLICY,
+        version: ID_POLICY_VERSION,
+        purpose: 'identity',
+        address,
+      })
+    }
+    const card = input.idType === 'id_card' ? parseIdCard(number, today) : null
+    const told = card && 'birthday' in card ? card : null
+    const change = {
+      ...names,
+      ...idColumns(user.id, input.idType, number),
+      birthday: told?.birthday ?? null,
+      gender: told?.gender ?? null,
+    }
+    const version = await onConflict(updateUser(tx, user.id, change), userConflicts)
+    note({ type: 'user', id: user.id, before: { realName: user.real_name }, after: { realName: input.realName } })
+    return { version, checkDigitWarning: told ? !told.checkDigitFits : false }
+  },
+)
+
+/** Only a picture that the person themself sent for this purpose. */
+async function avatarColumn(tx: Tx, userId: string, fileId: string | null | undefined) {
+  if (fileId === undefined) return {}
+  const file = fileId === null ? null : found(await findFile(tx, fileId))
+  if (file && (file.ownerId !== userId || file.purpose !== AVATAR)) throw refuse(baseRefusals.NOT_FOUND)
+  return { avatar_file_id: fileId }
+}
+
+/** The calendar date where the organiser is. */
+function calendarDay(now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now)
+}

@@ -1,0 +1,61 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { userRegistering } from '@podium/core/identity/events.ts'
+import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
+import { onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { checkCode, spendCode } from '../sign-in/check-code.ts'
+import { giveConsent } from './consent.store.ts'
+import { openSession } from '../session/open-session.ts'
+import { accountKeyOf } from '../sign-in/send-code.ts'
+import { phoneColumns } from './sealed.ts'
+import { findUser, insertUser, lockUser, updateUser } from '../user/user.store.ts'
+
+/**
+ * Opens an account for whoever holds the phone. An account that somebody else added for this phone becomes theirs.
+ * That a phone already has one is only told to its holder: after the code was right.
+ */
+export const register = writeAfterCheck(
+  identityApi.register,
+  'identity.register',
+  async (call, { phone, code, password, realName }) => {
+    const target = readTarget(phone)
+    if (!target) throw refuse(identityRefusals.TARGET_INVALID)
+    refuseIf(whyNotPassword(password, [phone, realName]))
+    const codeId = await checkCode(call.db, target, 'register', code)
+    const known = await findUser(call.db, accountKeyOf(target))
+    if (known && known.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
+    return { codeId, phone: target.value, knownId: known?.id ?? null, passwordHash: await hashPassword(password) }
+  },
+  async (call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) => {
+    const { tx, now, note, address, host } = call
+    await spendCode(tx, codeId)
+    const id = knownId ?? newId()
+    const own = { kind, real_name: realName, password_hash: passwordHash, state: 'active' as const }
+    if (knownId) {
+      const known = await lockUser(tx, knownId)
+      if (known?.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
+      await updateUser(tx, id, { ...own, search: searchTerms(realName, known.username) })
+    } else {
+      const user = { ...own, id, username: usernameFor(id), search: searchTerms(realName), ...phoneColumns(id, phone) }
+      await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
+    }
+    await emit(tx, userRegistering, { userId: id, host, consent })
+    for (const [policy, version] of Object.entries(consent)) {
+      await giveConsent(tx, { userId: id, policy, version, purpose: 'account', address })
+    }
+    const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
+    note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
+    return session
+  },
+)
+
+/** A user name nobody chose: unique, and telling nothing of its owner. */
+export function usernameFor(id: string): string {
+  return `u${id.replaceAll('-', '').slice(-12)}`
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Grant } from '@podium/core/identity/role/grant.ts'
+import type { Reach } from '@podium/core/identity/role/held-role.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+export async function roleIdsOf(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('identity_role')
+    .select('id')
+    .where('key', 'in', [...keys])
+    .orderBy('key')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const grantColumns = sql`
+  r.id as "roleId", r.key as "roleKey", r.name_zh as "roleName", r.reach,
+  array(select p.code from identity_role_permission as p where p.role_id = r.id) as codes,
+  coalesce((select json_agg(o.path) from identity_role_group as c join organisation_group as o on o.id = c.group_id
+    where c.role_id = r.id), '[]') as chosen,
+  h.group_id as "groupId", coalesce(g.path, '{}') as path`
+
+/** The roles an account holds, in every group. */
+export async function grantsOf(db: Db | Tx, userId: string): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select ${grantColumns} from identity_user_role as h
+    join identity_role as r on r.id = h.role_id
+    left join organisation_group as g on g.id = h.group_id
+    where h.user_id = ${userId}`.execute(db)
+  return rows
+}
+
+/** The same for roles that are to be given; null when a role or a group is not there. */
+export async function grantsFor(
+  db: Db | Tx,
+  wanted: ReadonlyArray<{ roleId: string; groupId: string | null }>,
+): Promise<Grant[] | null> {
+  const { rows } = await sql<Grant & { readonly there: boolean }>`
+    select ${grantColumns}, (h.group_id is null or g.id is not null) as there
+    from unnest(${wanted.map(({ roleId }) => roleId)}::uuid[], ${wanted.map(({ groupId }) => groupId)}::uuid[])
+      as h (role_id, group_id)
+    join identity_role as r on r.id = h.role_id
+    left join organisation_group as g on g.id = h.group_id`.execute(db)
+  const distinct = new Set(rows.map(({ roleId, groupId }) => `${roleId} ${groupId}`))
+  const isWhole = rows.length === wanted.length && distinct.size === rows.length && rows.every(({ there }) => there)
+  return isWhole ? rows : null
+}
+
+export async function replaceGrants(
+  tx: Tx,
+  userId: string,
+  grants: ReadonlyArray<Pick<Grant, 'roleId' | 'groupId'>>,
+  by: string | null,
+): Promise<void> {
+  await tx.deleteFrom('identity_user_role').where('user_id', '=', userId).execute()
+  await addGrants(tx, userId, grants, by)
+}
+
+export async function addGrants(
+  tx: Tx,
+  userId: string,
+  grants: ReadonlyArray<Pick<Grant, 'roleId' | 'groupId'>>,
+  by: string | null,
+): Promise<void> {
+  if (grants.length === 0) return
+  await tx
+    .insertInto('identity_user_role')
+    .values(
+      grants.map(({ roleId, groupId }) => ({ user_id: userId, role_id: roleId, group_id: groupId, granted_by: by })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Active accounts besides this one that hold ROOT. Locks their grants, so that two can't remove each other. */
+export async function countOtherRoots(tx: Tx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('identity.root'))`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct u.id)::int as count from identity_user_role as h
+    join identity_role as r on r.id = h.role_id and r.key = 'ROOT'
+    join identity_user as u on u.id = h.user_id and u.state = 'active'
+    where u.id <> ${userId}`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function roleIdOf(db: Db | Tx, key: string): Promise<string | null> {
+  const row = await db.selectFrom('identity_role').select('id').where('key', '=', key).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface RoleRecord {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly reach: Reach
+  readonly builtIn: boolean
+  readonly codes: string[]
+  readonly groupIds: string[]
+  readonly userCount: number
+  readonly version: number
+}
+
+const roleColumns = sql`
+  r.id, r.key, r.name_zh as name, r.reach, r.built_in as "builtIn", r.version,
+  array(select p.code from identity_role_permission as p where p.role_id = r.id order by p.code) as codes,
+  array(select c.group_id from identity_role_group as c where c.role_id = r.id order by 1) as "groupIds",
+  (select count(distinct h.user_id)::int from identity_user_role as h where h.role_id = r.id) as "userCount"`
+
+export async function lockRole(tx: Tx, id: string): Promise<RoleRecord | null> {
+  const { rows } = await sql<RoleRecord>`
+    select ${roleColumns} from identity_role as r where r.id = ${id} for update of r`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface RoleFilter {
+  readonly keyword?: string | undefined
+  readonly builtIn?: boolean | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listRoles(db: Db, { keyword, builtIn, limit, offset }: RoleFilter) {
+  const filter = sql`
+    (${keyword ?? null}::text is null or position(lower(${keyword ?? ''}) in lower(r.name_zh || ' ' || r.key)) > 0)
+    and (${builtIn ?? null}::boolean is null or r.built_in = ${builtIn ?? null})`
+  const { rows } = await sql<RoleRecord>`
+    select ${roleColumns} from identity_role as r where ${filter}
+    order by r.built_in desc, r.created_at, r.id limit ${limit} offset ${offset}`.execute(db)
+  const count = await sql<{ n: number }>`select count(*)::int as n from identity_role as r where ${filter}`.execute(db)
+  return { rows, total: count.rows[0]!.n }
+}
+
+export interface RoleValues {
+  readonly key: string
+  readonly name: string
+  readonly reach: Reach
+}
+
+export async function insertRole(tx: Tx, { key, name, reach }: RoleValues): Promise<string> {
+  const { id } = await tx
+    .insertInto('identity_role')
+    .values({ key, name_zh: name, reach })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRole(tx: Tx, id: string, { key, name, reach }: RoleValues): Promise<number> {
+  const { version } = await tx
+    .updateTable('identity_role')
+    .set({ key, name_zh: name, reach, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Gives a role exactly these codes and groups. */
+export async function setRoleContent(
+  tx: Tx,
+  id: string,
+  codes: readonly string[],
+  groupIds: readonly string[],
+): Promise<void> {
+  await sql`delete from identity_role_permission where role_id = ${id} and code <> all(${codes}::text[])`.execute(tx)
+  await sql`insert into identity_role_permission (role_id, code)
+    select ${id}, code from unnest(${codes}::text[]) as code on conflict do nothing`.execute(tx)
+  await sql`delete from identity_role_group where role_id = ${id} and group_id <> all(${groupIds}::uuid[])`.execute(tx)
+  await sql`insert into identity_role_group (role_id, group_id)
+    select ${id}, o.id from organisation_group as o where o.id = any(${groupIds}::uuid[])
+    on conflict do nothing`.execute(tx)
+}
+
+/** Makes or mends a built-in role; returns its id. */
+export async function seedRole(tx: Tx, role: RoleValues & { nameEn: string }): Promise<string> {
+  const { id } = await tx
+    .insertInto('identity_role')
+    .values({ key: role.key, name_zh: role.name, name_en: role.nameEn, reach: role.reach, built_in: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ name_zh: role.name, name_en: role.nameEn, reach: role.reach, built_in: true }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Processes that start together seed one after another. */
+export async function lockSeeding(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('podium.seed'))`.execute(tx)
+}

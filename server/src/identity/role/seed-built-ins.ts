@@ -1,0 +1,11 @@
+import { builtInRoles } from '@podium/core/identity/role/built-in-roles.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { lockSeeding, seedRole, setRoleContent } from './role.store.ts'
+
+/** Makes the built-in roles and brings them up to this version. Runs at every start; changes nothing twice. */
+export async function seedBuiltIns(tx: Tx): Promise<void> {
+  await lockSeeding(tx)
+  for (const { key, zh, en, reach, codes } of builtInRoles) {
+    await setRoleContent(tx, await seedRole(tx, { key, name: zh, nameEn: en, reach }), codes, [])
+  }
+}

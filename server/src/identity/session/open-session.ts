@@ -1,0 +1,51 @@
+import { sessionEnd } from '@podium/core/identity/sign-in/session.rule.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { Call, Db, Tx } from '#server/platform/kernel/context.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { insertSession, type Arrival } from '../sign-in/sign-in.store.ts'
+import { cookieToken, makeToken } from './tokens.ts'
+
+interface Opening extends Arrival {
+  readonly user: { readonly id: string; readonly kind: UserKind }
+  readonly mode: 1 | 2
+  /** The group asked for; taken when it is one of the choices. */
+  readonly groupId?: string | undefined
+  readonly now: Date
+  /** The audit row of a write that is nothing but this session. */
+  readonly audit?: (sessionId: string) => readonly unknown[]
+}
+
+interface Opened {
+  readonly session: { readonly accessToken: string; readonly expiresAt: string }
+  readonly sessionId: string
+}
+
+/**
+ * Opens a session and sets the second token as a cookie. The only group somebody may act for is chosen at once; among
+ * several they choose on `/role`. @spec N05 C52
+ */
+export async function openSession(
+  handle: Db | Tx,
+  call: Pick<Call, 'address' | 'agent' | 'language' | 'reply'>,
+  { user, mode, groupId, now, audit, ...arrival }: Opening,
+): Promise<Opened> {
+  const bearer = makeToken()
+  const cookie = cookieToken(bearer.token)
+  const expiresAt = sessionEnd(user.kind, now, now)
+  const entry = {
+    userId: user.id,
+    groupId: groupId ?? null,
+    tokenHash: bearer.hash,
+    cookieHash: cookie.hash,
+    mode,
+    address: call.address,
+    agent: call.agent,
+    language: call.language,
+    now,
+    expiresAt,
+  }
+  const sessionId = newId()
+  await insertSession(handle, sessionId, entry, arrival, audit?.(sessionId) ?? null)
+  call.reply.setSessionCookie(cookie.token)
+  return { session: { accessToken: bearer.token, expiresAt: expiresAt.toISOString() }, sessionId }
+}

@@ -1,0 +1,75 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { PLACEHOLDER_ROLE } from '@podium/core/identity/user/user.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { avatarUrl } from '../account/avatar.ts'
+import { roleIdsOf } from '../role/role.store.ts'
+import { endSessions } from './end-sessions.ts'
+import { groupChoices, isOpenGroup, liveSessions, setSessionGroup } from './session.store.ts'
+import { loadUser } from '../user/user.store.ts'
+
+/** @spec C03 N01 */
+export const info = read(identityApi.info, async ({ db, viewer }) => {
+  const user = found(await loadUser(db, viewer.userId))
+  const choices = await groupChoices(db, viewer.userId)
+  return {
+    userId: viewer.userId,
+    realName: viewer.realName,
+    avatar: avatarUrl(user.avatar_file_id),
+    kind: viewer.kind,
+    roleIds: await roleIdsOf(db, viewer.roleKeys),
+    roleKeys: viewer.roleKeys.length > 0 ? [...viewer.roleKeys] : [PLACEHOLDER_ROLE],
+    permissions: [...viewer.permissions].sort(),
+    groupId: viewer.groupId,
+    groupCount: choices.length,
+  }
+})
+
+/** @spec C04 */
+export const logout = write(identityApi.logout, 'identity.logout', async ({ tx, viewer, reply, note }) => {
+  const { userId, sessionId } = viewer
+  await endSessions(tx, { userId, sessionId })
+  reply.clearSessionCookie()
+  note({ type: 'session', id: sessionId })
+  return {}
+})
+
+/** Chooses the group of this session; its roles count from the next call on. ROOT may act for any group. */
+export const switchGroup = write(
+  identityApi.switchGroup,
+  'identity.switchGroup',
+  async ({ tx, viewer, note }, { groupId }) => {
+    const choices = await groupChoices(tx, viewer.userId)
+    const may = choices.includes(groupId) || (viewer.root && (await isOpenGroup(tx, groupId)))
+    if (!may) throw refuse(identityRefusals.NOT_YOUR_GROUP)
+    await setSessionGroup(tx, viewer.sessionId, groupId)
+    note({ type: 'session', id: viewer.sessionId, before: { group: viewer.groupId }, after: { group: groupId } })
+    return {}
+  },
+)
+
+export const devices = read(identityApi.devices, async ({ db, viewer }) => {
+  const sessions = await liveSessions(db, viewer.userId)
+  return sessions.map((session) => ({
+    sessionId: session.id,
+    address: session.address,
+    agent: session.agent,
+    createdAt: session.created_at.toISOString(),
+    lastSeenAt: session.last_seen_at.toISOString(),
+    current: session.id === viewer.sessionId,
+  }))
+})
+
+export const endDevice = write(
+  identityApi.endDevice,
+  'identity.endDevice',
+  async ({ tx, viewer, note }, { sessionId }) => {
+    const ended = await endSessions(tx, { userId: viewer.userId, sessionId })
+    if (ended === 0) throw refuse(baseRefusals.NOT_FOUND)
+    note({ type: 'session', id: sessionId })
+    return {}
+  },
+)

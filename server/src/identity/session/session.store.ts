@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { HeldRole } from '@podium/core/identity/role/held-role.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { run, statement } from '#server/platform/db/wire.ts'
+
+export interface LiveSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly groupId: string | null
+  readonly realName: string
+  readonly kind: UserKind
+  readonly grants: readonly HeldRole[]
+  /** Its expiry was moved on just now. */
+  readonly slid: boolean
+}
+
+export interface SessionTimes {
+  /** Milliseconds. */
+  readonly participantIdle: number
+  readonly staffIdle: number
+  readonly absolute: number
+}
+
+/**
+ * The session with its person and what they may do in its group, in one prepared statement; it also moves the expiry on,
+ * at most once a minute, and says so. Roles and groups are read anew each time, so that a change acts at once.
+ * `column` holds the hash $1; `renewed` is set beside the expiry, and `due` moves it on before the minute is over.
+ */
+const liveSession = (column: string, { renewed, due }: { renewed: string; due: string }) => `
+  with seen as (
+    update identity_session as s
+    set last_seen_at = clock_timestamp(), ${renewed}
+        expires_at = least(
+          s.created_at + $4::float8 * interval '1 millisecond',
+          clock_timestamp() + interval '1 millisecond' *
+            case when u.kind in ('student', 'teacher') then $2::float8 else $3::float8 end)
+    from identity_user as u
+    where u.id = s.user_id and s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp()
+      and (s.last_seen_at < clock_timestamp() - interval '1 minute' ${due})
+    returning s.id
+  )
+  select exists (select from seen) as slid,
+    s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
+    coalesce((
+      select json_agg(json_build_object('key', r.key, 'reach', r.reach, 'groupId', h.group_id,
+        'codes', array(select p.code from identity_role_permission as p where p.role_id = r.id),
+        'chosen', array(select c.group_id from identity_role_group as c where c.role_id = r.id)))
+      from identity_user_role as h
+      join identity_role as r on r.id = h.role_id
+      left join organisation_group as o on o.id = h.group_id
+      where h.user_id = u.id and (h.group_id is null or (h.group_id = s.group_id and o.enabled))
+    ), '[]') as grants
+  from identity_session as s
+  join identity_user as u on u.id = s.user_id
+  where s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp() and u.state = 'active'`
+
+const statements = {
+  bearer: {
+    name: 'identity-session-bearer',
+    // A session may have been opened with another second token.
+    text: liveSession('token_hash', { renewed: 'cookie_hash = $5,', due: 'or s.cookie_hash <> $5' }),
+  },
+  cookie: { name: 'identity-session-cookie', text: liveSession('cookie_hash', { renewed: '', due: '' }) },
+} as const
+
+export async function sessionOfBearer(
+  db: Db,
+  hash: Buffer,
+  cookieHash: Buffer,
+  times: SessionTimes,
+): Promise<LiveSession | null> {
+  const values = [hash, times.participantIdle, times.staffIdle, times.absolute, cookieHash]
+  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements.bearer, values })
+  return rows[0] ?? null
+}
+
+export async function sessionOfCookie(db: Db, hash: Buffer, times: SessionTimes): Promise<LiveSession | null> {
+  const values = [hash, times.participantIdle, times.staffIdle, times.absolute]
+  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements.cookie, values })
+  return rows[0] ?? null
+}
+
+export interface NewSession {
+  readonly userId: string
+  /** Asked for. */
+  readonly groupId: string | null
+  readonly tokenHash: Buffer
+  readonly cookieHash: Buffer
+  readonly mode: 1 | 2
+  readonly address: string
+  readonly agent: string
+  readonly language: Language
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export interface SessionFilter {
+  readonly userId: string
+  readonly sessionId?: string
+  readonly except?: string
+}
+
+/** Ends live sessions of a user; returns their ids. */
+export async function closeSessions(tx: Tx, { userId, sessionId, except }: SessionFilter): Promise<string[]> {
+  const ended = await tx
+    .updateTable('identity_session')
+    .set({ ended_at: sql`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId!))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+export async function liveSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('identity_session')
+    .select(['id', 'address', 'agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+export async function setSessionGroup(tx: Tx, sessionId: string, groupId: string): Promise<void> {
+  await tx.updateTable('identity_session').set({ group_id: groupId }).where('id', '=', sessionId).execute()
+}
+
+/** The groups for a person's id in SQL, see `groupChoices`. */
+export const choicesSql = (userId: string) => `
+  select o.id from organisation_group as o
+  where o.enabled and (
+    exists (select from identity_user_role as h where h.user_id = ${userId} and h.group_id = o.id)
+    or (o.parent_id is null and exists (
+      select from identity_user_role as h join identity_role as r on r.id = h.role_id
+      where h.user_id = ${userId} and r.key = 'ROOT')))
+  order by o.created_at, o.id limit 100`
+
+const choices = statement<{ id: string }>('identity-group-choices', choicesSql('$1'))
+
+/**
+ * Groups somebody may act for: those they hold a role in; for ROOT without any, the roots of the tree. In a stable
+ * order, the oldest group first.
+ */
+export async function groupChoices(db: Db | Tx, userId: string): Promise<string[]> {
+  return (await run(db, choices, [userId])).map(({ id }) => id)
+}
+
+/** Whether this group is there and enabled. */
+export async function isOpenGroup(db: Db | Tx, groupId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organisation_group')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface SignInEntry {
+  readonly accountMasked: string
+  readonly userId: string | null
+  readonly mode: 1 | 2
+  readonly address: string
+  readonly agent: string
+  readonly result: 'done' | 'refused' | 'locked'
+}
+
+export async function logSignIn(db: Db | Tx, entry: SignInEntry): Promise<void> {
+  await db
+    .insertInto('identity_sign_in')
+    .values({
+      account_masked: entry.accountMasked,
+      user_id: entry.userId,
+      mode: entry.mode,
+      address: entry.address,
+      agent: entry.agent.slice(0, 300),
+      result: entry.result,
+    })
+    .execute()
+}
+
+/** Sessions that ended and captchas and codes that expired a month ago and more. */
+export async function forgetOld(tx: Tx): Promise<void> {
+  await sql`delete from identity_captcha where expires_at < now()`.execute(tx)
+  await sql`delete from identity_code where expires_at < now() - interval '30 days'`.execute(tx)
+  await sql`delete from identity_session where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(tx)
+}

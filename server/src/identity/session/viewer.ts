@@ -1,0 +1,36 @@
+import { scopeOfRoles } from '@podium/core/identity/role/scope.rule.ts'
+import { idleMs, SESSION_ABSOLUTE_MS } from '@podium/core/identity/sign-in/session.rule.ts'
+import { ROOT_ROLE } from '@podium/core/identity/user/user.ts'
+import type { ResolveViewer } from '#server/platform/kernel/module.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { sessionOfBearer, sessionOfCookie, type LiveSession } from './session.store.ts'
+import { cookieToken, tokenHash } from './tokens.ts'
+
+const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), absolute: SESSION_ABSOLUTE_MS }
+
+/**
+ * The person a token speaks for, with the rights they hold at this moment in the group of the session. The cookie is
+ * renewed with the session, and where the browser's copy is lost or another's. @spec N05 G01
+ */
+export const resolveViewer: ResolveViewer = async (db, { bearer, cookie }) => {
+  if (bearer !== null) {
+    const second = cookieToken(bearer)
+    const session = await sessionOfBearer(db, tokenHash(bearer), second.hash, times)
+    const isStale = session?.slid || cookie !== second.token
+    return session && { viewer: viewerOf(session), renewedCookie: isStale ? second.token : null }
+  }
+  const session = cookie === null ? null : await sessionOfCookie(db, tokenHash(cookie), times)
+  return session && { viewer: viewerOf(session), renewedCookie: session.slid ? cookie : null }
+}
+
+function viewerOf(live: LiveSession): Viewer {
+  const { grants, slid: _, ...session } = live
+  const root = grants.some(({ key }) => key === ROOT_ROLE)
+  return {
+    ...session,
+    root,
+    roleKeys: [...new Set(grants.map(({ key }) => key))],
+    permissions: new Set(grants.flatMap(({ codes }) => codes)),
+    scopeOf: (code) => (root ? { reach: 'all' } : scopeOfRoles(grants, code)),
+  }
+}

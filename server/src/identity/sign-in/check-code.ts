@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { CODE_TRIES } from '@podium/core/identity/sign-in/session.rule.ts'
+import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.rule.ts'
+import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import { keyFor } from '#server/platform/security/secrets.ts'
+import { countTry, markCodeUsed } from './code.store.ts'
+import { emailHash, phoneHash } from '../account/sealed.ts'
+
+/** The keyed hash of a phone number or address, by which codes and accounts are found. */
+export function targetHash(target: Target): Buffer {
+  return target.channel === 'sms' ? phoneHash(target.value) : emailHash(target.value)
+}
+
+/** Binds a code to its row, and so to one target and purpose. Keyed: six digits alone are soon tried. */
+export function codeHash(id: string, code: string): Buffer {
+  return createHmac('sha256', keyFor('one-time code')).update(`${id} ${code}`).digest()
+}
+
+/** Refuses with CODE_WRONG unless this is the newest code sent to the target for the purpose. Counts the try. */
+export async function checkCode(
+  db: ReadCall['db'],
+  target: Target,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string> {
+  const kept = await countTry(db, targetHash(target), purpose, CODE_TRIES)
+  if (!kept || !timingSafeEqual(kept.codeHash, codeHash(kept.id, code))) throw refuse(identityRefusals.CODE_WRONG)
+  return kept.id
+}
+
+/** Uses the code up: of requests with the right code side by side one goes on. */
+export async function spendCode(tx: Tx, id: string): Promise<void> {
+  if (!(await markCodeUsed(tx, id))) throw refuse(identityRefusals.CODE_WRONG)
+}

@@ -1,0 +1,84 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { LOCK_FAILURES, LOCK_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.rule.ts'
+import type { ReadCall } from '#server/platform/kernel/context.ts'
+import { addressKey } from '#server/platform/http/defence/ceilings.ts'
+import { refuse, Refused } from '#server/platform/kernel/refused.ts'
+import { attempts, throttle, unthrottle } from '#server/platform/security/throttle.ts'
+import { targetHash } from './check-code.ts'
+import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
+
+type Asking = Pick<ReadCall, 'db' | 'address'>
+
+const lock = { limit: LOCK_FAILURES, seconds: LOCK_MS / 1_000 }
+
+/** Codes sent in a day in all, and in an hour for one address: behind one stands a whole school. */
+const SENT_A_DAY = 20_000
+const SENT_AN_HOUR = 300
+
+const accountKey = (account: string) => `sign-in account ${account}`
+const addressesKey = (address: string) => `sign-in address ${addressKey(address)}`
+
+/**
+ * Counts a try at an account's password before it is looked at, so that tries side by side can't exceed the five.
+ * Throws LOCKED for the account, or for an address whose last five tries at any account all failed: one success frees
+ * it, for a school behind one address would otherwise lock itself. @decision 005
+ */
+export async function claimTry(call: Asking, account: string): Promise<void> {
+  if ((await attempts(call.db, addressesKey(call.address))) >= lock.limit) throw locked(lock.seconds)
+  try {
+    await throttle(call.db, accountKey(account), lock)
+  } catch (error) {
+    throw error instanceof Refused ? locked(Number(error.refusal.params['seconds'])) : error
+  }
+}
+
+/** As `claimTry` for whoever signs in with what they typed, which it looks up as well. `locked` says why they may not. */
+export async function claimTryFor(
+  call: Asking,
+  target: Target | null,
+  username: string,
+  unknown: string,
+): Promise<ClaimedTry & { readonly locked: Refused | null }> {
+  const hash = target && targetHash(target)
+  const claimed = await claimSignIn(call.db, {
+    phoneHash: target?.channel === 'sms' ? hash : null,
+    emailHash: target?.channel === 'email' ? hash : null,
+    username,
+    keyPrefix: accountKey(''),
+    unknownKey: accountKey(unknown),
+    addressKey: addressesKey(call.address),
+    ...lock,
+  })
+  const { addressLocked, count, left } = claimed
+  const isLocked = addressLocked || (count ?? 0) > lock.limit
+  return { ...claimed, locked: isLocked ? locked(addressLocked ? lock.seconds : Math.max(1, left ?? 0)) : null }
+}
+
+/** The throttles that a right password forgets, the account's first. */
+export const keysOf = (call: Pick<Asking, 'address'>, account: string) =>
+  [accountKey(account), addressesKey(call.address)] as const
+
+export async function countFailure(call: Asking): Promise<void> {
+  await throttle(call.db, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
+}
+
+/** After a right password. Returns the tries at the account before the one just claimed. */
+export async function forgetFailures(call: Asking, account: string): Promise<number> {
+  return (await unthrottle(call.db, ...keysOf(call, account))) - 1
+}
+
+/** Counts a code about to be sent: per phone or mailbox, per address, and in all. Throws TOO_MANY. */
+export async function countSending(call: Asking, target: Target): Promise<void> {
+  const key = `code ${targetHash(target).toString('base64url')}`
+  for (const { times, seconds } of SEND_LIMITS) await throttle(call.db, `${key} ${seconds}`, { limit: times, seconds })
+  await throttle(call.db, `code address ${addressKey(call.address)}`, { limit: SENT_AN_HOUR, seconds: 3_600 })
+  await throttle(call.db, 'code all', { limit: SENT_A_DAY, seconds: 86_400 }).catch((error: unknown) => {
+    throw error instanceof Refused ? refuse(baseRefusals.BUSY, { seconds: 600 }) : error
+  })
+}
+
+function locked(seconds: number): Refused {
+  return refuse(identityRefusals.LOCKED, { minutes: Math.ceil(seconds / 60), seconds })
+}

@@ -1,0 +1,49 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { checkCode, spendCode } from './check-code.ts'
+import { openSession } from '../session/open-session.ts'
+import { accountKeyOf } from './send-code.ts'
+import { logSignIn } from '../session/session.store.ts'
+import { findUser, lockUser, markEmailVerified, updateUser } from '../user/user.store.ts'
+
+/**
+ * Mode 2. Also how an account that somebody else added is activated: the person holds the phone or mailbox. Stays open
+ * while passwords are locked, so that nobody is locked out by a stranger. @spec C02 S02
+ */
+export const loginByCode = writeAfterCheck(
+  identityApi.loginByCode,
+  'identity.loginByCode',
+  async (call, { target, code }) => {
+    const read = readTarget(target)
+    if (!read) throw refuse(identityRefusals.CODE_WRONG)
+    const user = await findUser(call.db, accountKeyOf(read))
+    const entry = {
+      accountMasked: read.masked,
+      userId: user?.id ?? null,
+      mode: 2,
+      address: call.address,
+      agent: call.agent,
+    } as const
+    try {
+      const codeId = await checkCode(call.db, read, 'login', code)
+      if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+      return { codeId, userId: user.id, entry, channel: read.channel }
+    } catch (error) {
+      await logSignIn(call.db, { ...entry, result: 'refused' })
+      throw error
+    }
+  },
+  async (call, { groupId }, { codeId, userId, entry, channel }) => {
+    await spendCode(call.tx, codeId)
+    const user = found(await lockUser(call.tx, userId))
+    if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
+    if (channel === 'email') await markEmailVerified(call.tx, userId)
+    const opening = { user, mode: 2, groupId, now: call.now, entry } as const
+    const { session, sessionId } = await openSession(call.tx, call, opening)
+    call.note({ type: 'session', id: sessionId, after: { user: userId } })
+    return session
+  },
+)

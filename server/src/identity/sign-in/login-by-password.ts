@@ -1,0 +1,82 @@
+import { maskName } from '@podium/core/base/mask.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { signedInAfterFailures } from '@podium/core/identity/events.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { TELLING_FAILURES } from '@podium/core/identity/sign-in/session.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { Call, ReadCall } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { fitsPassword } from '#server/platform/security/passwords.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { checkCaptcha } from './captcha.ts'
+import { claimTryFor, countFailure, keysOf } from './limits.ts'
+import { openSession } from '../session/open-session.ts'
+import { logSignIn, type SignInEntry } from '../session/session.store.ts'
+
+/** Mode 1. Answers an unknown account and a wrong password alike, after like time. @spec C01 S02 */
+export const loginByPassword = writeAfterCheck(
+  identityApi.loginByPassword,
+  'identity.loginByPassword',
+  async (call, input) => {
+    await checkCaptcha(call, input)
+    return provePassword(call, input.username, input.password)
+  },
+  async (call, { groupId }, proof) => {
+    const { user, failures } = proof
+    const { session, sessionId } = await openSession(call.tx, call, openingOf(call, groupId, proof))
+    call.note(noteOf(sessionId, user.id))
+    if (failures >= TELLING_FAILURES) {
+      await emit(call.tx, signedInAfterFailures, { userId: user.id, sessionId, failures, address: call.address })
+    }
+    return session
+  },
+  // What thousands do in the same minutes: one statement, unless the owner has to be told.
+  {
+    atOnce: async (call, { groupId }, proof, audit) => {
+      if (proof.failures >= TELLING_FAILURES) return null
+      const rowOf = (sessionId: string) => audit(noteOf(sessionId, proof.user.id))
+      const opened = await openSession(call.db, call, { ...openingOf(call, groupId, proof), audit: rowOf })
+      return opened.session
+    },
+  },
+)
+
+interface Proof {
+  readonly user: { readonly id: string; readonly kind: UserKind }
+  /** Wrong passwords just before. */
+  readonly failures: number
+  readonly entry: Omit<SignInEntry, 'result'>
+}
+
+function openingOf(call: Call & { now: Date }, groupId: string | undefined, { user, entry }: Proof) {
+  return { user, mode: 1, groupId, now: call.now, entry, forget: keysOf(call, user.id) } as const
+}
+
+const noteOf = (sessionId: string, userId: string) => ({ type: 'session', id: sessionId, after: { user: userId } })
+
+async function provePassword(call: ReadCall, username: string, password: string): Promise<Proof> {
+  const target = readTarget(username)
+  const name = username.trim().toLowerCase()
+  const unknown = `unknown ${target?.value ?? name}`
+  const found = await claimTryFor(call, target, name, unknown)
+  const entry = {
+    accountMasked: target?.masked ?? maskName(username),
+    userId: found.userId,
+    mode: 1,
+    address: call.address,
+    agent: call.agent,
+  } as const
+  if (found.locked) {
+    await logSignIn(call.db, { ...entry, result: 'locked' })
+    throw found.locked
+  }
+  const fits = await fitsPassword(found.passwordHash, password)
+  if (found.userId === null || !fits || found.state !== 'active') {
+    await countFailure(call)
+    await logSignIn(call.db, { ...entry, result: 'refused' })
+    throw refuse(identityRefusals.SIGN_IN_FAILED)
+  }
+  return { user: { id: found.userId, kind: found.kind }, failures: (found.count ?? 1) - 1, entry }
+}

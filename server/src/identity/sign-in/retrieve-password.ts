@@ -1,0 +1,64 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { fitsPassword, hashPassword } from '#server/platform/security/passwords.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { checkCode, spendCode } from './check-code.ts'
+import { claimTry, forgetFailures } from './limits.ts'
+import { openEmail, openPhone } from '../account/sealed.ts'
+import { accountKeyOf } from './send-code.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { findUser, loadUser, markEmailVerified, updateUser, type UserRecord } from '../user/user.store.ts'
+
+/** Sets a new password by one-time code and ends every session of the account; whoever had the old one is out. */
+export const retrieve = writeAfterCheck(
+  identityApi.retrieve,
+  'identity.retrieve',
+  async (call, { target, code, password }) => {
+    const read = readTarget(target)
+    if (!read) throw refuse(identityRefusals.CODE_WRONG)
+    refuseIf(whyNotPassword(password, [read.value]))
+    const codeId = await checkCode(call.db, read, 'retrieve', code)
+    const user = await findUser(call.db, accountKeyOf(read))
+    if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+    refuseIf(whyNotPassword(password, ownData(user)))
+    await forgetFailures(call, user.id)
+    return { codeId, userId: user.id, channel: read.channel, passwordHash: await hashPassword(password) }
+  },
+  async ({ tx, note }, _, { codeId, userId, channel, passwordHash }) => {
+    await spendCode(tx, codeId)
+    if (channel === 'email') await markEmailVerified(tx, userId)
+    await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
+    note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
+    return {}
+  },
+)
+
+/** Changes the own password; the other sessions end. @spec C10 */
+export const changePassword = writeAfterCheck(
+  identityApi.changePassword,
+  'identity.changePassword',
+  async (call, { oldPassword, newPassword }) => {
+    const { userId } = call.viewer
+    const user = found(await loadUser(call.db, userId))
+    await claimTry(call, userId)
+    if (!(await fitsPassword(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
+    await forgetFailures(call, userId)
+    refuseIf(whyNotPassword(newPassword, ownData(user)))
+    return hashPassword(newPassword)
+  },
+  async ({ tx, viewer, note }, _, passwordHash) => {
+    const { userId, sessionId } = viewer
+    await updateUser(tx, userId, { password_hash: passwordHash })
+    note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId, except: sessionId }) } })
+    return {}
+  },
+)
+
+function ownData(user: UserRecord): string[] {
+  const phone = user.phone_sealed ? [openPhone(user.id, user.phone_sealed)] : []
+  const email = user.email_sealed ? [openEmail(user.id, user.email_sealed)] : []
+  return [user.username, user.real_name, ...phone, ...email]
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { codeIssued } from '@podium/core/identity/events.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { CODE_DIGITS, CODE_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
+import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import { readTarget, type Target } from '@podium/core/identity/sign-in/target.rule.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import { hasSender } from '#server/platform/kernel/sender-config.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { checkCaptcha } from './captcha.ts'
+import { codeHash, targetHash } from './check-code.ts'
+import { insertCode } from './code.store.ts'
+import { countSending } from './limits.ts'
+import { findUser, type UserRecord } from '../user/user.store.ts'
+
+/**
+ * Sends a one-time code. The answer is the same whether an account exists: a code for signing in or for a new password
+ * is only sent where there is one, and looks sent where there is none.
+ */
+export const sendCode = writeAfterCheck(
+  identityApi.sendCode,
+  'identity.sendCode',
+  async (call, input) => {
+    await checkCaptcha(call, input)
+    const target = readTarget(input.target)
+    if (!target) throw refuse(identityRefusals.TARGET_INVALID)
+    // Before the account is looked at: the answer must not tell whether there is one.
+    refuseWithoutSender(call.db, target)
+    await countSending(call, target)
+    return target
+  },
+  async ({ tx, language }, { purpose }, target) => {
+    const user = await findUser(tx, accountKeyOf(target))
+    const really = purpose === 'register' || purpose === 'bind' || isOpen(user)
+    await issueCode(tx, target, purpose, { really, language })
+    return { resendSeconds: SEND_LIMITS[0].seconds }
+  },
+)
+
+/** Refuses a phone or mailbox that nothing can be sent to. */
+export function refuseWithoutSender(handle: Db | Tx, { channel }: Target): void {
+  if (hasSender(servicesOf(handle).config, channel)) return
+  throw refuse(channel === 'sms' ? identityRefusals.NO_SMS : identityRefusals.NO_EMAIL)
+}
+
+interface IssueOptions {
+  /** Sends it; without it the code only looks sent. */
+  readonly really: boolean
+  /** The reader's; null when somebody else asks for it. */
+  readonly language: Language | null
+}
+
+/** Makes a code, keeps its hash and, with `really`, has it sent. */
+export async function issueCode(
+  tx: Tx,
+  target: Target,
+  purpose: CodePurpose,
+  { really, language }: IssueOptions,
+): Promise<void> {
+  const id = newId()
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const hash = codeHash(id, code)
+  await insertCode(tx, { id, targetHash: targetHash(target), purpose, codeHash: hash, milliseconds: CODE_MS })
+  if (!really) return
+  const { channel, value, masked } = target
+  await emit(tx, codeIssued, { channel, target: value, masked, code, purpose, minutes: CODE_MS / 60_000, language })
+}
+
+export function accountKeyOf(target: Target): { phone_hash: Buffer } | { email_hash: Buffer } {
+  const hash = targetHash(target)
+  return target.channel === 'sms' ? { phone_hash: hash } : { email_hash: hash }
+}
+
+function isOpen(user: UserRecord | null): boolean {
+  return user !== null && (user.state === 'active' || user.state === 'unactivated')
+}

@@ -1,0 +1,161 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { FieldFault } from '@podium/core/base/refusal.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { whyNotSetRoles, type Granter } from '@podium/core/identity/role/grant.rule.ts'
+import type { Grant } from '@podium/core/identity/role/grant.ts'
+import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readImport } from '@podium/core/identity/user/user-import.rule.ts'
+import {
+  kindNames,
+  MAX_IMPORT_ROWS,
+  userColumns,
+  type ImportedUser,
+  type SheetRow,
+} from '@podium/core/identity/user/user-import.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
+import { findFile, removeFile } from '#server/platform/files/file.store.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse, Refused } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { readSheet } from '#server/platform/sheets/read-sheet.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { groupsByCode, rolesByName, takenAmong } from './import.store.ts'
+import { makeUser } from './make-user.ts'
+import { addGrants, grantsFor } from '../role/role.store.ts'
+import { emailHash, phoneHash } from '../account/sealed.ts'
+
+/** The purpose of spreadsheets sent for an import; only their sender reads them. */
+export const IMPORT = 'user.import'
+
+export const importPurpose = filePurpose({
+  maxBytes: 4 * 1_048_576,
+  kinds: ['office'],
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['system:user:import']),
+  mayRead: async (_db, viewer, file) => viewer !== null && viewer.userId === file.ownerId,
+})
+
+/** Names every bad cell and writes nothing. @spec C13 */
+export const checkImport = read(identityApi.checkImport, async (call, { fileId }) => {
+  const rows = await rowsOf(call, call.viewer, fileId)
+  const { faults } = await examine(call.db, call.viewer, rows)
+  return { total: rows.length, faults: faults.map(cellOf) }
+})
+
+/** Imports all rows or none, as unactivated accounts; checks everything anew. The file is used up by it. @spec C14 X04 */
+export const importUsers = writeAfterCheck(
+  identityApi.importUsers,
+  'identity.importUsers',
+  (call, { fileId }) => rowsOf(call, call.viewer, fileId),
+  async ({ tx, viewer, note }, { fileId }, rows) => {
+    found(await findFile(tx, fileId))
+    const { entries, faults } = await examine(tx, viewer, rows)
+    if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults)
+    for (const { user, grants } of entries) {
+      const userId = await makeImported(tx, user)
+      await addGrants(tx, userId, grants, viewer.userId)
+    }
+    await removeFile(tx, fileId)
+    note({ type: 'file', id: fileId, after: { imported: entries.length } })
+    return { imported: entries.length }
+  },
+)
+
+/** Somebody may have taken a name or phone since the rows were examined: then nothing is imported either. */
+async function makeImported(tx: Tx, user: ImportedUser): Promise<string> {
+  try {
+    return await makeUser(tx, user)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { zh, en } = error.refusal.kind
+    throw refuse(baseRefusals.IMPORT_FAILED, {}, [{ path: `${user.number}.username`, zh, en }])
+  }
+}
+
+/** The filled rows of a sheet that the viewer sent, by its headings in either language. */
+async function rowsOf({ db }: ReadCall, viewer: Viewer, fileId: string): Promise<SheetRow[]> {
+  const file = found(await findFile(db, fileId))
+  if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
+  const bytes = await servicesOf(db).storage.read(file.storageKey)
+  // One row more than is taken, so that a longer sheet is noticed; and the heading.
+  const sheet = await readSheet(bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
+  if (!sheet) throw refuse(identityRefusals.SHEET_UNREADABLE)
+  const [head = [], ...body] = sheet
+  const headings = head.map((text) => text.trim().replace(/\*$/, ''))
+  const places = userColumns.map(({ key, zh, en }) => ({
+    key,
+    at: headings.findIndex((text) => text === zh || text === en),
+  }))
+  const missing = userColumns.filter(({ required }, index) => required && places[index]!.at < 0)
+  if (missing.length > 0) {
+    throw refuse(identityRefusals.SHEET_COLUMNS, { columns: missing.map(({ zh }) => zh).join('、') })
+  }
+  const rows = body
+    .map((cells, index) => ({
+      number: index + 2,
+      cells: Object.fromEntries(places.map(({ key, at }) => [key, cells[at] ?? ''])),
+    }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell.trim() !== ''))
+  if (rows.length === 0 || rows.length > MAX_IMPORT_ROWS) {
+    throw refuse(identityRefusals.SHEET_ROWS, { max: MAX_IMPORT_ROWS })
+  }
+  return rows
+}
+
+interface Entry {
+  readonly user: ImportedUser
+  readonly grants: readonly Grant[]
+}
+
+/** Holds the rows against the rules, the accounts there are, and the rights of whoever imports. */
+async function examine(
+  db: ReadCall['db'] | Tx,
+  viewer: Viewer,
+  rows: readonly SheetRow[],
+): Promise<{ entries: Entry[]; faults: FieldFault[] }> {
+  const column = (key: keyof SheetRow['cells']) => rows.map(({ cells }) => (cells[key] ?? '').trim())
+  const phones = new Map(column('phone').map((phone) => [phoneHash(phone).toString('hex'), phone]))
+  const emails = new Map(column('email').map((email) => [emailHash(email).toString('hex'), email.toLowerCase()]))
+  const taken = await takenAmong(db, {
+    usernames: column('username').map((name) => name.toLowerCase()),
+    phones: [...phones.keys()].map((hex) => Buffer.from(hex, 'hex')),
+    emails: [...emails.keys()].map((hex) => Buffer.from(hex, 'hex')),
+  })
+  const { users, faults } = readImport(rows, {
+    kinds: new Map(Object.entries(kindNames).map(([kind, name]) => [name, kind as UserKind])),
+    roles: await rolesByName(db),
+    groups: await groupsByCode(db, column('groupCode')),
+    usernames: new Set(taken.usernames),
+    phones: new Set(taken.phones.map((hash) => phones.get(hash.toString('hex'))!)),
+    emails: new Set(taken.emails.map((hash) => emails.get(hash.toString('hex'))!)),
+  })
+  const entries: Entry[] = []
+  const grantsByPlace = new Map<string, readonly Grant[]>()
+  for (const user of users) {
+    const place = `${user.roleId} ${user.groupId}`
+    const wanted = user.roleId ? [{ roleId: user.roleId, groupId: user.groupId }] : []
+    const grants = grantsByPlace.get(place) ?? found(await grantsFor(db, wanted))
+    grantsByPlace.set(place, grants)
+    const fault = beyondRights(viewer, grants)
+    if (fault) faults.push({ path: `${user.number}.${fault.column}`, zh: fault.zh, en: fault.en })
+    else entries.push({ user, grants })
+  }
+  return { entries, faults }
+}
+
+/** Why whoever imports may not give these roles, or may not add somebody outside every group. */
+function beyondRights(viewer: Granter, grants: readonly Grant[]) {
+  const refusal = whyNotSetRoles(viewer, { userId: '', before: [], after: grants, otherRoots: 1 })
+  if (refusal) return { column: 'role', zh: '超出自身权限', en: 'Beyond your own rights' }
+  const isOutside = viewer.scopeOf('system:user:import').reach !== 'all' && grants.every(({ groupId }) => !groupId)
+  if (!isOutside) return null
+  return { column: 'groupCode', zh: '须填写管辖范围内的组织', en: 'An organisation within your reach is required' }
+}
+
+function cellOf({ path, zh, en }: FieldFault) {
+  const [row = '0', column = ''] = path.split('.')
+  return { row: Number(row), column, zh, en }
+}

@@ -1,0 +1,30 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import { phoneHash } from '../account/sealed.ts'
+import { listUsers } from './user-list.store.ts'
+
+/** Users within the scope of the caller, masked. A whole phone number as keyword finds its owner. @spec C06 */
+export const userPage = read(identityApi.userPage, async ({ db, viewer }, input) => {
+  const { keyword = '', pageNum, pageSize, orderBy = 'createdAt', order = 'desc', kind, state, groupId } = input
+  const target = readTarget(keyword)
+  const { rows, total } = await listUsers(db, {
+    scope: viewer.scopeOf('system:user:list'),
+    terms: queryTerms(keyword),
+    phoneHash: target?.channel === 'sms' ? phoneHash(target.value) : null,
+    kind,
+    state,
+    groupId,
+    orderBy,
+    order,
+    limit: pageSize,
+    offset: (pageNum - 1) * pageSize,
+  })
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+    pageNum,
+    pageSize,
+  }
+})

@@ -1,0 +1,88 @@
+import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import { lookupHash } from '#server/platform/security/secrets.ts'
+import { usernameFor } from '../account/register-user.ts'
+import { addGrants, roleIdOf } from '../role/role.store.ts'
+import { emailColumns, phoneColumns, phoneHash } from '../account/sealed.ts'
+import { findUser, insertUser, loadUser } from './user.store.ts'
+
+export interface NewUser {
+  readonly username?: string
+  readonly realName: string
+  readonly kind: UserKind
+  /** Eleven digits. */
+  readonly phone: string
+  readonly email?: string
+  readonly state?: UserState
+  readonly passwordHash?: string | null
+}
+
+/** What a violated constraint on a user means. */
+export const userConflicts = {
+  identity_user_username: identityRefusals.USERNAME_TAKEN,
+  identity_user_phone_hash_key: identityRefusals.PHONE_TAKEN,
+  identity_user_email_hash_key: identityRefusals.EMAIL_TAKEN,
+  identity_user_id_hash_key: identityRefusals.ID_TAKEN,
+}
+
+/**
+ * Makes an account, unactivated unless told otherwise: its owner activates it by a one-time code to their phone. Throws
+ * USERNAME_TAKEN, PHONE_TAKEN or EMAIL_TAKEN.
+ */
+export async function makeUser(tx: Tx, user: NewUser): Promise<string> {
+  const id = newId()
+  const username = user.username ?? usernameFor(id)
+  const row = {
+    id,
+    username,
+    real_name: user.realName,
+    kind: user.kind,
+    state: user.state ?? 'unactivated',
+    password_hash: user.passwordHash ?? null,
+    search: searchTerms(user.realName, username),
+    ...phoneColumns(id, user.phone),
+    ...emailColumns(id, user.email ?? ''),
+  }
+  await onConflict(insertUser(tx, row), userConflicts)
+  return id
+}
+
+/**
+ * The account of this phone, or a new unactivated one. The name of an account that is there stays as it is: `created`
+ * tells which, so that the caller can ask the person to accept.
+ */
+export async function findOrInviteUser(
+  tx: Tx,
+  { realName, phone, kind }: { realName: string; phone: string; kind: UserKind },
+): Promise<{ userId: string; realName: string; kind: UserKind; created: boolean }> {
+  const known = await findUser(tx, { phone_hash: phoneHash(phone) })
+  if (known) return { userId: known.id, realName: known.real_name, kind: known.kind, created: false }
+  return { userId: await makeUser(tx, { realName, phone, kind }), realName, kind, created: true }
+}
+
+/**
+ * The key by which one natural person is counted: a hash of their ID number, and of the account until one is kept.
+ * 32 bytes.
+ */
+export async function personKey(db: Db | Tx, userId: string): Promise<Buffer> {
+  const user = await loadUser(db, userId)
+  return user?.id_hash ?? lookupHash('person', userId)
+}
+
+/** Gives a role by its key, in a group or without one; used by modules that appoint people, such as experts. */
+export async function giveRole(
+  tx: Tx,
+  userId: string,
+  roleKey: string,
+  groupId: string | null,
+  by: string | null,
+): Promise<void> {
+  const roleId = await roleIdOf(tx, roleKey)
+  if (!roleId) throw new Error(`there is no role ${roleKey}`)
+  await addGrants(tx, userId, [{ roleId, groupId }], by)
+}

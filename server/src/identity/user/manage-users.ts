@@ -1,0 +1,153 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { userAdded, userRemoving } from '@podium/core/identity/events.ts'
+import type { Grant } from '@podium/core/identity/role/grant.ts'
+import { whyNotManage, whyNotSetRoles } from '@podium/core/identity/role/grant.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { ROOT_ROLE, type UserState } from '@podium/core/identity/user/user.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { violatedConstraint } from '#server/platform/db/pg-errors.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import { hasSender } from '#server/platform/kernel/sender-config.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { makeUser } from './make-user.ts'
+import { addGrants, countOtherRoots, grantsFor, grantsOf, replaceGrants } from '../role/role.store.ts'
+import { openEmail, openPhone } from '../account/sealed.ts'
+import { issueCode, refuseWithoutSender } from '../sign-in/send-code.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { deleteUser, usersInScope } from './user-list.store.ts'
+import { lastChanger, lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
+
+/** The account if it is in the caller's scope for the code, locked; NOT_FOUND otherwise. */
+async function lockInScope(tx: Tx, viewer: Viewer, code: string, userId: string): Promise<UserRecord> {
+  const within = await usersInScope(tx, [userId], viewer.scopeOf(code))
+  return found(within.has(userId) ? await lockUser(tx, userId) : null)
+}
+
+async function refuseStale(tx: Tx, user: UserRecord, version: number): Promise<void> {
+  if (user.version === version) return
+  throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'user', user.id)) || user.real_name })
+}
+
+/** Refuses where the caller may not touch this account. `removes`: it could not be used any more. */
+async function refuseUnmanageable(tx: Tx, viewer: Viewer, userId: string, removes: boolean): Promise<void> {
+  const root = (await grantsOf(tx, userId)).some(({ roleKey }) => roleKey === ROOT_ROLE)
+  const others = root ? await countOtherRoots(tx, userId) : 0
+  refuseIf(whyNotManage(viewer, { userId, root }, others, removes))
+}
+
+const told = (grants: readonly Grant[]) => grants.map(({ roleKey, groupId }) => ({ role: roleKey, group: groupId }))
+
+/** Adds an unactivated account; nobody ever knows an initial password. @spec C07 */
+export const addUser = write(identityApi.addUser, 'identity.addUser', async ({ tx, viewer, note }, input) => {
+  const { username, realName, kind, phone, email, roles } = input
+  const after = found(await grantsFor(tx, roles))
+  const userId = await makeUser(tx, { username, realName, kind, phone, email })
+  refuseIf(whyNotSetRoles(viewer, { userId, before: [], after, otherRoots: 1 }))
+  if (viewer.scopeOf('system:user:add').reach !== 'all' && roles.every(({ groupId }) => groupId === null)) {
+    // Outside every group the account would be out of the caller's own sight.
+    throw refuse(identityRefusals.GROUP_MISSING)
+  }
+  await addGrants(tx, userId, after, viewer.userId)
+  await emit(tx, userAdded, { userId })
+  note({ type: 'user', id: userId, after: { username, realName, kind, roles: told(after) } })
+  return { userId }
+})
+
+/** @spec C09 */
+export const updateUser = write(identityApi.updateUser, 'identity.updateUser', async ({ tx, viewer, note }, input) => {
+  const { userId, realName, kind, enabled, version } = input
+  const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
+  await refuseStale(tx, user, version)
+  const disables = !enabled && user.state !== 'disabled'
+  await refuseUnmanageable(tx, viewer, userId, disables)
+  const state: UserState = enabled ? (user.state === 'disabled' ? stateAgain(user) : user.state) : 'disabled'
+  const change = { real_name: realName, kind, state, search: searchTerms(realName, user.username) }
+  const next = await saveUser(tx, userId, change)
+  if (disables) await endSessions(tx, { userId })
+  const before = { realName: user.real_name, kind: user.kind, state: user.state }
+  note({ type: 'user', id: userId, before, after: { realName, kind, state } })
+  return { version: next }
+})
+
+/** An account that was never activated is not activated by switching it off and on. */
+function stateAgain(user: UserRecord): 'active' | 'unactivated' {
+  return user.password_hash === null ? 'unactivated' : 'active'
+}
+
+/** Replaces the roles of an account; they act from its next call on. @spec C08 P05 */
+export const setRoles = write(
+  identityApi.setRoles,
+  'identity.setRoles',
+  async ({ tx, viewer, note }, { userId, roles, version }) => {
+    const user = await lockInScope(tx, viewer, 'system:user:role', userId)
+    await refuseStale(tx, user, version)
+    const before = await grantsOf(tx, userId)
+    const after = found(await grantsFor(tx, roles))
+    refuseIf(whyNotSetRoles(viewer, { userId, before, after, otherRoots: await countOtherRoots(tx, userId) }))
+    await replaceGrants(tx, userId, after, viewer.userId)
+    note({ type: 'user', id: userId, before: told(before), after: told(after) })
+    return { version: await saveUser(tx, userId, {}) }
+  },
+)
+
+/** Removes accounts, all or none. @spec C11 */
+export const removeUsers = write(
+  identityApi.removeUsers,
+  'identity.removeUsers',
+  async ({ tx, viewer, note }, { userIds }) => {
+    const ids = [...new Set(userIds)].sort()
+    for (const userId of ids) {
+      const user = await lockInScope(tx, viewer, 'system:user:remove', userId)
+      await refuseUnmanageable(tx, viewer, userId, true)
+      try {
+        await emit(tx, userRemoving, { userId })
+        await endSessions(tx, { userId })
+        await deleteUser(tx, userId)
+      } catch (error) {
+        if (violatedConstraint(error) === null) throw error
+        throw refuse(identityRefusals.IN_USE, { name: user.real_name })
+      }
+      note({ type: 'user', id: userId, before: { realName: user.real_name, username: user.username } })
+    }
+    return { removed: ids.length }
+  },
+)
+
+/** Sends the owner a one-time code; nobody else ever knows or sets the new password. */
+export const resetPassword = write(
+  identityApi.resetPassword,
+  'identity.resetPassword',
+  async ({ tx, viewer, note }, { userId }) => {
+    const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
+    await refuseUnmanageable(tx, viewer, userId, false)
+    const targets = [
+      user.phone_sealed && readTarget(openPhone(userId, user.phone_sealed)),
+      user.email_sealed && readTarget(openEmail(userId, user.email_sealed)),
+    ].filter((target) => target !== null)
+    const { config } = servicesOf(tx)
+    const target = targets.find(({ channel }) => hasSender(config, channel)) ?? targets[0]
+    if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
+    refuseWithoutSender(tx, target)
+    await issueCode(tx, target, 'retrieve', { really: true, language: user.language })
+    note({ type: 'user', id: userId })
+    return {}
+  },
+)
+
+export const endUserSessions = write(
+  identityApi.endSessions,
+  'identity.endSessions',
+  async ({ tx, viewer, note }, { userId }) => {
+    await lockInScope(tx, viewer, 'system:user:edit', userId)
+    await refuseUnmanageable(tx, viewer, userId, false)
+    const ended = await endSessions(tx, { userId })
+    note({ type: 'user', id: userId, after: { ended } })
+    return { ended }
+  },
+)

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+
+/**
+ * SQL condition: the user `u` belongs to the scope, by a role in one of its groups or by a school of one of them.
+ * The condition of module organisation stands above this one, hence its own.
+ */
+function inScope(scope: DataScope): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  if (scope.reach === 'own') return sql<boolean>`false`
+  const { groups, below } = scope
+  const within = sql`(o.id = any(${groups}::uuid[]) or o.path && ${below}::uuid[])`
+  return sql<boolean>`(
+    exists (select from identity_user_role as h join organisation_group as o on o.id = h.group_id
+      where h.user_id = u.id and ${within})
+    or exists (select from organisation_person as m join organisation_school as c on c.id = m.school_id
+      join organisation_group as o on o.id = c.group_id where m.user_id = u.id and ${within}))`
+}
+
+/** SQL condition: the person whose id is in this column belongs to the scope; one that is null only to everything. */
+export function personReached(scope: DataScope, column: string): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  return sql<boolean>`exists (select from identity_user as u where u.id = ${sql.ref(column)} and ${inScope(scope)})`
+}
+
+export interface UserFilter {
+  readonly scope: DataScope
+  readonly terms: readonly string[]
+  readonly phoneHash: Buffer | null
+  readonly kind?: UserKind | undefined
+  readonly state?: UserState | undefined
+  readonly groupId?: string | undefined
+  readonly orderBy: 'createdAt' | 'username' | 'realName'
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface UserListRow {
+  readonly userId: string
+  readonly username: string
+  readonly realName: string
+  readonly kind: UserKind
+  readonly state: UserState
+  readonly phoneMasked: string
+  readonly emailMasked: string
+  readonly roles: Array<{ roleId: string; roleName: string; groupId: string | null; groupName: string }>
+  readonly createdAt: Date
+  readonly version: number
+}
+
+const orders = {
+  createdAt: sql`u.created_at`,
+  username: sql`lower(u.username)`,
+  realName: sql`u.real_name collate "zh-x-icu"`,
+} as const
+
+/** A page of the users in the scope, each with roles, and how many there are. */
+export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: UserListRow[]; total: number }> {
+  const condition = conditionOf(filter)
+  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<UserListRow>`
+    select u.id as "userId", u.username, u.real_name as "realName", u.kind, u.state, u.phone_masked as "phoneMasked",
+      u.email_masked as "emailMasked", u.created_at as "createdAt", u.version,
+      coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
+          'groupName', coalesce(g.name, '')) order by r.key, g.name)
+        from identity_user_role as h join identity_role as r on r.id = h.role_id
+        left join organisation_group as g on g.id = h.group_id where h.user_id = u.id), '[]') as roles
+    from identity_user as u where ${condition}
+    order by ${orders[filter.orderBy]} ${direction}, u.id limit ${filter.limit} offset ${filter.offset}`.execute(db)
+  const count = await sql<{ n: number }>`
+    select count(*)::int as n from identity_user as u where ${condition}`.execute(db)
+  return { rows, total: count.rows[0]!.n }
+}
+
+function conditionOf(filter: UserFilter): RawBuilder<boolean> {
+  const { terms, phoneHash, kind, state, groupId } = filter
+  const parts = [sql`u.state <> 'merged'`, inScope(filter.scope)]
+  if (phoneHash) parts.push(sql`u.phone_hash = ${phoneHash}`)
+  else if (terms.length > 0) parts.push(sql`u.search @> ${terms}::text[]`)
+  if (kind) parts.push(sql`u.kind = ${kind}`)
+  if (state) parts.push(sql`u.state = ${state}`)
+  if (groupId) {
+    parts.push(sql`exists (select from identity_user_role as h join organisation_group as o on o.id = h.group_id
+      where h.user_id = u.id and o.path && array[${groupId}]::uuid[])`)
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** Of these ids those in the scope. */
+export async function usersInScope(db: Db | Tx, ids: readonly string[], scope: DataScope): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from identity_user as u where u.id = any(${ids}::uuid[]) and u.state <> 'merged' and ${inScope(scope)}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Removes an account with its sessions, roles and consents. Whatever other modules keep about it holds it: the statement
+ * then fails on their foreign key.
+ */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await sql`update identity_sign_in set user_id = null where user_id = ${id}`.execute(tx)
+  await sql`update identity_user_role set granted_by = null where granted_by = ${id}`.execute(tx)
+  await sql`delete from identity_user_role where user_id = ${id}`.execute(tx)
+  await sql`delete from identity_session where user_id = ${id}`.execute(tx)
+  await sql`delete from identity_consent where user_id = ${id}`.execute(tx)
+  await sql`delete from identity_user where id = ${id}`.execute(tx)
+}

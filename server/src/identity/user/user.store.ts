@@ -1,0 +1,90 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db, Schema } from '#server/platform/db/db.ts'
+
+type Table = Schema['identity_user']
+export type UserRecord = Selectable<Table>
+
+/** Who signs in: by the one column that what they typed belongs to. */
+export type AccountKey = { phone_hash: Buffer } | { email_hash: Buffer } | { username: string }
+
+export async function findUser(db: Db | Tx, key: AccountKey): Promise<UserRecord | null> {
+  const query = db.selectFrom('identity_user').selectAll()
+  const row =
+    'username' in key
+      ? await query.where(sql`lower(username)`, '=', key.username.toLowerCase()).executeTakeFirst()
+      : 'phone_hash' in key
+        ? await query.where('phone_hash', '=', key.phone_hash).executeTakeFirst()
+        : await query.where('email_hash', '=', key.email_hash).executeTakeFirst()
+  return row ?? null
+}
+
+export async function loadUser(db: Db | Tx, id: string): Promise<UserRecord | null> {
+  const row = await db.selectFrom('identity_user').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Holds the row against other changes; records that only point at it may still be made. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRecord | null> {
+  const row = await tx.selectFrom('identity_user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertUser(tx: Tx, user: Insertable<Table>): Promise<void> {
+  await tx.insertInto('identity_user').values(user).execute()
+}
+
+/** Changes a user and raises the version; returns the new one. */
+export async function updateUser(tx: Tx, id: string, change: Updateable<Table>): Promise<number> {
+  const { version } = await tx
+    .updateTable('identity_user')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Who changed a record last, for STALE: the name in its newest audit row. */
+export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('platform_audit')
+    .select('actor_name')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('outcome', '=', 'done')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor_name ?? ''
+}
+
+/** Sealed contacts of those of the users who may sign in. */
+export async function contactRows(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('identity_user')
+    .select([
+      'id',
+      'state',
+      'language',
+      'phone_sealed',
+      'phone_masked',
+      'email_sealed',
+      'email_masked',
+      'email_verified_at',
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', 'in', ['active', 'unactivated'])
+    .execute()
+}
+
+/** A code that reached the mailbox came back: it is the account's own. */
+export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('identity_user')
+    .set({ email_verified_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}

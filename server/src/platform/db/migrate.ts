@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrateQueue } from '../jobs/migrate-queue.ts'
+import { StartError } from './postgres/start-error.ts'
+
+const ownMigrations = join(import.meta.dirname, '../../../migrations')
+
+/** Any number that no other program on the database uses for its own lock. */
+const lockKey = 7_063_119_401
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/**
+ * Brings the database to this version: every `NNNN_name.sql` not yet applied, in order, each in its own transaction.
+ * Processes that start together wait for one another. Throws StartError when the database can't serve this version.
+ */
+export async function migrate(url: string, folder = ownMigrations): Promise<void> {
+  const client = await reach(url)
+  try {
+    await checkServer(client)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create table if not exists platform_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from platform_migration order by name',
+    )
+    for (const migration of outstanding(readMigrations(folder), applied.rows)) await apply(client, migration)
+    await migrateQueue(url)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops what the migrations and the job queue have created, and nothing else that lies in the database. */
+export async function dropMigrated(client: Client, folder = ownMigrations): Promise<void> {
+  const history = readMigrations(folder)
+    .map(({ sql }) => sql)
+    .join('\n')
+  const created = (kind: string) => [
+    ...new Set(
+      [...history.matchAll(new RegExp(`^create (?:or replace |unlogged )?${kind} (\\w+)`, 'gim'))].map(
+        ([, name]) => name!,
+      ),
+    ),
+  ]
+  await client.query('begin')
+  for (const kind of ['view', 'table', 'function']) {
+    for (const name of created(kind)) await client.query(`drop ${kind} if exists ${name} cascade`)
+  }
+  await client.query('drop table platform_migration')
+  await client.query('drop schema if exists graphile_worker cascade')
+  await client.query('commit')
+}
+
+/** A connection outside the pool; throws StartError when the database can't be reached. */
+export async function reach(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`The database can't be reached: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  return client
+}
+
+async function checkServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string; pinyin: boolean }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+       exists (select from pg_collation where collname = 'zh-x-icu') as pinyin`,
+  )
+  const server = rows[0]!
+  if (server.version < 150_000) throw new StartError('The database must be PostgreSQL 15 or newer.')
+  if (server.encoding !== 'UTF8') throw new StartError(`The database must be encoded in UTF8, not ${server.encoding}.`)
+  if (!server.pinyin) throw new StartError('The PostgreSQL server must be built with ICU (collation zh-x-icu).')
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(folder, file), 'utf8')
+      return { name: file.replace(/\.sql$/, ''), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+function outstanding(known: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+  for (const { name, checksum } of applied) {
+    const migration = known.find((migration) => migration.name === name)
+    if (!migration) {
+      throw new StartError(`This is a database of a newer version: it has the migration ${name}, unknown here.`)
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartError(`The migration ${name} was changed after it was applied to this database.`)
+    }
+  }
+  return known.filter(({ name }) => !applied.some((row) => row.name === name))
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into platform_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

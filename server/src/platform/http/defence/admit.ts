@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Access, Endpoint } from '@podium/core/base/endpoint.ts'
+import type { Call } from '#server/platform/kernel/context.ts'
+import type { ResolveViewer } from '#server/platform/kernel/module.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import type { Ceiling } from './ceilings.ts'
+import { languageOf } from '../language.ts'
+import { renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cookie.ts'
+
+export interface Gate {
+  readonly services: Services
+  readonly resolveViewer: ResolveViewer
+  readonly accounts: Ceiling
+}
+
+/** The person a request speaks for, or null. The cookie speaks only for `cookieToo`: GETs of files and events. */
+export async function viewerOf(gate: Gate, request: FastifyRequest, cookieToo: boolean): Promise<Viewer | null> {
+  const bearer = bearerOf(request)
+  if (!bearer && !(cookieToo && request.method === 'GET')) return null
+  const cookie = request.cookies[SESSION_COOKIE] ?? null
+  const recognised = bearer || cookie ? await gate.resolveViewer(gate.services.db, { bearer, cookie }) : null
+  if (recognised?.renewedCookie) renewSessionCookie(request, recognised.renewedCookie)
+  return recognised?.viewer ?? null
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Lets the viewer call the endpoint, or throws LOGIN_EXPIRED, NO_ACCESS or TOO_MANY. @spec P01 P03 X02 X03 */
+export function admit(gate: Gate, endpoint: Endpoint, viewer: Viewer | null): void {
+  if (endpoint.access !== 'public' && !viewer) throw refuse(baseRefusals.LOGIN_EXPIRED)
+  if (!viewer) return
+  if (!mayCall(viewer, endpoint.access)) throw refuse(baseRefusals.NO_ACCESS)
+  if (endpoint.method !== 'POST') return
+  const seconds = gate.accounts.take(viewer.userId)
+  if (seconds !== null) throw refuse(baseRefusals.TOO_MANY, { seconds })
+}
+
+/** ROOT passes every code. @spec P01 */
+export function mayCall(viewer: Viewer, access: Access): boolean {
+  if (access === 'public' || access === 'login' || viewer.root) return true
+  return access.some((code) => viewer.permissions.has(code))
+}
+
+export function callOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null): Call {
+  return {
+    viewer,
+    traceId: request.id,
+    language: languageOf(request.headers),
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    host: request.host,
+    idempotencyKey: idempotencyKeyOf(request),
+    reply: replyEffects(request, reply),
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,200}$/.test(key)) return key
+  const fault = { path: 'Idempotency-Key', zh: '须为 8 到 200 个可见字符', en: 'Must be 8 to 200 visible characters' }
+  throw refuse(baseRefusals.INVALID_INPUT, {}, [fault])
+}

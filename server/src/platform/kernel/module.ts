@@ -1,0 +1,123 @@
+/**
+ * How a module of the server is written.
+ *
+ *   // server/src/enrolment/submit-enrolment.ts
+ *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async ({ tx, viewer, now, note }, { teamId }) => {
+ *     const team = found(await lockTeam(tx, teamId))            // store: SQL only
+ *     refuseIf(whyNotSubmit(team, await clock(tx)))             // core: rules only
+ *     await onConflict(saveSubmitted(tx, team.id, viewer.userId, now), { enrolment_one_team: refusals.IN_ANOTHER_TEAM })
+ *     note({ type: 'team', id: team.id, before: { state: team.state }, after: { state: 'submitted' } })
+ *     await emit(tx, teamSubmitted, { teamId })                 // listeners of other modules, in this transaction
+ *     await tell(tx, { users: team.userIds, type: 'team.submitted', data: { teamId } })   // browsers, after commit
+ *     await enqueue(tx, 'enrolment.mail', { teamId }, { ownerId: viewer.userId })         // a job, after commit
+ *     return {}
+ *   })
+ *
+ *   // server/src/enrolment/index.ts
+ *   export const enrolment = module(enrolmentApi, { submit: submitEnrolment, list: listTeams }, {
+ *     on: [when(orderPaid, (tx, { orderId }) => confirmEnrolment(tx, orderId))],
+ *     jobs: { 'enrolment.mail': job(z.object({ teamId: Id }), async ({ db, progress }, { teamId }) => { … }) },
+ *   })
+ *
+ * The endpoint is the first argument of `read` and `write`, so that a verb in a file of its own has its input, its
+ * answer and whether `viewer` may be null from the table. Inputs are strict at the mount: a schema need not say so.
+ * Everything that needs the running server (emit, tell, enqueue, storeFile …) finds it by the `tx` or `db` it is given.
+ *
+ * From: read.ts, write.ts, refused.ts (refuse, refuseIf, found, onConflict), clock.ts (clock), events/emit.ts,
+ * events/tell.ts, jobs/kind.ts (job), jobs/queue.ts (enqueue, cancelJob, retryJob), files/purpose.ts (filePurpose),
+ * files/store-file.ts, files/answer.ts (sendFile), throttle.ts, secrets.ts; services.ts (servicesOf(tx or db).config); stores: db.ts (Db, json). `bind` and
+ * `transact` are the platform's own.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Api } from '@podium/core/base/endpoint.ts'
+import type { ModuleEvent } from '@podium/core/base/event.ts'
+import type { Tx } from './context.ts'
+import type { Db } from '../db/db.ts'
+import type { FilePurpose } from '../files/purpose.ts'
+import type { JobKind } from '../jobs/kind.ts'
+import type { Listener, Services, SiteName } from './services.ts'
+import type { Verb } from './verb.ts'
+import type { Viewer } from './viewer.ts'
+
+export type Verbs<A extends Api> = { readonly [K in keyof A]: Verb<A[K]> }
+
+/** What a request brought. The bearer token speaks for its person, the cookie only where there is none. */
+export interface Tokens {
+  readonly bearer: string | null
+  readonly cookie: string | null
+}
+
+export interface Recognised {
+  readonly viewer: Viewer
+  /** The second token, where the browser's copy is to be set anew. */
+  readonly renewedCookie: string | null
+}
+
+/** Turns tokens into the person they speak for as they stand now; null when unknown, expired or ended. */
+export type ResolveViewer = (db: Db, tokens: Tokens) => Promise<Recognised | null>
+
+/** A listener for another module's event. */
+export interface When {
+  readonly event: string
+  readonly listener: Listener
+}
+
+/** Rows returned are violations: `check:invariants` prints them and every server suite ends with it. */
+export interface Invariant {
+  readonly name: string
+  readonly sql: string
+}
+
+/** An invariant that takes more than one statement, such as a calculation done again. What it finds are violations. */
+export interface Recheck {
+  readonly name: string
+  find(db: Db): Promise<readonly unknown[]>
+}
+
+/** Something done every so often, by one process of the installation at a time. */
+export interface Chore {
+  readonly seconds: number
+  run(services: Services): Promise<void>
+}
+
+export interface ModuleOptions {
+  readonly on?: readonly When[]
+  readonly jobs?: Readonly<Record<string, JobKind>>
+  /** Purposes of uploaded files that this module owns. */
+  readonly files?: Readonly<Record<string, FilePurpose>>
+  /** Who may listen to a topic of events, by the topic's word: `scene` for `scene:<id>`. */
+  readonly topics?: Readonly<Record<string, (db: Db, viewer: Viewer | null, id: string) => Promise<boolean>>>
+  readonly chores?: Readonly<Record<string, Chore>>
+  readonly invariants?: readonly Invariant[]
+  readonly rechecks?: readonly Recheck[]
+  /** Given by exactly one module: the one that keeps the sessions. */
+  readonly resolveViewer?: ResolveViewer
+  /** Given by exactly one module: the one that keeps the sites. */
+  readonly siteName?: SiteName
+  /** Routes that can't have the envelope, such as a payment provider's notice. */
+  readonly routes?: (app: FastifyInstance, services: Services) => void
+  /** Runs once before the server listens. */
+  readonly start?: (services: Services) => Promise<void>
+}
+
+export interface Module extends ModuleOptions {
+  readonly api: Api
+  readonly verbs: Readonly<Record<string, Verb>>
+}
+
+/** Joins the endpoint table with its verbs. A missing verb, or one made for another row, doesn't compile or throws. */
+export function module<A extends Api>(api: A, verbs: Verbs<A>, options: ModuleOptions = {}): Module {
+  for (const name of Object.keys(api)) {
+    if (verbs[name]?.endpoint !== api[name]) throw new Error(`the verb of ${name} was made for another endpoint`)
+  }
+  return { ...options, api, verbs }
+}
+
+/** Listens to another module's event, in the transaction that emits it. */
+export function when<P extends z.ZodType>(
+  event: ModuleEvent<P>,
+  listener: (tx: Tx, payload: z.output<P>) => Promise<void>,
+): When {
+  return { event: event.name, listener: (tx, payload) => listener(tx, payload as z.output<P>) }
+}

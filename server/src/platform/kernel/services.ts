@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { ModuleEvent } from '@podium/core/base/event.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import type { Config } from './config.ts'
+import type { Tx } from './context.ts'
+import type { DatabaseClock } from '../db/clock.ts'
+import type { Database, Db } from '../db/db.ts'
+import type { EventHub } from '../events/hub.ts'
+import type { FilePurpose } from '../files/purpose.ts'
+import type { Storage } from '../files/storage.ts'
+import type { JobKind } from '../jobs/kind.ts'
+import type { Limits } from './limits.ts'
+
+export type Listener = (tx: Tx, payload: unknown) => Promise<void>
+
+/** What one running server has. Verbs don't see it; the platform's functions find it by the transaction or `db`. */
+export interface Services {
+  readonly config: Config
+  readonly limits: Limits
+  readonly log: Logger
+  readonly database: Database
+  readonly db: Db
+  readonly clock: DatabaseClock
+  readonly hub: EventHub
+  readonly storage: Storage
+  readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
+  readonly jobs: ReadonlyMap<string, JobKind>
+  readonly purposes: ReadonlyMap<string, FilePurpose>
+  /** The name of the site that answers for a host. */
+  readonly siteName: SiteName
+}
+
+export type SiteName = (handle: Db | Tx, host: string) => Promise<Bilingual>
+
+const byHandle = new WeakMap<object, Services>()
+
+/** Ties a transaction or `db` to the server it belongs to. */
+export function bind<H extends Db | Tx>(handle: H, services: Services): H {
+  byHandle.set(handle, services)
+  return handle
+}
+
+/** The server that opened this transaction. Throws for one that was opened past `transact`. */
+export function servicesOf(handle: Db | Tx): Services {
+  const services = byHandle.get(handle)
+  if (!services) throw new Error('this transaction was not opened by transact()')
+  return services
+}

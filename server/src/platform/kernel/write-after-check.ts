@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks'
+import type { Endpoint } from '@podium/core/base/endpoint.ts'
+import type { z } from 'zod'
+import type { AuditNote } from '../audit/entry.ts'
+import { auditValues } from '../audit/record.store.ts'
+import { redact } from '../audit/redact.ts'
+import type { Call, ReadCall, WriteCall } from './context.ts'
+import type { AnswerOf, CallOf, Verb } from './verb.ts'
+import { write } from './write.ts'
+
+/**
+ * The write as one statement, which is a transaction of its own: the row of `audit` has to be part of it. Null where it
+ * takes more; it then goes the usual way, as after a failure. It refuses nothing.
+ */
+type AtOnce<E extends Endpoint, Proof> = (
+  call: CallOf<E, ReadCall>,
+  input: z.output<E['input']>,
+  proof: Proof,
+  audit: (note: AuditNote) => readonly unknown[],
+) => Promise<AnswerOf<E> | null>
+
+interface AfterCheckOptions<E extends Endpoint, Proof> {
+  readonly atOnce?: AtOnce<E, Proof>
+  /** Whether an `Idempotency-Key` is heeded. Not unless said: answers of such calls carry tokens, which are kept nowhere. */
+  readonly repeatable?: boolean
+}
+
+/**
+ * A write that first proves something outside of any transaction: what the proof counts (tries, failures) stays counted
+ * when the write is refused, and hashing a password or checking a file holds no connection. A refusal of `check` leaves
+ * the audit row that a refused write leaves.
+ */
+export function writeAfterCheck<E extends Endpoint, Proof>(
+  endpoint: E,
+  action: string,
+  check: (call: CallOf<E, ReadCall>, input: z.output<E['input']>) => Promise<Proof>,
+  run: (call: CallOf<E, WriteCall>, input: z.output<E['input']>, proof: Proof) => Promise<AnswerOf<E>>,
+  { atOnce, repeatable = false }: AfterCheckOptions<E, Proof> = {},
+): Verb<E> {
+  return {
+    endpoint,
+    action,
+    async answer(services, call: Call, input) {
+      const started = performance.now()
+      const reading: ReadCall = { ...call, db: services.db, now: services.clock.now() }
+      const checked = await settle(check(reading as CallOf<E, ReadCall>, input as z.output<E['input']>))
+      if (atOnce && 'proof' in checked) {
+        const known = { call, action, input: redact(input), outcome: 'done', code: 0 } as const
+        const audit = (note: AuditNote) =>
+          auditValues({ ...known, notes: [note], durationMs: Math.round(performance.now() - started) })
+        const once = atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
+        // A statement that failed wrote nothing: the usual way tries again and leaves an audit row.
+        const answer = await once.catch(() => null)
+        if (answer) return answer
+      }
+      const verb = write(
+        endpoint,
+        action,
+        async (writing, given) => {
+          if ('error' in checked) throw checked.error
+          return run(writing, given, checked.proof)
+        },
+        { repeatable },
+      )
+      return verb.answer(services, call, input)
+    },
+  }
+}
+
+async function settle<T>(work: Promise<T>): Promise<{ proof: T } | { error: unknown }> {
+  try {
+    return { proof: await work }
+  } catch (error) {
+    return { error }
+  }
+}

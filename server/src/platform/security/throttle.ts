@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
+import { refuse } from '../kernel/refused.ts'
+import { servicesOf } from '../kernel/services.ts'
+import { run, statement } from '../db/wire.ts'
+
+export interface Throttle {
+  /** How often within the window. */
+  readonly limit: number
+  /** Length of the window, and of the pause after it was used up. */
+  readonly seconds: number
+}
+
+/**
+ * The statement that counts one attempt: `key` and `seconds` are SQL, `from` what they come from. Answers with `count` and
+ * `left`, the seconds until it begins anew.
+ */
+export const counting = (key: string, seconds: string, from = '') => `
+  insert into platform_throttle as t (key, count, since, until)
+  select ${key}, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}) ${from}
+  on conflict (key) do update set
+    count = case when t.until <= clock_timestamp() then 1 else least(t.count + 1, 1000000) end,
+    since = case when t.until <= clock_timestamp() then excluded.since else t.since end,
+    until = case when t.until <= clock_timestamp() then excluded.until else t.until end
+  returning count, ceil(extract(epoch from until - clock_timestamp()))::int as left`
+
+const count = statement<{ count: number; left: number }>('platform-throttle', counting('$1::text', '$2::float8'))
+
+/**
+ * Counts one attempt under the key (`login:<account>`), in every process alike. Throws TOO_MANY once the limit is
+ * passed, until `seconds` after the window began. Counted on a connection of its own, so that an attempt counts even
+ * when its transaction is refused afterwards.
+ */
+export async function throttle(handle: Db | Tx, key: string, rule: Throttle): Promise<void> {
+  const [counted] = await run(servicesOf(handle).db, count, [key, rule.seconds])
+  if (counted!.count > rule.limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, counted!.left) })
+}
+
+/** Attempts counted under the key in its present window. */
+export async function attempts(handle: Db | Tx, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from platform_throttle where key = ${key} and until > clock_timestamp()`.execute(servicesOf(handle).db)
+  return rows[0]?.count ?? 0
+}
+
+/** The statement that forgets attempts: `keys` is SQL for their array. Answers with `key` and `count`. */
+export const forgetting = (keys: string) =>
+  `delete from platform_throttle where key = any(${keys}::text[]) returning key, count`
+
+const forget = statement<{ key: string; count: number }>('platform-throttle-forget', forgetting('$1'))
+
+/** Forgets the attempts under these keys, as after a right password. Returns how many the first one had. */
+export async function unthrottle(handle: Db | Tx, key: string, ...others: readonly string[]): Promise<number> {
+  const rows = await run(servicesOf(handle).db, forget, [[key, ...others]])
+  return rows.find((row) => row.key === key)?.count ?? 0
+}
+
+export async function forgetThrottles(db: Db): Promise<void> {
+  await sql`delete from platform_throttle where until < clock_timestamp()`.execute(db)
+}

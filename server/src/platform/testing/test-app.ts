@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import type { z } from 'zod'
+import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
+import { readConfig, type Config } from '../kernel/config.ts'
+import type { Tx } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
+import { callInProcess, type InProcessAnswer, type InProcessOptions } from '../http/in-process.ts'
+import type { Limits } from '../kernel/limits.ts'
+import type { Module } from '../kernel/module.ts'
+import { checkInvariants, type Violation } from '../kernel/invariants.ts'
+import { openPlatform } from '../platform.ts'
+import type { Services } from '../kernel/services.ts'
+import { createTestDatabase } from './test-database.ts'
+import { transact } from '../db/transact.ts'
+import type { Viewer } from '../kernel/viewer.ts'
+
+export interface TestApp {
+  readonly db: Db
+  readonly services: Services
+  readonly http: FastifyInstance
+  /** Calls an endpoint through the whole server, without a socket. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options?: InProcessOptions,
+  ): Promise<InProcessAnswer<z.output<E['output']>>>
+  /** A made-up signed-in person for tests without the identity module; returns their token. */
+  viewer(viewer?: Partial<Viewer>): string
+  /** A transaction as `write` opens it, for testing functions that take one. */
+  transact<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
+  /** Listens on a free port; returns `http://127.0.0.1:port`. */
+  listen(): Promise<string>
+  /** Runs the jobs that are due, and those they queue, until none is. */
+  runJobs(): Promise<void>
+  /** Does a chore now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
+  runChore(name: string): Promise<void>
+  /** Ends it. Throws when the rows that the tests leave break an invariant of a module or the audit log's chain. */
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** The modules under test and those below them. */
+  readonly modules?: readonly Module[]
+  readonly config?: Partial<Config>
+  readonly limits?: Partial<Limits>
+  /** Another app's database, to stand for a second process; it is not removed. */
+  readonly databaseUrl?: string
+  /** Takes the log lines; by default there are none. */
+  readonly log?: Logger
+  /** For tests that break invariants on purpose. */
+  readonly mayBreakInvariants?: boolean
+}
+
+const generous: Partial<Limits> = {
+  addressCeiling: 1_000_000,
+  accountCeiling: 1_000_000,
+  maxInFlight: 5_000,
+  jobConcurrency: 0,
+  checkAnswers: true,
+}
+
+const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+/** A whole server on a fresh database. Answers are checked against their schemas; ceilings are out of the way. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const made = options.databaseUrl ? null : await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-data-'))
+  const invented = new Map<string, Viewer>()
+  const modules = options.modules ?? []
+  const known = modules.find((module) => module.resolveViewer)?.resolveViewer
+  const doorkeeper: Module = {
+    api: {},
+    verbs: {},
+    async resolveViewer(db, tokens) {
+      const viewer = invented.get(tokens.bearer ?? tokens.cookie ?? '')
+      return viewer ? { viewer, renewedCookie: null } : ((await known?.(db, tokens)) ?? null)
+    },
+  }
+  const platform = await openPlatform({
+    config: { ...readConfig({ NODE_ENV: 'test' }), dataDir, captcha: 'off', ...options.config },
+    secretKeys: ['a secret key for tests only'],
+    limits: { ...generous, ...options.limits },
+    modules: [doorkeeper, ...modules],
+    databaseUrl: options.databaseUrl ?? made!.url,
+    log: options.log ?? quiet,
+  })
+  await platform.work()
+  const { app, services } = platform
+  return {
+    db: services.db,
+    services,
+    http: app,
+    call: (endpoint, input, callOptions) => callInProcess(app, endpoint, input, callOptions),
+    viewer(viewer) {
+      const token = randomBytes(12).toString('hex')
+      invented.set(token, madeUp(viewer))
+      return token
+    },
+    transact: (work) => transact(services, work),
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    },
+    runJobs: () => platform.jobs.runDue(),
+    runChore: (name) => platform.chores.run(name),
+    async close() {
+      const violations = made && !options.mayBreakInvariants ? await checkInvariants(services.db, modules) : []
+      await platform.close()
+      await made?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+      expectNone(violations)
+    },
+  }
+}
+
+function expectNone(violations: readonly Violation[]): void {
+  if (violations.length === 0) return
+  const lines = violations.map(({ name, rows }) => `${name}: ${JSON.stringify(rows)}`)
+  throw new Error(`invariants do not hold after these tests:\n${lines.join('\n')}`)
+}
+
+function madeUp(viewer: Partial<Viewer> = {}): Viewer {
+  const permissions = viewer.permissions ?? new Set<string>()
+  return {
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    realName: '测试员',
+    kind: 'staff',
+    groupId: null,
+    root: false,
+    roleKeys: [],
+    scopeOf: (code) => (permissions.has(code) ? { reach: 'all' } : { reach: 'own' }),
+    ...viewer,
+    permissions,
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../db/migrate.ts'
+import { accountFor } from '../db/postgres/account.ts'
+import { findBinaries } from '../db/postgres/binaries.ts'
+import { createCluster, startServer, type Cluster } from '../db/postgres/cluster.ts'
+import { makeSocketFolder, socketUrl } from '../db/postgres/start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the run's own throwaway PostgreSQL. */
+    testServer: string
+  }
+}
+
+/** Nothing here outlives the run, so nothing has to reach the disk. */
+const throwaway = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'autovacuum=off',
+  'timezone=UTC',
+]
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Starts one PostgreSQL for the run, with a migrated template that each test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const home = mkdtempSync(join(tmpdir(), 'podium-test-'))
+  chmodSync(home, 0o711)
+  const folder = join(home, 'postgres')
+  const account = accountFor(folder)
+  const socketFolder = makeSocketFolder(account)
+  const cleared = clearAfterwards(folder, [home, socketFolder])
+  const binaries = findBinaries(home, account)
+  const logFile = join(home, 'postgres.log')
+  const cluster: Cluster = { folder, socketFolder, logFile, account, binaries, settings: throwaway, log: quiet }
+  createCluster(cluster, ['--no-sync'])
+  const server = await startServer(cluster)
+  const admin = socketUrl(socketFolder, 'postgres', 'postgres')
+  try {
+    await makeTemplate(admin, socketUrl(socketFolder, 'podium', 'podium_template'))
+  } catch (error) {
+    await server.stop()
+    rmSync(home, { recursive: true })
+    throw error
+  }
+  project.provide('testServer', admin)
+  return async () => {
+    await server.stop()
+    await cleared()
+  }
+}
+
+async function makeTemplate(admin: string, template: string): Promise<void> {
+  const client = new Client({ connectionString: admin })
+  await client.connect()
+  try {
+    await client.query('create role podium login createdb')
+    await client.query('create database podium_template owner podium')
+    await migrate(template)
+    await client.query('alter database podium_template is_template true allow_connections false')
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A shell that waits for this process to end, however it ends (its pipe closes), then ends the server that is left and
+ * removes the folders. Returns how to have it done now.
+ */
+function clearAfterwards(folder: string, folders: readonly string[]): () => Promise<void> {
+  const script = `cat >/dev/null
+    read -r pid <"$1/postmaster.pid" 2>/dev/null && kill -QUIT "$pid" && sleep 1
+    shift; rm -rf -- "$@"`
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', folder, ...folders], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const done = new Promise<void>((resolve) => void shell.once('close', () => resolve()))
+  shell.unref()
+  return () => {
+    shell.stdin.end()
+    return done
+  }
+}

@@ -1,0 +1,102 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import type { Conflict } from '@podium/core/review/assignment/conflict.rule.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.rule.ts'
+import { settingById } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { tell } from '#server/platform/events/tell.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { listJudges } from './judge.store.ts'
+import { conflictsOf } from './plan-assignment.ts'
+import { heldPairs, insertTasks, lockTask, placeOfTask, setTaskState, type Pair, type StaffTask } from './task.store.ts'
+
+const conflictWords: Record<Conflict, { zh: string; en: string }> = {
+  member: { zh: '本人在该团队中', en: 'a member of the team' },
+  adviser: { zh: '指导了本赛项的团队', en: 'advises a team of this event' },
+  declared: { zh: '已申报回避', en: 'declared' },
+  school: { zh: '同一学校', en: 'the same school' },
+  region: { zh: '同一地区', en: 'the same region' },
+}
+
+/** Gives a work to an expert by hand: everything automatic assignment heeds holds here as well. */
+export const addTask = write(reviewApi.addTask, 'review.addTask', async ({ tx, viewer, note }, input) => {
+  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
+  const taskId = await addByHand(tx, batch, input)
+  note({ type: 'review_task', id: taskId, after: { workId: input.workId, expertId: input.expertId } })
+  return { taskId }
+})
+
+export const cancelTask = write(reviewApi.cancelTask, 'review.cancelTask', async ({ tx, viewer, note }, { taskId }) => {
+  const { batch, task } = await lockForStaff(tx, viewer, taskId)
+  refuseIf(whyNotMove(batch.state, 'assign'))
+  refuseIf(whyNotCancel(task.state))
+  await setTaskState(tx, taskId, 'cancelled')
+  note({ type: 'review_task', id: taskId, before: { state: task.state }, after: { state: 'cancelled' } })
+  return { id: taskId }
+})
+
+export const moveTask = write(
+  reviewApi.moveTask,
+  'review.moveTask',
+  async ({ tx, viewer, note }, { taskId, expertId }) => {
+    const { batch, task } = await lockForStaff(tx, viewer, taskId)
+    refuseIf(whyNotCancel(task.state))
+    await setTaskState(tx, taskId, 'cancelled')
+    const movedId = await addByHand(tx, batch, { workId: task.workId, expertId })
+    note({ type: 'review_task', id: taskId, before: { expertId: task.expertId }, after: { expertId, taskId: movedId } })
+    return { taskId: movedId }
+  },
+)
+
+export const returnTask = write(reviewApi.returnTask, 'review.returnTask', async ({ tx, viewer, note }, input) => {
+  const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
+  refuseIf(whyNotReturn(batch.state, task.state))
+  await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
+  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+  await tell(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
+  note({
+    type: 'review_task',
+    id: task.taskId,
+    before: { state: task.state },
+    after: { state: 'returned' },
+    reason: input.reason,
+  })
+  return { id: task.taskId }
+})
+
+/** The batch first, then the task: the order in which everybody locks them. */
+async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {
+  const { batchId } = found(await placeOfTask(tx, taskId))
+  const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:task:assign')))
+  return { batch, task: found(await lockTask(tx, taskId)) }
+}
+
+async function addByHand(tx: Tx, batch: Batch, pair: Pair): Promise<string> {
+  refuseIf(whyNotMove(batch.state, 'assign'))
+  const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
+  const judge = found(
+    (await listJudges(tx, batch.batchId)).find(({ expertId, dropped }) => expertId === pair.expertId && !dropped),
+  )
+  const conflicts = await conflictsOf(tx, batch.batchId, setting)
+  found(conflicts.works.find(({ workId }) => workId === pair.workId))
+  const held = await heldPairs(tx, batch.batchId)
+  if (held.some(({ workId, expertId }) => workId === pair.workId && expertId === pair.expertId)) {
+    throw refuse(reviewRefusals.HAS_IT)
+  }
+  const conflict = conflicts.of(pair.expertId, pair.workId)
+  if (conflict) {
+    throw refuse(reviewRefusals.CONFLICT, { reason: conflictWords[conflict].zh, reasonEn: conflictWords[conflict].en })
+  }
+  const count = held.filter(({ workId }) => workId === pair.workId).length
+  if (count >= setting.expertsPerWork) throw refuse(reviewRefusals.FULL, { count: setting.expertsPerWork })
+  const limit = Math.min(judge.maxWorks, setting.maxWorksPerExpert)
+  if (judge.load >= limit) throw refuse(reviewRefusals.OVER_LIMIT, { load: judge.load, limit })
+  const [taskId] = await insertTasks(tx, batch.batchId, [pair])
+  if (batch.state === 'configuring' || batch.state === 'grouped')
+    await updateBatch(tx, batch.batchId, { state: 'assigned' })
+  return taskId!
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { assign as assignWorks, type Assignment } from '@podium/core/review/assignment/assignment.rule.ts'
+import { afterAction, whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { conflictOf, type Conflict } from '@podium/core/review/assignment/conflict.rule.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { settingById } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { findBatch, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { labelsOf } from '../batch/entry.store.ts'
+import { listJudges, type JudgeSummary } from './judge.store.ts'
+import { cancelPairs, heldPairs, insertTasks } from './task.store.ts'
+import { expertTies, workTies } from '../result/ties.store.ts'
+
+const SHOWN_SHORTAGES = 100
+
+/** What automatic assignment would do; assigning does exactly this or is refused as stale. */
+export const plan = read(reviewApi.plan, async ({ db, viewer }, { batchId }) => {
+  const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:task:assign')))
+  refuseIf(whyNotMove(batch.state, 'assign'))
+  const { assignment, judges } = await assignmentOf(db, batch)
+  const labels = await labelsOf(db, batchId)
+  const names = new Map(judges.map(({ expertId, name }) => [expertId, name]))
+  return {
+    loads: assignment.loads.map((load) => ({ ...load, name: names.get(load.expertId) ?? '' })),
+    pairs: assignment.pairs.length,
+    added: assignment.added.length,
+    removed: assignment.removed.length,
+    short: assignment.short
+      .toSorted((a, b) => b.missing - a.missing)
+      .slice(0, SHOWN_SHORTAGES)
+      .map((shortage) => ({
+        ...shortage,
+        kept: { ...shortage.kept },
+        full: shortage.full.map((expertId) => names.get(expertId) ?? ''),
+        label: labels.get(shortage.workId)?.label ?? '',
+        schoolName: labels.get(shortage.workId)?.schoolName ?? '',
+      })),
+    missing: missingOf(assignment),
+    digest: digestOf(assignment),
+  }
+})
+
+export const assign = write(reviewApi.assign, 'review.assign', async ({ tx, viewer, note }, input) => {
+  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
+  refuseIf(whyNotMove(batch.state, 'assign'))
+  const { assignment } = await assignmentOf(tx, batch)
+  if (digestOf(assignment) !== input.digest) throw refuse(baseRefusals.STALE, { who: '' })
+  const missing = missingOf(assignment)
+  if (missing > 0 && !input.acceptShort) {
+    throw refuse(reviewRefusals.SHORT, { works: assignment.short.length, missing })
+  }
+  const change = await carryOut(tx, batch, assignment)
+  const state = afterAction(batch.state, 'assign')!
+  await updateBatch(tx, batch.batchId, { state })
+  note({
+    type: 'review_batch',
+    id: batch.batchId,
+    before: { state: batch.state },
+    after: { state, ...change, missing },
+  })
+  return { ...change, state }
+})
+
+/** Assigns anew after an expert left a work: as little as possible moves. */
+export async function assignIncrementally(tx: Tx, batch: Batch): Promise<Assignment> {
+  const { assignment } = await assignmentOf(tx, batch)
+  await carryOut(tx, batch, assignment)
+  return assignment
+}
+
+/** Conflicts of the batch as a question; experts that left count as in conflict with everything. */
+export async function conflictsOf(
+  db: Db | Tx,
+  batchId: string,
+  setting: ReviewSetting,
+): Promise<{ of: (expertId: string, workId: string) => Conflict | null; works: Awaited<ReturnType<typeof workTies>> }> {
+  const [experts, works] = await inTurn(
+    () => expertTies(db, batchId),
+    () => workTies(db, batchId),
+  )
+  const expertById = new Map(experts.map((expert) => [expert.expertId, expert]))
+  const workById = new Map(works.map((work) => [work.workId, work]))
+  return {
+    works,
+    of(expertId, workId) {
+      const expert = expertById.get(expertId)
+      const work = workById.get(workId)
+      return expert && work ? conflictOf(expert, work, setting) : 'declared'
+    },
+  }
+}
+
+async function assignmentOf(
+  db: Db | Tx,
+  batch: Pick<Batch, 'batchId' | 'settingId'>,
+): Promise<{ assignment: Assignment; judges: JudgeSummary[] }> {
+  const { value: setting } = found(await settingById(db, 'review', batch.settingId))
+  const judges = await listJudges(db, batch.batchId)
+  if (judges.every(({ dropped }) => dropped)) throw refuse(reviewRefusals.NO_JUDGES)
+  const conflicts = await conflictsOf(db, batch.batchId, setting)
+  const held = await heldPairs(db, batch.batchId)
+  const begun = new Set(held.filter(({ fixed }) => fixed).map(({ expertId }) => expertId))
+  const assignment = assignWorks({
+    // A dropped expert keeps what was begun, and gets nothing more.
+    judges: judges
+      .filter(({ dropped, expertId }) => !dropped || begun.has(expertId))
+      .map(({ expertId, maxWorks, expertise, dropped }) => ({
+        expertId,
+        maxWorks: dropped ? 0 : Math.min(maxWorks, setting.maxWorksPerExpert),
+        expertise,
+      })),
+    works: conflicts.works.map(({ workId, keywords }) => ({ workId, keywords })),
+    perWork: setting.expertsPerWork,
+    held,
+    conflict: conflicts.of,
+  })
+  return { assignment, judges }
+}
+
+async function carryOut(tx: Tx, batch: Batch, assignment: Assignment): Promise<{ added: number; removed: number }> {
+  const removed = await cancelPairs(tx, batch.batchId, assignment.removed)
+  const added = await insertTasks(tx, batch.batchId, assignment.added)
+  return { added: added.length, removed }
+}
+
+function missingOf(assignment: Assignment): number {
+  return assignment.short.reduce((total, { missing }) => total + missing, 0)
+}
+
+function digestOf({ added, removed, pairs }: Assignment): string {
+  return createHash('sha256')
+    .update(JSON.stringify([pairs, added, removed]))
+    .digest('hex')
+}
+
+/** One after the other: a transaction has one connection. */
+async function inTurn<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const a = await first()
+  return [a, await second()]
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { blindLabel } from '@podium/core/review/scoring/blind.rule.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { roundOf, settingInForce, stageOf } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { markWorks } from '#server/work/index.ts'
+import { groupInScope } from './batch-place.store.ts'
+import { insertBatch, lockBatch, updateBatch, type Batch } from './batch.store.ts'
+import { countEntries, insertEntries, reviewableWorks } from './entry.store.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { tellTeams } from './tell-teams.ts'
+
+/** Opens a batch: the works that were handed in and the rule in force are frozen into it. */
+export const addBatch = write(reviewApi.addBatch, 'review.addBatch', async ({ tx, viewer, note }, input) => {
+  const { stageId, itemId, name, notice } = input
+  const roundId = await placeInScope(tx, viewer, itemId, stageId)
+  const setting = await settingInForce(tx, 'review', itemId, stageId)
+  if (!setting) throw refuse(reviewRefusals.NO_RULE)
+  const batchId = await onConflict(
+    insertBatch(tx, { roundId, stageId, itemId, settingId: setting.settingId, name, notice }),
+    {
+      review_batch_stage_id_item_id_key: reviewRefusals.BATCH_EXISTS,
+    },
+  )
+  const works = await takeWorks(tx, { batchId, roundId, stageId, itemId }, input.acceptEarly)
+  if (works === 0) throw refuse(reviewRefusals.NO_WORKS)
+  note({ type: 'review_batch', id: batchId, after: { name, works, setting: setting.no } })
+  return { batchId, works }
+})
+
+/** Takes works that came later; until the batch opens, the rule in force now counts. */
+export const takeLateWorks = write(
+  reviewApi.takeLateWorks,
+  'review.takeWorks',
+  async ({ tx, viewer, note }, { batchId, acceptEarly }) => {
+    const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:batch:edit')))
+    refuseIf(whyNotMove(batch.state, 'rule'))
+    const setting = await settingInForce(tx, 'review', batch.itemId, batch.stageId)
+    const added = await takeWorks(tx, batch, acceptEarly)
+    await updateBatch(tx, batchId, setting ? { settingId: setting.settingId } : {})
+    note({ type: 'review_batch', id: batchId, after: { added, setting: setting?.no } })
+    return { added }
+  },
+)
+
+/**
+ * Freezes the version each work was handed in with, under labels in an order that tells nothing. Whether teams may
+ * still hand in is asked once the works are locked, in the order in which a submission locks.
+ */
+async function takeWorks(
+  tx: Tx,
+  batch: Pick<Batch, 'batchId' | 'roundId' | 'stageId' | 'itemId'>,
+  acceptEarly: boolean,
+): Promise<number> {
+  const works = await reviewableWorks(tx, batch)
+  if (works.length === 0) return 0
+  const before = await countEntries(tx, batch.batchId)
+  const shuffled = shuffle(works)
+  const count = before + works.length
+  await insertEntries(
+    tx,
+    batch.batchId,
+    shuffled.map((work, at) => ({ ...work, label: blindLabel(before + at + 1, count) })),
+  )
+  const teams = works.filter(({ state }) => state === 'accepted').length
+  await refuseEarly(tx, batch, { deed: 'take', works: works.length, teams }, acceptEarly)
+  const workIds = works.map(({ workId }) => workId)
+  await markWorks(tx, workIds, 'in_review')
+  await tellTeams(tx, 'takenIn', batch, workIds)
+  return works.length
+}
+
+async function placeInScope(tx: Tx, viewer: Viewer, itemId: string, stageId: string): Promise<string> {
+  const round = found(await roundOf(tx, itemId))
+  const stage = found(await stageOf(tx, stageId))
+  const inScope = await groupInScope(tx, round.groupId, viewer.scopeOf('review:batch:edit'))
+  found(inScope && stage.roundId === round.roundId ? round : null)
+  return round.roundId
+}
+
+/** Fisher–Yates with the machine's randomness: the label must not tell who handed in first. */
+function shuffle<T>(items: readonly T[]): T[] {
+  const mixed = [...items]
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1)
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}

@@ -1,0 +1,83 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { afterAction, whyNotMove, type BatchAction } from '@podium/core/review/batch/batch.rule.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { roundName, settingById } from '#server/competition/index.ts'
+import { lastChanger } from '#server/identity/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { tell } from '#server/platform/events/tell.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { lockBatch, updateBatch as saveBatch, type Batch } from './batch.store.ts'
+import { countEntries } from './entry.store.ts'
+import { forgetAgreements, judgeUsers } from '../assignment/judge.store.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { shortWorks } from '../assignment/task.store.ts'
+
+/** A changed notice is agreed to anew: nobody is bound by what they did not read. */
+export const updateBatch = write(reviewApi.updateBatch, 'review.updateBatch', async ({ tx, viewer, note }, input) => {
+  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+  await refuseStale(tx, batch, input.version)
+  if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
+  const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
+  if (input.notice !== batch.notice) await forgetAgreements(tx, batch.batchId)
+  note({
+    type: 'review_batch',
+    id: batch.batchId,
+    before: { name: batch.name, notice: batch.notice },
+    after: { name: input.name, notice: input.notice },
+  })
+  return { version }
+})
+
+export const moveBatch = write(reviewApi.moveBatch, 'review.moveBatch', async ({ tx, viewer, note }, input) => {
+  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+  await refuseStale(tx, batch, input.version)
+  if (input.action === 'open' && afterAction(batch.state, 'open')) {
+    const works = await countEntries(tx, batch.batchId)
+    await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
+  }
+  const { state, version } = await advance(tx, batch, input.action)
+  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+  await tell(tx, {
+    users: await judgeUsers(tx, batch.batchId),
+    type: 'review.batch',
+    data: { batchId: batch.batchId, state },
+  })
+  if (input.action === 'open') await tellOpened(tx, batch, version)
+  note({ type: 'review_batch', id: batch.batchId, before: { state: batch.state }, after: { state } })
+  return { state, version }
+})
+
+async function tellOpened(tx: Tx, batch: Batch, version: number): Promise<void> {
+  const competition = await roundName(tx, batch.roundId)
+  await notify(tx, {
+    users: await judgeUsers(tx, batch.batchId),
+    event: 'review.opened',
+    zh: '有作品待您评审',
+    en: 'Works wait for your review',
+    body: { zh: `评审批次“${batch.name}”已开始，请登录评审。`, en: `The review “${batch.name}” has begun.` },
+    ...(competition && { competition }),
+    link: '/review/tasks',
+    dedupe: `review.opened:${batch.batchId}:${version}`,
+  })
+}
+
+/** Moves a locked batch along its states; opening needs every work to have its experts. */
+export async function advance(tx: Tx, batch: Batch, action: BatchAction) {
+  refuseIf(whyNotMove(batch.state, action))
+  if (action === 'open') {
+    const { value } = found(await settingById(tx, 'review', batch.settingId))
+    const { works, missing } = await shortWorks(tx, batch.batchId, value.expertsPerWork)
+    if (works > 0) throw refuse(reviewRefusals.SHORT, { works, missing })
+  }
+  const state = afterAction(batch.state, action)!
+  const version = await saveBatch(tx, batch.batchId, { state })
+  return { state, version }
+}
+
+export async function refuseStale(tx: Tx, batch: Batch, version: number): Promise<void> {
+  if (batch.version === version) return
+  throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'review_batch', batch.batchId) })
+}

@@ -1,0 +1,23 @@
+import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
+import { whyEarly, type EarlyReview } from '@podium/core/review/batch/early.rule.ts'
+import { workMoves } from '@podium/core/work/state.rule.ts'
+import { windowNow } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { countOutside } from './entry.store.ts'
+
+/** Refuses what was not confirmed while teams may still hand in. The schedule is held until the transaction ends. */
+export async function refuseEarly(
+  tx: Tx,
+  place: { stageId: string; itemId: string },
+  review: Pick<EarlyReview, 'deed' | 'works' | 'teams'>,
+  accepted: boolean,
+): Promise<void> {
+  const { stageId, itemId } = place
+  const window = await windowNow(tx, { stageId, itemId, kind: 'submission' })
+  const now = await clock(tx)
+  if (!window || whyWindowShut(window, now)) return
+  const others = await countOutside(tx, place, workMoves.submit.from)
+  refuseIf(whyEarly({ ...review, submission: window, others }, accepted, now))
+}

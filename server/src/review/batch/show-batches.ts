@@ -1,0 +1,84 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { columns } from '@podium/core/review/result/columns.ts'
+import { settingById, settingInForce } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { batchOptions as options, findBatch, listBatches, type BatchSummary } from './batch.store.ts'
+import { detailOf, rowOf } from './batch-view.ts'
+import { isCaptain, judgesIn, listJudges } from '../assignment/judge.store.ts'
+import { listEntries } from './entry.store.ts'
+import { scopeOfAny } from '../scope.ts'
+
+export const batchPage = read(reviewApi.batchPage, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listBatches(db, viewer.scopeOf('review:batch:list'), filter, page)
+  return { rows: rows.map(rowOf), total, pageNum, pageSize }
+})
+
+export const batchOptions = read(reviewApi.batchOptions, async ({ db, viewer }) =>
+  options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')),
+)
+
+export const batch = read(reviewApi.batch, async ({ db, viewer, now }, { batchId }) => {
+  const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
+  return detailOf(db, found(await findBatch(db, batchId, scope)), now)
+})
+
+export const judges = read(reviewApi.judges, async ({ db, viewer }, { batchId }) => {
+  found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
+  const rows = await listJudges(db, batchId)
+  return rows.map((row) => {
+    const { userId: _user, agreedAt, ...judge } = row
+    return { ...judge, agreedAt: agreedAt?.toISOString() ?? null }
+  })
+})
+
+export const entries = read(reviewApi.entries, async ({ db, viewer }, { batchId, keyword, missing, ...page }) => {
+  const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
+  const { value } = found(await settingById(db, 'review', batch.settingId))
+  const { pageNum, pageSize } = page
+  const { rows, total } = await listEntries(
+    db,
+    batchId,
+    { keyword, below: missing ? value.expertsPerWork : undefined },
+    { limit: pageSize, offset: (pageNum - 1) * pageSize },
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, missing: Math.max(0, value.expertsPerWork - row.tasks.length) })),
+    total,
+    pageNum,
+    pageSize,
+  }
+})
+
+/** Names show only where the works of this place are handed in under their names. @spec C27 */
+export const columnSetting = read(reviewApi.columnSetting, async ({ db, viewer, language }, { batchId }) => {
+  const batch = await batchForDesk(db, viewer, batchId)
+  const anonymous = (await settingInForce(db, 'work', batch.itemId, batch.stageId))?.value.anonymous ?? true
+  return columns.map(({ key, label, revealing }) => ({
+    key,
+    label: language === 'en' ? label.en : label.zh,
+    visible: !revealing || !anonymous,
+  }))
+})
+
+/** @spec C28 */
+export const type = read(reviewApi.type, async ({ db, viewer }, { batchId }) => {
+  const batch = await batchForDesk(db, viewer, batchId)
+  return found(await settingById(db, 'review', batch.settingId)).value
+})
+
+/** @spec C32 */
+export const captainFlag = read(reviewApi.captainFlag, async ({ db, viewer }, { batchId }) => ({
+  captain: await isCaptain(db, viewer.userId, batchId ?? null),
+}))
+
+/** For staff a batch of their scope, for an expert one they judge in. */
+async function batchForDesk(db: Db, viewer: Viewer, batchId: string): Promise<BatchSummary> {
+  const inScope = await findBatch(db, batchId, viewer.scopeOf('review:batch:list'))
+  if (inScope) return inScope
+  const judging = await judgesIn(db, batchId, viewer.userId)
+  return found(judging ? await findBatch(db, batchId, { reach: 'all' }) : null)
+}

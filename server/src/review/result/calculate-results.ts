@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Id } from '@podium/core/base/shapes.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { afterAction, whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { canonicalInputs, RULE_VERSION, whyNotCalculate } from '@podium/core/review/result/calculation.rule.ts'
+import { toDecimal } from '@podium/core/review/result/exact.ts'
+import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
+import { settingById } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { job } from '#server/platform/jobs/kind.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { holdBatch, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { insertResults, insertRun, submittedScores } from './run.store.ts'
+
+export const CALCULATION = 'review.calculate'
+
+/** Digits kept after the point; every digit is in the explanation, as a fraction. */
+export const KEPT_DECIMALS = 20
+const INSERTED_AT_ONCE = 500
+
+/** Starts the calculation as a job. What stands in its way is said at once. @spec C46 */
+export const finalScoreCalculation = write(
+  reviewApi.finalScoreCalculation,
+  'review.calculate',
+  async ({ tx, viewer, note, traceId }, { batchId, acceptFew }) => {
+    const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
+    refuseIf(whyNotMove(batch.state, 'calculate'))
+    const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
+    refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFew))
+    note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFew } })
+    const jobId = await enqueue(
+      tx,
+      CALCULATION,
+      { batchId, acceptFew, by: viewer.userId },
+      { ownerId: viewer.userId, groupId: viewer.groupId, subject: { type: 'review_batch', id: batchId }, traceId },
+    )
+    return { jobId }
+  },
+)
+
+/**
+ * One snapshot: the batch is held, scores are read, ranked and written in one transaction, so that a run is a function
+ * of what stood there at that moment.
+ */
+export const calculation = job(
+  z.object({ batchId: Id, acceptFew: z.boolean(), by: Id }),
+  async (run, { batchId, acceptFew, by }) => {
+    await run.progress(0, 3, '读取评分')
+    const made = await run.write(async (tx) => {
+      const batch = found(await holdBatch(tx, batchId))
+      refuseIf(whyNotMove(batch.state, 'calculate'))
+      return calculate(tx, batch, acceptFew, by)
+    })
+    await run.progress(3, 3, '完成')
+    return made
+  },
+)
+
+async function calculate(
+  tx: Tx,
+  batch: Batch,
+  acceptFew: boolean,
+  by: string,
+): Promise<{ runId: string; works: number; tied: number }> {
+  const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
+  const entries = await submittedScores(tx, batch.batchId)
+  refuseIf(whyNotCalculate(entries, setting.expertsPerWork, acceptFew))
+  const results = rankWorks(entries, setting)
+  const inputsHash = createHash('sha256').update(canonicalInputs(entries, setting)).digest()
+  const { batchId, settingId } = batch
+  const runId = await insertRun(tx, { batchId, settingId, inputsHash, ruleVersion: RULE_VERSION, by })
+  for (let first = 0; first < results.length; first += INSERTED_AT_ONCE) {
+    await insertResults(
+      tx,
+      runId,
+      results.slice(first, first + INSERTED_AT_ONCE).map(({ workId, rank, tied, explanation, score }) => {
+        return { workId, rank, tied, explanation, score: toDecimal(score, KEPT_DECIMALS) }
+      }),
+    )
+  }
+  await updateBatch(tx, batchId, { state: afterAction(batch.state, 'calculate')! })
+  return { runId, works: results.length, tied: results.filter(({ tied }) => tied).length }
+}
+
+/** SHA-256 of what a calculation would start from now: another one than a run's says that scores changed since. */
+export async function inputsHashNow(db: Db | Tx, batch: Pick<Batch, 'batchId' | 'settingId'>): Promise<Buffer> {
+  const { value: setting } = found(await settingById(db, 'review', batch.settingId))
+  const entries = await submittedScores(db, batch.batchId)
+  return createHash('sha256').update(canonicalInputs(entries, setting)).digest()
+}

@@ -1,0 +1,55 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { reviewLocked } from '@podium/core/review/events.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { lockBatch, type Batch } from '../batch/batch.store.ts'
+import { inputsHashNow } from './calculate-results.ts'
+import { advance, refuseStale } from '../batch/change-batch.ts'
+import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
+
+/** A second person confirms the newest calculation, while it still fits the scores. */
+export const verify = write(reviewApi.verify, 'review.verify', async ({ tx, viewer, note }, { runId }) => {
+  const scope = viewer.scopeOf('review:result:calculate')
+  const { batchId } = found(await findRun(tx, runId, scope))
+  const batch = found(await lockBatch(tx, batchId, scope))
+  refuseIf(whyNotMove(batch.state, 'verify'))
+  const run = await fitting(tx, batch, scope)
+  if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
+  if (run.calculatedBy === viewer.userId) throw refuse(reviewRefusals.SAME_PERSON)
+  await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
+  note({ type: 'review_run', id: runId, before: { state: run.state }, after: { state: 'verified' } })
+  return { id: runId }
+})
+
+/** Locks scores and results for good; from then on the database refuses to change them. */
+export const lock = write(reviewApi.lock, 'review.lock', async ({ tx, viewer, note }, { batchId, version }) => {
+  const scope = viewer.scopeOf('review:result:calculate')
+  const batch = found(await lockBatch(tx, batchId, scope))
+  await refuseStale(tx, batch, version)
+  refuseIf(whyNotMove(batch.state, 'lock'))
+  const run = await fitting(tx, batch, scope)
+  if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
+  const moved = await advance(tx, batch, 'lock')
+  const { roundId, itemId, stageId } = batch
+  await emit(tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
+  note({
+    type: 'review_batch',
+    id: batchId,
+    before: { state: batch.state },
+    after: { state: 'locked', runId: run.runId },
+  })
+  return moved
+})
+
+/** The newest run, which must be of the scores as they are. */
+async function fitting(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {
+  const run = await newestRun(tx, batch.batchId, scope)
+  if (!run) throw refuse(reviewRefusals.NO_RUN)
+  if (!run.inputsHash.equals(await inputsHashNow(tx, batch))) throw refuse(reviewRefusals.OLD_RUN)
+  return run
+}

@@ -1,0 +1,34 @@
+import { RULE_VERSION } from '@podium/core/review/result/calculation.rule.ts'
+import { toDecimal } from '@podium/core/review/result/exact.ts'
+import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
+import { settingById } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { KEPT_DECIMALS } from './calculate-results.ts'
+import { keptResults, lockedRuns, scoresOfRun } from './run.store.ts'
+
+/**
+ * Works of locked batches whose kept result is not what their locked scores give: rank, tie and score to the last digit.
+ * Runs of an earlier rule version are left out, since this version would calculate them otherwise.
+ */
+export async function changedResults(db: Db): Promise<Array<{ runId: string; workId: string }>> {
+  const changed: Array<{ runId: string; workId: string }> = []
+  for (const { runId, settingId, ruleVersion } of await lockedRuns(db)) {
+    if (ruleVersion !== RULE_VERSION) continue
+    const { value: setting } = found(await settingById(db, 'review', settingId))
+    const again = new Map(rankWorks(await scoresOfRun(db, runId), setting).map((result) => [result.workId, result]))
+    for (const { workId, rank, tied, score } of await keptResults(db, runId)) {
+      const right = again.get(workId)
+      const same =
+        right && right.rank === rank && right.tied === tied && sameNumber(toDecimal(right.score, KEPT_DECIMALS), score)
+      if (!same) changed.push({ runId, workId })
+    }
+  }
+  return changed
+}
+
+/** Whether two decimals are equal but for zeros at the end. */
+function sameNumber(one: string, other: string): boolean {
+  const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+  return plain(one) === plain(other)
+}

@@ -1,0 +1,94 @@
+import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { distribution, gaps, severities } from '@podium/core/review/result/statistics.rule.ts'
+import type { ResultRow } from '@podium/core/review/views.ts'
+import { settingById } from '#server/competition/index.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { findBatch } from '../batch/batch.store.ts'
+import { inputsHashNow } from './calculate-results.ts'
+import { listJudges } from '../assignment/judge.store.ts'
+import { commentsOn, expertNames, findRun, listResults, newestRun, type ResultSummary } from './run.store.ts'
+import { scopeOfAny } from '../scope.ts'
+import { givenTotals, submissionDays, taskCounts } from './statistics.store.ts'
+
+const SHOWN_GAPS = 20
+
+export const run = read(reviewApi.run, async ({ db, viewer }, { batchId }) => {
+  const scope = scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')
+  const batch = found(await findBatch(db, batchId, scope))
+  const newest = await newestRun(db, batchId, scope)
+  if (!newest) return null
+  const { inputsHash, calculatedAt, verifiedAt, batchId: _b, settingId: _s, calculatedBy, ...view } = newest
+  return {
+    ...view,
+    own: calculatedBy === viewer.userId,
+    calculatedAt: calculatedAt.toISOString(),
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    inputsHash: inputsHash.toString('hex'),
+    stale: !inputsHash.equals(await inputsHashNow(db, batch)),
+  }
+})
+
+export const results = read(reviewApi.results, async ({ db, viewer }, { runId, keyword, tied, pageNum, pageSize }) => {
+  const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
+  const { value: setting } = found(await settingById(db, 'review', known.settingId))
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listResults(db, known, { keyword, tied: tied === 'true' }, page)
+  return { rows: rows.map((row) => rowOf(row, setting.decimals)), total, pageNum, pageSize }
+})
+
+export const explanation = read(reviewApi.explanation, async ({ db, viewer }, { runId, workId }) => {
+  const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
+  const { value: setting } = found(await settingById(db, 'review', known.settingId))
+  const { rows } = await listResults(db, known, { workId }, { limit: 1, offset: 0 })
+  const row = found(rows[0])
+  const { fraction, aggregation, sheets, ties } = row.explanation
+  const comments = await commentsOn(db, known.batchId, workId)
+  const names = await expertNames(
+    db,
+    sheets.map(({ expertId }) => expertId),
+  )
+  return {
+    ...rowOf(row, setting.decimals),
+    fraction,
+    aggregation,
+    criteria: setting.criteria,
+    sheets: sheets.map((sheet) => ({
+      ...sheet,
+      scores: { ...sheet.scores },
+      name: names.get(sheet.expertId) ?? '',
+      comment: comments.get(sheet.expertId) ?? '',
+    })),
+    ties: [...ties],
+  }
+})
+
+export const statistics = read(reviewApi.statistics, async ({ db, viewer }, { batchId }) => {
+  found(await findBatch(db, batchId, viewer.scopeOf('review:statistics:list')))
+  const totals = await givenTotals(db, batchId)
+  const bySeverity = new Map(severities(totals).map((severity) => [severity.expertId, severity]))
+  const labels = new Map(totals.map(({ workId, label }) => [workId, label]))
+  const judges = await listJudges(db, batchId)
+  return {
+    ...(await taskCounts(db, batchId)),
+    bands: distribution(totals),
+    experts: judges
+      .filter(({ dropped, load }) => !dropped || load > 0)
+      .map(({ expertId, name, load, submitted }) => {
+        const severity = bySeverity.get(expertId)
+        const { mean = null, deviation = null, spread = null } = severity ?? {}
+        return { expertId, name, load, submitted, mean, deviation, spread }
+      }),
+    gaps: gaps(totals)
+      .slice(0, SHOWN_GAPS)
+      .map((gap) => ({ ...gap, label: labels.get(gap.workId) ?? '' })),
+    days: await submissionDays(db, batchId),
+  }
+})
+
+/** Rounded from every digit, never from what was rounded before. */
+function rowOf(result: ResultSummary, decimals: number): ResultRow {
+  const { explanation, score: _stored, ...row } = result
+  return { ...row, score: toDecimal(fromFraction(explanation.fraction), decimals) }
+}

@@ -1,0 +1,131 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
+import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
+import { toDecimal } from '@podium/core/review/result/exact.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import type { Scores, TaskState } from '@podium/core/review/review.ts'
+import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
+import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.rule.ts'
+import { settingById, windowNow } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { tell } from '#server/platform/events/tell.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { holdBatch, shareBatch, type Batch } from '../batch/batch.store.ts'
+import { keepSubmission, lockOwnTask, neighboursOf, saveSheet, type OwnTask } from './desk.store.ts'
+import { lockOwnJudge, markAgreed } from '../assignment/judge.store.ts'
+import { assignIncrementally } from '../assignment/plan-assignment.ts'
+import { placeOfTask, setTaskState } from '../assignment/task.store.ts'
+import { insertConflict } from '../result/ties.store.ts'
+
+export const agree = write(reviewApi.agree, 'review.agree', async ({ tx, viewer, note }, { batchId }) => {
+  const batch = found(await shareBatch(tx, batchId))
+  const judge = found(await lockOwnJudge(tx, batchId, viewer.userId))
+  if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
+  const agreedAt = await markAgreed(tx, batchId, judge.expertId)
+  await tell(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
+  note({ type: 'review_batch', id: batchId, after: { agreed: judge.expertId } })
+  return { agreedAt: agreedAt.toISOString() }
+})
+
+export const saveTask = write(reviewApi.saveTask, 'review.saveTask', async ({ tx, viewer, note }, input) => {
+  const { own, setting } = await writable(tx, viewer.userId, input)
+  refuseIf(whyNotScore(input.scores, setting))
+  const state = afterSave(own.state)
+  const total = totalIfWhole(input.scores, setting)
+  const version = await saveSheet(tx, own.taskId, {
+    scores: input.scores,
+    comment: input.comment ?? own.comment,
+    total,
+    state,
+  })
+  await tellOwnTabs(tx, viewer.userId, own.taskId, state)
+  note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
+  return { state, total, version }
+})
+
+export const submitTask = write(reviewApi.submitTask, 'review.submitTask', async ({ tx, viewer, note }, input) => {
+  const { own, setting, batch } = await writable(tx, viewer.userId, input)
+  const comment = input.comment ?? own.comment
+  refuseIf(whyNotSubmit({ ...input, comment }, setting))
+  const total = totalIfWhole(input.scores, setting)
+  const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
+  const version = await saveSheet(tx, own.taskId, sheet)
+  await keepSubmission(tx, own.taskId, viewer.userId)
+  await tellOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
+  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+  note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
+  const { openId } = await neighboursOf(tx, viewer.userId, own)
+  return { state: sheet.state, total, version, openId }
+})
+
+/** The expert steps back: what was written goes with them, and the work goes to another expert at once. */
+export const declineTask = write(reviewApi.declineTask, 'review.declineTask', async ({ tx, viewer, note }, input) => {
+  const { batchId } = found(await placeOfTask(tx, input.taskId))
+  const batch = found(await holdBatch(tx, batchId))
+  const own = found(await lockOwnTask(tx, viewer.userId, input.taskId))
+  refuseIf(whyNotDecline(batch.state, own.state))
+  const judge = found(await lockOwnJudge(tx, batch.batchId, viewer.userId))
+  await setTaskState(tx, own.taskId, 'declined', { declineReason: input.reason })
+  const { expertId } = judge
+  await insertConflict(tx, {
+    expertId,
+    batchId,
+    workId: own.workId,
+    reason: input.reason,
+    source: 'declined',
+  })
+  const assignment = await assignIncrementally(tx, batch)
+  const reassigned = !assignment.short.some(({ workId }) => workId === own.workId)
+  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+  note({
+    type: 'review_task',
+    id: own.taskId,
+    before: { state: own.state },
+    after: { state: 'declined', reassigned },
+    reason: input.reason,
+  })
+  return { reassigned }
+})
+
+/** The expert may have the same sheet open in a second tab, which then shows what was kept. */
+async function tellOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
+  await tell(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
+}
+
+/**
+ * The caller's sheet, locked, in an open batch inside its window: the schedule and the batch are held until the
+ * transaction ends, so that nobody locks or closes it in between.
+ */
+async function writable(
+  tx: Tx,
+  userId: string,
+  input: { taskId: string; version: number },
+): Promise<{ own: OwnTask; setting: ReviewSetting; batch: Batch }> {
+  const { batchId, stageId, itemId } = found(await placeOfTask(tx, input.taskId))
+  const window = await windowNow(tx, { stageId, itemId, kind: 'review' })
+  const batch = found(await shareBatch(tx, batchId))
+  const own = found(await lockOwnTask(tx, userId, input.taskId))
+  const now = await clock(tx)
+  refuseIf(
+    whyNotWrite({
+      batch: batch.state,
+      task: own.state,
+      agreed: own.agreed,
+      windowOpen: window !== null && windowOpen(window, now),
+    }),
+  )
+  if (own.version !== input.version) throw refuse(baseRefusals.STALE, { who: '' })
+  const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
+  return { own, setting, batch }
+}
+
+/** Out of 100, four digits; null while a criterion is open. */
+function totalIfWhole(scores: Scores, { criteria }: ReviewSetting): string | null {
+  if (criteria.some(({ key }) => scores[key] === undefined)) return null
+  const decimals = Object.fromEntries(Object.entries(scores).map(([key, value]) => [key, String(value)]))
+  return toDecimal(totalOf(decimals, criteria), 4)
+}

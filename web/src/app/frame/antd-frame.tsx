@@ -1,0 +1,50 @@
+import { ConfigProvider } from 'antd'
+import en from 'antd/locale/en_US'
+import zh from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useSite } from '#web/lib/site.ts'
+import { useDark, usePreferences } from './preferences.ts'
+import { themeOf } from './theme.ts'
+import { useReachableTables } from '#web/ui/reachable-tables.ts'
+import { PhoneContext } from '#web/ui/use-media.ts'
+import '#web/ui/list-page/list-page.css'
+import '#web/ui/style/office.css'
+
+const componentSizes = { large: 'large', default: 'medium', small: 'small' } as const
+
+/** antd's settings for everything but the public pages: palette, language, size and the content policy's nonce. */
+export function AntdFrame({ children }: { children: ReactNode }) {
+  const { language } = useSpeech()
+  const { device, size, themeColour } = usePreferences()
+  const { brandColour } = useSite()
+  const dark = useDark()
+  const colour = themeColour || brandColour
+  const theme = useMemo(() => themeOf(dark, colour), [dark, colour])
+  const csp = useMemo(() => ({ nonce: pageNonce() }), [])
+  useReachableTables()
+  useEffect(() => {
+    dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
+  }, [language])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'en' ? en : zh}
+      componentSize={componentSizes[size]}
+      csp={csp}
+      form={{ requiredMark: true, colon: false }}
+    >
+      {/* The class carries antd's variables, which plain links use too. */}
+      <div className="antd-frame podium">
+        <PhoneContext value={device === 'mobile'}>{children}</PhoneContext>
+      </div>
+    </ConfigProvider>
+  )
+}
+
+function pageNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}

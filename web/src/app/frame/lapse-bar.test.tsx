@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { currentLapse, setLapse } from '#web/lib/session/lapse.ts'
+import { accessToken } from '#web/lib/session/session.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { LapseBar } from './lapse-bar.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let place: HTMLElement
+let asked: string[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  setLapse(null)
+  asked = []
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: accessToken,
+    fetch: async (path) => {
+      asked.push(path)
+      return new Response('{"code":0,"msg":"","data":{"userId":"u1"}}', {
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }))
+  place = document.createElement('div')
+  root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/center/set?tab=profile']}>
+        <QueryClientProvider client={newQueryClient()}>
+          <LapseBar />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+})
+afterEach(async () => act(async () => root.unmount()))
+
+/** @spec S04 */
+describe('a page that outlived its session', () => {
+  it('leads to sign-in in another tab, which leads back to the same place', async () => {
+    expect(place.textContent).toBe('')
+    await act(async () => setLapse({ userId: 'u1', stayed: true }))
+    const link = place.querySelector('a')!
+    expect([link.getAttribute('href'), link.target]).toEqual([
+      '/neibu/login?redirect=%2Fcenter%2Fset%3Ftab%3Dprofile',
+      '_blank',
+    ])
+  })
+
+  it('says nothing while the reader is still being asked', async () => {
+    await act(async () => setLapse({ userId: 'u1', stayed: false }))
+    expect(place.textContent).toBe('')
+  })
+
+  it('goes on as it stands once the same person signed in there', async () => {
+    await act(async () => setLapse({ userId: 'u1', stayed: true }))
+    await act(async () => {
+      // As another tab does it: storage changes, and this tab is told.
+      localStorage.setItem('accessToken', 'T2')
+      dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+    })
+    await appears(() => expect(currentLapse()).toBe(null))
+    expect([place.textContent, asked]).toEqual(['', ['/prod-api/auth/user/info']])
+  })
+})

@@ -1,0 +1,50 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '#web/lib/call/call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { currentLapse, onLapse, setLapse } from '#web/lib/session/lapse.ts'
+import { paths } from '#web/lib/paths.ts'
+import { accessToken, onSession } from '#web/lib/session/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { appMessages } from '../messages.ts'
+
+const none = () => null
+
+/**
+ * Stands above a page that outlived its session, until the same person signs in again in another tab. Whoever else does
+ * gets the page anew: what it shows is not theirs. @spec S04
+ */
+export function LapseBar() {
+  const t = useT(appMessages)
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const lapse = useSyncExternalStore(onLapse, currentLapse, none)
+  const token = useSyncExternalStore(onSession, accessToken, none)
+  useEffect(() => {
+    if (!lapse || token === null) return
+    const goOn = ({ userId }: { userId: string }) => {
+      if (userId !== lapse.userId) return location.reload()
+      setLapse(null)
+      toast('success', t('lapseOver'))
+      // Answers at hand stay: a form that is half filled in may stand on them.
+      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
+    call(identityApi.info, {}).then(goOn, () => undefined)
+  }, [lapse, token, client, t])
+  if (!lapse?.stayed || token !== null) return null
+  return (
+    <output className="lapse-bar">
+      <p>{t('lapsed')}</p>
+      <a
+        className="plain-button primary-button"
+        href={paths.login({ redirect: pathname + search })}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('lapsedSignIn')}
+      </a>
+    </output>
+  )
+}

@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react'
+import { readJson, writeCookie, writeJson } from '#web/lib/session/storage.ts'
+import { PHONE_WIDTH_PX } from '#web/ui/limits.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+
+export type Device = 'desktop' | 'mobile'
+export type Size = 'large' | 'default' | 'small'
+export type Theme = 'auto' | 'light' | 'dark'
+export type Layout = 'left' | 'top' | 'mix'
+
+/** What a person chose about the application; the language is kept apart, in lib/language.ts. */
+export interface Preferences {
+  /** Which layout the office and the centre have. */
+  device: Device
+  /** The viewport's kind when the device was set: a choice holds until the viewport becomes of the other kind. */
+  viewport: Device
+  size: Size
+  sidebar: { opened: boolean; withoutAnimation: boolean }
+  theme: Theme
+  /** Empty: the site's own. */
+  themeColour: string
+  showSettings: boolean
+  tagsView: boolean
+  fixedHeader: boolean
+  sidebarLogo: boolean
+  layout: Layout
+}
+
+/** @spec N07 */
+export const defaultPreferences: Preferences = {
+  device: 'desktop',
+  viewport: 'desktop',
+  size: 'default',
+  sidebar: { opened: false, withoutAnimation: false },
+  theme: 'auto',
+  themeColour: '',
+  showSettings: true,
+  tagsView: true,
+  fixedHeader: false,
+  sidebarLogo: true,
+  layout: 'left',
+}
+
+const KEY = 'preferences'
+
+/** Kept preferences over the defaults; anything unknown or of another type is left out. */
+export function mergePreferences(kept: Record<string, unknown>): Preferences {
+  const known = Object.entries(defaultPreferences).flatMap(([name, standard]) => {
+    const value = kept[name]
+    return typeof value === typeof standard && value !== null ? [[name, value]] : []
+  })
+  return { ...defaultPreferences, ...(Object.fromEntries(known) as Partial<Preferences>) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+let current: Preferences | undefined
+const listeners = new Set<() => void>()
+
+export function preferences(): Preferences {
+  current ??= mergePreferences(readJson(KEY, isRecord, {}))
+  return current
+}
+
+/** Changes and keeps some preferences. @spec S05 */
+export function setPreferences(part: Partial<Preferences>): void {
+  current = { ...preferences(), ...part }
+  writeJson(KEY, current)
+  if (part.theme) applyTheme(part.theme)
+  if (part.device) showDevice(part.device)
+  for (const listener of listeners) listener()
+}
+
+/** @spec S05 */
+export function setSidebar(opened: boolean, { withoutAnimation = false } = {}): void {
+  setPreferences({ sidebar: { opened, withoutAnimation } })
+}
+
+export function toggleSidebar(): void {
+  setSidebar(!preferences().sidebar.opened)
+}
+
+/** The device once the viewport is of this kind: the person's choice stands while its kind is the one they chose at. */
+export function deviceAt(kept: Pick<Preferences, 'device' | 'viewport'>, viewport: Device): Device {
+  return kept.viewport === viewport ? kept.device : viewport
+}
+
+/** Chooses the layout; it holds over reloads, until the viewport becomes of the other kind. @spec S05 */
+export function setDevice(device: Device): void {
+  const viewport = viewportNow()
+  const before = preferences().device
+  setPreferences({ device, viewport })
+  if (device !== before && device === 'mobile') setSidebar(false, { withoutAnimation: true })
+}
+
+const PHONE = `(max-width: ${PHONE_WIDTH_PX}px)`
+
+function viewportNow(): Device {
+  return globalThis.matchMedia?.(PHONE).matches ? 'mobile' : 'desktop'
+}
+
+/** Style sheets go by it. */
+function showDevice(device: Device): void {
+  document.documentElement.dataset['device'] = device
+}
+
+export function resetPreferences(): void {
+  setPreferences(defaultPreferences)
+  setDevice(viewportNow())
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  writeCookie('theme', theme, 365)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, preferences, () => defaultPreferences)
+}
+
+/** Whether the dark palette shows now, the system's wish included. */
+export function useDark(): boolean {
+  const { theme } = usePreferences()
+  const system = useMedia('(prefers-color-scheme: dark)')
+  return theme === 'dark' || (theme === 'auto' && system)
+}
+
+/** Puts what was kept on the document and follows the viewport; called once at start-up. */
+export function startPreferences(): void {
+  document.documentElement.dataset['theme'] = preferences().theme
+  const follow = () => setDevice(deviceAt(preferences(), viewportNow()))
+  follow()
+  globalThis.matchMedia?.(PHONE).addEventListener('change', follow)
+}

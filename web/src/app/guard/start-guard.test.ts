@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { installReporter } from '#web/lib/call/report.ts'
+import { accessToken, beginSession } from '#web/lib/session/session.ts'
+import { guardNavigation, keptOfficeRoutes } from './start-guard.ts'
+
+const routes: RouteObject[] = [{ path: '/home/homepage' }, { path: '/noPage' }, { path: '*', handle: { office: true } }]
+const page = { menuId: '2', menuName: '库', menuNameEn: 'Store', menuType: 2, path: 'shelf', query: '', icon: '' }
+const menu = [
+  {
+    ...page,
+    menuId: '1',
+    menuType: 1,
+    path: '/made',
+    visible: 1,
+    component: '',
+    children: [{ ...page, visible: 1, component: 'made/shelf', children: [] }],
+  },
+]
+
+let client: QueryClient
+let asked: string[]
+let shown: number[]
+let person: { userId: string; groupId: string | null; groupCount: number }
+let failing: number
+
+beforeEach(() => {
+  localStorage.clear()
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  asked = []
+  shown = []
+  failing = 0
+  person = { userId: 'u', groupId: 'G', groupCount: 2 }
+  installReporter({ everywhere: () => undefined, unshown: ({ code }) => shown.push(code) })
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: accessToken,
+    fetch: async (path, { headers }) => {
+      asked.push(`${path.replace('/prod-api', '')} ${(headers as Record<string, string>)['authorization'] ?? '-'}`)
+      if (failing-- > 0) return new Response('', { status: 502 })
+      if (path.endsWith('/auth/user/info')) return answer(person)
+      return answer(path.endsWith('/userMenu') ? menu : [])
+    },
+  }))
+})
+afterEach(() => vi.useRealTimers())
+
+function answer(data: unknown): Response {
+  return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers: { 'content-type': 'application/json' } })
+}
+
+/** `stays`, or where the navigation is sent instead. */
+async function go(address: string, signal?: AbortSignal): Promise<string> {
+  const request = new Request(`https://cup.example${address}`, signal ? { signal } : {})
+  return guardNavigation(request, routes, client).then(
+    () => 'stays',
+    (thrown: unknown) => (thrown as Response).headers.get('location') ?? '',
+  )
+}
+
+describe('a navigation', () => {
+  /** @spec G01 G03 C52 P04 */
+  it('of a signed-in person first loads who they are and the menu, with the kept token, and then goes on', async () => {
+    beginSession('T1')
+    expect(await go('/made/shelf')).toBe('stays')
+    expect(asked).toEqual(['/auth/user/info Bearer T1', '/system/menu/userMenu Bearer T1'])
+    expect(localStorage.getItem('groupId')).toBe('G')
+    expect(await go('/made/shelf')).toBe('stays')
+    expect(asked.length).toBe(2)
+  })
+
+  /** @spec G04 X11 */
+  it('to what neither the routes nor the menu know leads to /noPage', async () => {
+    beginSession('T1')
+    expect(await go('/made/other')).toBe('/noPage')
+  })
+
+  /** @spec G08 C52 */
+  it('of somebody without a group asks for no menu and knows no office page', async () => {
+    beginSession('T1')
+    person = { userId: 'u', groupId: null, groupCount: 0 }
+    expect(await go('/made/shelf')).toBe('/noPage')
+    expect([asked, localStorage.getItem('groupId'), keptOfficeRoutes(client)]).toEqual([
+      ['/auth/user/info Bearer T1'],
+      null,
+      [],
+    ])
+  })
+
+  it('of somebody who has yet to choose among groups leads to the choice, and back', async () => {
+    beginSession('T1')
+    person = { userId: 'u', groupId: null, groupCount: 2 }
+    expect(await go('/made/shelf?keyword=a')).toBe('/role?redirect=%2Fmade%2Fshelf%3Fkeyword%3Da')
+  })
+
+  /** @spec G05 */
+  it('of a visitor asks nothing', async () => {
+    expect([await go('/home/homepage'), await go('/made/shelf')]).toEqual([
+      'stays',
+      '/neibu/login?redirect=%2Fmade%2Fshelf',
+    ])
+    expect(asked).toEqual([])
+  })
+
+  /** @spec X10 */
+  it('is left open without a word while the person can’t be loaded, and goes on once they can', async () => {
+    vi.useFakeTimers()
+    beginSession('T1')
+    failing = 2
+    let outcome = 'open'
+    const going = go('/made/shelf').then((to) => (outcome = to))
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect([outcome, asked.length]).toEqual(['open', 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([outcome, asked.length]).toEqual(['open', 2])
+    await vi.advanceTimersByTimeAsync(4_000)
+    await going
+    expect([outcome, shown]).toEqual(['stays', []])
+  })
+})

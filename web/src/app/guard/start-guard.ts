@@ -1,0 +1,79 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { systemApi } from '@podium/core/system/api.ts'
+import type { MenuItem } from '@podium/core/system/menu.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { matchRoutes, redirect } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { keptViewer } from '#web/identity/parts/viewer.ts'
+import { call } from '#web/lib/call/call.ts'
+import { accessToken, groupId, rememberGroup } from '#web/lib/session/session.ts'
+import { knownPaths } from '#web/lib/paths.ts'
+import { keyOf } from '#web/lib/call/use-call.ts'
+import type { PageHandle } from '#web/lib/page.ts'
+import { decide } from './guard.ts'
+import { findOfficeRoute, officeRoutes } from '../office/menu-routes.ts'
+
+const RETRY_MS = [2000, 4000, 8000, 15_000]
+
+/** Runs before every navigation's loaders; throws a redirect where the guard says so. */
+export async function guardNavigation(request: Request, routes: RouteObject[], client: QueryClient): Promise<void> {
+  const { pathname, search } = new URL(request.url)
+  for (;;) {
+    const matches = matchRoutes(routes, pathname) ?? []
+    const leaf = matches.at(-1)?.route
+    const viewer = keptViewer(client)
+    const marked = (mark: 'login' | 'office') =>
+      matches.some(({ route }) => (route.handle as PageHandle | undefined)?.[mark] === true)
+    const state = {
+      signedIn: accessToken() !== null,
+      viewerLoaded: viewer !== undefined,
+      matched: leaf !== undefined && (leaf.path !== '*' || isPlace(client, pathname)),
+      groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
+      loginRequired: marked('login'),
+    }
+    const decision = decide(state, pathname, search)
+    if (decision.kind === 'go') return
+    if (decision.kind === 'redirect') throw redirect(decision.to)
+    await loadViewer(client, request.signal)
+  }
+}
+
+/** Whether an address that only a `*` route takes is a page of the menu, or one of the product that nobody built. */
+function isPlace(client: QueryClient, pathname: string): boolean {
+  return knownPaths.has(pathname) || findOfficeRoute(keptOfficeRoutes(client), pathname) !== null
+}
+
+/** The office's routes of the menu at hand; none before it loads. */
+export function keptOfficeRoutes(client: QueryClient) {
+  return officeRoutes(groupId() === null ? [] : (client.getQueryData<MenuItem[]>(keyOf(systemApi.userMenu, {})) ?? []))
+}
+
+/**
+ * Fetches who the person is, and the menu where a group is stored. While that fails the navigation stays unresolved,
+ * without a message, and is tried again quietly. @spec G03 G08 X10
+ */
+async function loadViewer(client: QueryClient, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      const viewer = await client.fetchQuery({
+        queryKey: keyOf(identityApi.info, {}),
+        queryFn: () => call(identityApi.info, {}),
+      })
+      rememberGroup(viewer.groupId)
+      if (viewer.groupId !== null) await loadMenu(client)
+      return
+    } catch {
+      if (accessToken() === null) return
+      client.removeQueries({ queryKey: keyOf(identityApi.info) })
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]))
+    }
+  }
+}
+
+async function loadMenu(client: QueryClient): Promise<void> {
+  await client.fetchQuery({
+    queryKey: keyOf(systemApi.userMenu, {}),
+    queryFn: () => call(systemApi.userMenu, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { accessToken, beginSession, endSession, rememberGroup } from '#web/lib/session/session.ts'
+import { fallbackSetting, SiteContext } from '#web/lib/site.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { OrganisationFlags } from './organisation-flags.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const choices = [
+  { groupId: 'G1', groupCode: 'HUB', groupName: '甲', roleNames: [], directGroups: [], directGroupCodes: [] },
+  { groupId: 'G2', groupCode: 'X', groupName: '乙', roleNames: [], directGroups: ['L'], directGroupCodes: ['LAB'] },
+  { groupId: 'G3', groupCode: 'Y', groupName: '丙', roleNames: [], directGroups: [], directGroupCodes: ['Z'] },
+]
+
+let root: Root
+beforeEach(() => {
+  localStorage.clear()
+  root = createRoot(document.createElement('div'))
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: accessToken,
+    fetch: async () =>
+      new Response(JSON.stringify({ code: 0, msg: '', data: choices }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  }))
+})
+afterEach(async () => act(async () => root.unmount()))
+
+const show = (organisationCodes: [string, string]) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <SiteContext value={{ ...fallbackSetting, organisationCodes }}>
+          <OrganisationFlags />
+        </SiteContext>
+      </QueryClientProvider>,
+    ),
+  )
+const flags = () => [localStorage.getItem('organisationFlagOne'), localStorage.getItem('organisationFlagTwo')]
+
+/** @spec S03 */
+describe('the flags in the browser', () => {
+  it('follow sign-in, every switch of the group, and sign-out', async () => {
+    await show(['HUB', 'LAB'])
+    expect(flags()).toEqual([null, null])
+    await act(async () => {
+      beginSession('T')
+      rememberGroup('G1')
+    })
+    await appears(() => expect(flags()).toEqual(['true', null]))
+    await act(async () => rememberGroup('G2'))
+    await appears(() => expect(flags()).toEqual([null, 'true']))
+    await act(async () => rememberGroup('G3'))
+    await appears(() => expect(flags()).toEqual([null, null]))
+    await act(async () => rememberGroup('G1'))
+    await appears(() => expect(flags()).toEqual(['true', null]))
+    await act(async () => endSession())
+    expect(flags()).toEqual([null, null])
+  })
+
+  it('that an earlier setting left are removed', async () => {
+    localStorage.setItem('organisationFlagOne', 'true')
+    beginSession('T')
+    rememberGroup('G1')
+    await show(['', ''])
+    expect(flags()).toEqual([null, null])
+  })
+})

@@ -1,0 +1,24 @@
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationFlags } from '@podium/core/organisation/organisation-flags.rule.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { accessToken, groupId, onSession, writeOrganisationFlags } from '#web/lib/session/session.ts'
+import { useSite } from '#web/lib/site.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+
+const none = () => null
+
+/** Keeps the two flags of this browser in step with the group the person acts for. @spec S03 */
+export function OrganisationFlags(): null {
+  const { organisationCodes } = useSite()
+  const token = useSyncExternalStore(onSession, accessToken, none)
+  const group = useSyncExternalStore(onSession, groupId, none)
+  const wanted = token !== null && group !== null && organisationCodes.some((code) => code !== '')
+  const choices = useCall(organisationApi.groupChoices, wanted ? {} : null, { freshMs: 60_000 }).data
+  const held = wanted ? choices && (choices.find((choice) => choice.groupId === group) ?? null) : null
+  const [first, second] = organisationFlags(held ?? null, organisationCodes)
+  const known = held !== undefined
+  useEffect(() => {
+    if (known) writeOrganisationFlags([first, second])
+  }, [known, first, second])
+  return null
+}

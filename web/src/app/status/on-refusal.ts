@@ -1,0 +1,106 @@
+import { CODE_IMPORT_FAILED, CODE_LOGIN_EXPIRED, CODE_NO_ACCESS, CODE_SILENT } from '@podium/core/base/codes.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { ask } from '#web/lib/call/ask.ts'
+import { translator } from '#web/lib/i18n/i18n.ts'
+import { keepPlace } from '#web/lib/session/kept-place.ts'
+import { currentLapse, setLapse } from '#web/lib/session/lapse.ts'
+import { paths } from '#web/lib/paths.ts'
+import { CLIENT_CODES } from '#web/lib/call/refusal-error.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import type { Reporter } from '#web/lib/call/report.ts'
+import { endSession } from '#web/lib/session/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { ToastKind } from '#web/lib/toast.ts'
+import { appMessages } from '../messages.ts'
+
+/** What the reader sees of a refusal. */
+export type Behaviour = 'expiry-dialog' | 'no-access-page' | 'import-toast' | 'silent' | 'toast'
+
+const byCode: ReadonlyMap<number, Behaviour> = new Map<number, Behaviour>([
+  [CODE_LOGIN_EXPIRED, 'expiry-dialog'],
+  [CODE_NO_ACCESS, 'no-access-page'],
+  [CODE_IMPORT_FAILED, 'import-toast'],
+  [CODE_SILENT, 'silent'],
+  [CLIENT_CODES.cancelled, 'silent'],
+])
+
+/** @spec X02 X03 X04 X05 X06 X09 */
+export function behaviourOf(refusal: Pick<RefusalError, 'code'>): Behaviour {
+  return byCode.get(refusal.code) ?? 'toast'
+}
+
+export interface RefusalEffects {
+  language(): Language
+  endSession(): void
+  ask(text: { title: string; text: string; note: string; confirm: string; cancel: string }): Promise<boolean>
+  toast(kind: ToastKind, text: string): void
+  /** Goes to an address inside the application. */
+  go(path: string): void
+  /** Goes there and reloads. */
+  reloadAt(path: string): void
+  /** Remembers where the reader is, for the way back after sign-in. */
+  keepPlace(): void
+  /** The reader stays on the page without a session. */
+  stay(): void
+  hasStayed(): boolean
+}
+
+/**
+ * The one place that acts on refusals. Several calls that expire together ask once, and whoever chose to stay with what
+ * they had filled in is not asked again. @spec S04
+ */
+export function refusalReporter(effects: RefusalEffects): Reporter {
+  let asking = false
+
+  const expired = async () => {
+    effects.endSession()
+    if (asking || effects.hasStayed()) return
+    asking = true
+    const t = translator(appMessages, effects.language())
+    const words = { title: t('expiredTitle'), text: t('expiredText'), note: t('expiredNote') }
+    const confirmed = await effects.ask({ ...words, confirm: t('confirm'), cancel: t('cancel') })
+    asking = false
+    if (!confirmed) return effects.stay()
+    effects.keepPlace()
+    effects.reloadAt(paths.home.homepage())
+  }
+
+  return {
+    everywhere(refusal) {
+      const behaviour = behaviourOf(refusal)
+      if (behaviour === 'expiry-dialog') void expired()
+      if (behaviour === 'no-access-page') effects.go(paths.noPage())
+      if (behaviour === 'import-toast')
+        effects.toast('error', translator(appMessages, effects.language())('importFailed'))
+    },
+    unshown(refusal) {
+      const behaviour = behaviourOf(refusal)
+      if (behaviour === 'toast' || (behaviour === 'expiry-dialog' && effects.hasStayed())) {
+        effects.toast('error', refusal.msg)
+      }
+    },
+  }
+}
+
+/** The effects of the running application. `viewerId`: who is signed in, as far as known. */
+export function browserEffects(
+  language: () => Language,
+  go: (path: string) => void,
+  viewerId: () => string | null,
+): RefusalEffects {
+  return {
+    language,
+    endSession() {
+      // First, so that the page goes on knowing whose it is.
+      if (!currentLapse()) setLapse({ userId: viewerId(), stayed: false })
+      endSession()
+    },
+    ask,
+    toast,
+    go,
+    reloadAt: (path) => location.assign(path),
+    keepPlace: () => keepPlace(location.pathname + location.search),
+    stay: () => setLapse({ userId: currentLapse()?.userId ?? null, stayed: true }),
+    hasStayed: () => currentLapse()?.stayed === true,
+  }
+}

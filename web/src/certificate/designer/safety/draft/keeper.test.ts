@@ -1,0 +1,294 @@
+import { setTitle } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { emptyDesign, type Design } from '@podium/core/certificate/template/design/design.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { createEditor } from '#web/certificate/designer/state/editor.ts'
+import { Keeper } from './keeper.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const base = { version: 3, no: 2 }
+
+function opened(waits = false) {
+  const editor = createEditor(emptyDesign())
+  const sent: string[] = []
+  const stashed: (string | null)[] = []
+  const server = { away: false, refuses: false, elsewhere: false, wait: null as Promise<void> | null }
+  const over: unknown[] = []
+  const grewFrom: unknown[] = []
+  const keeper = new Keeper({
+    editor,
+    base,
+    waits,
+    send: async (design: Design, _, from) => {
+      over.push(from)
+      await server.wait
+      if (server.away) throw new Error('away')
+      if (server.refuses) throw new RefusalError({ code: 400, status: 400, msg: 'too long' })
+      if (server.elsewhere && from !== undefined) throw new RefusalError({ code: 32060, status: 409, msg: 'elsewhere' })
+      sent.push(design.title)
+      return `at ${sent.length}`
+    },
+    stash: (draft) => {
+      stashed.push(draft?.design.title ?? null)
+      if (draft) grewFrom.push(draft.grewFrom)
+    },
+    delays: { quiet: 100, longest: 300, again: 500 },
+  })
+  const leave = keeper.watch()
+  const type = (title: string) => editor.commit('title', (design) => setTitle(design, title))
+  return { editor, keeper, sent, stashed, grewFrom, over, server, type, leave }
+}
+
+describe('what is being made', () => {
+  it('is kept a while after the last change, as it is then', async () => {
+    const { editor, keeper, sent, type } = opened()
+    type('一')
+    await vi.advanceTimersByTimeAsync(60)
+    type('一二')
+    await vi.advanceTimersByTimeAsync(99)
+    expect([sent, keeper.isKept, editor.state().saved]).toEqual([[], false, 'dirty'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([sent, keeper.isKept, editor.state().saved, keeper.state().draftAt]).toEqual([
+      ['一二'],
+      true,
+      'saved',
+      'at 1',
+    ])
+  })
+
+  it('is kept now and then although one never rests', async () => {
+    const { sent, type } = opened()
+    for (let n = 0; n < 12; n++) {
+      type(`第${n}次`)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(sent.length).toBe(2)
+  })
+
+  it('that changes while it is sent is sent again', async () => {
+    const { editor, keeper, sent, server, type } = opened()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.wait = promise
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(editor.state().saved).toBe('saving')
+    type('二')
+    resolve()
+    await vi.advanceTimersByTimeAsync(400)
+    expect([sent, keeper.isKept, editor.state().saved]).toEqual([['一', '二'], true, 'saved'])
+  })
+
+  it('stays in this browser while the server is away, and goes there when it is back', async () => {
+    const { editor, keeper, sent, stashed, server, type } = opened()
+    server.away = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([stashed, editor.state().saved]).toEqual([['一'], 'failed'])
+    type('二')
+    server.away = false
+    await vi.advanceTimersByTimeAsync(500)
+    expect([sent, stashed.at(-1), keeper.isKept, editor.state().saved]).toEqual([['二'], null, true, 'saved'])
+  })
+
+  it('is stashed when the page goes, unless it is kept', async () => {
+    const { keeper, stashed, type } = opened()
+    keeper.stashNow()
+    expect(stashed).toEqual([])
+    type('一')
+    keeper.stashNow()
+    expect(stashed).toEqual(['一'])
+  })
+
+  it('is sent at once when one leaves', async () => {
+    const { keeper, sent, server, type } = opened()
+    type('一')
+    expect(await keeper.flush()).toBe(true)
+    expect(sent).toEqual(['一'])
+    server.away = true
+    type('二')
+    expect(await keeper.flush()).toBe(false)
+  })
+
+  it('is not sent for looking at another page, nor after it was saved as a version', async () => {
+    const { editor, keeper, sent, type } = opened()
+    editor.goToSlide(0)
+    type('一')
+    keeper.settle({ version: 4, no: 3 }, editor.state().design)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([sent, keeper.state(), editor.state().saved]).toEqual([
+      [],
+      { base: { version: 4, no: 3 }, draftAt: null, restored: null, waiting: false, refusal: null },
+      'saved',
+    ])
+  })
+
+  it('goes on from a draft, which is kept already and can be undone', async () => {
+    const { editor, keeper, sent } = opened()
+    const design = setTitle(emptyDesign(), '草稿')
+    const draft = { design, baseVersion: 1, baseNo: 1, savedAt: 'then' }
+    keeper.restore({ draft, stashed: null }, 'draft')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([sent, editor.state().design.title, editor.state().saved]).toEqual([[], '草稿', 'saved'])
+    expect(keeper.state()).toEqual({
+      base: { version: 1, no: 1 },
+      draftAt: 'then',
+      restored: { at: 'then', base: { version: 1, no: 1 } },
+      waiting: false,
+      refusal: null,
+    })
+    editor.undo()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual(['未命名证书'])
+  })
+
+  it('is sent when only this browser had it, and stays unsent until that went well', async () => {
+    const { keeper, sent, stashed, grewFrom, server } = opened(true)
+    server.away = true
+    const design = setTitle(emptyDesign(), '草稿')
+    const stash = { design, baseVersion: 1, baseNo: 1, savedAt: 'here', grewFrom: 'then' }
+    keeper.restore({ draft: stash, stashed: stash }, 'draft')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([keeper.isKept, stashed, grewFrom]).toEqual([false, ['草稿'], ['then']])
+    server.away = false
+    expect(await keeper.flush()).toBe(true)
+    expect([sent, keeper.state().draftAt]).toEqual([['草稿'], 'at 1'])
+  })
+
+  it('is neither sent nor stashed before it is known which draft was left', async () => {
+    const { keeper, sent, stashed, type } = opened(true)
+    type('一')
+    await vi.advanceTimersByTimeAsync(1_000)
+    keeper.stashNow()
+    expect([await keeper.flush(), sent, stashed]).toEqual([false, [], []])
+    keeper.begin()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual(['一'])
+  })
+
+  it('says which draft it goes on with', async () => {
+    const { over, type } = opened()
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    type('二')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(over).toEqual([null, 'at 1'])
+  })
+
+  it('is not sent over what another window kept until one says so, and stays in this browser', async () => {
+    const { editor, keeper, sent, stashed, over, server, type } = opened()
+    server.elsewhere = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    type('一二')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([over.length, sent, stashed, keeper.state().refusal?.code]).toEqual([1, [], ['一', '一二'], 32060])
+    expect([await keeper.overrule(), sent, over.at(-1), stashed.at(-1)]).toEqual([true, ['一二'], undefined, null])
+    expect([keeper.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
+  })
+
+  it('stays in this browser each time one rests, while it is not chosen what another window kept', async () => {
+    const { over, stashed, server, type, editor, keeper } = opened()
+    server.elsewhere = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    type('一二')
+    await vi.advanceTimersByTimeAsync(60)
+    type('一二三')
+    await vi.advanceTimersByTimeAsync(99)
+    expect(stashed).toEqual(['一'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(stashed).toEqual(['一', '一二三'])
+    editor.select([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    for (let n = 0; n < 12; n++) {
+      type(`第${n}次`)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect([over.length, stashed.length, keeper.state().refusal?.code]).toEqual([1, 4, 32060])
+    type('一')
+    await vi.advanceTimersByTimeAsync(300)
+    expect([over.length, stashed.at(-1)]).toEqual([1, '一'])
+  })
+
+  it('takes the place of the draft that one chose to leave behind', async () => {
+    const { keeper, over, type } = opened(true)
+    keeper.begin('there')
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(over).toEqual(['there'])
+    const other = opened(true)
+    const design = setTitle(emptyDesign(), '这里的')
+    const stash = { design, baseVersion: 1, baseNo: 1, savedAt: 'here', grewFrom: 'then' }
+    other.keeper.restore({ draft: stash, stashed: stash }, 'draft', 'there')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([other.over, other.sent]).toEqual([['there'], ['这里的']])
+  })
+
+  it('gives way to the other window’s draft, which undo takes back', async () => {
+    const { editor, keeper, sent, server, type } = opened()
+    server.elsewhere = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    const draft = { design: setTitle(emptyDesign(), '那边'), baseVersion: 3, baseNo: 2, savedAt: 'there' }
+    keeper.restore({ draft, stashed: null }, 'draft')
+    expect([editor.state().design.title, keeper.state().refusal, keeper.isKept]).toEqual(['那边', null, true])
+    server.elsewhere = false
+    editor.undo()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual(['一'])
+  })
+
+  it('waits while a version is being saved', async () => {
+    const { keeper, sent, type } = opened()
+    type('一')
+    const go = await keeper.rest()
+    type('二')
+    const flushed = keeper.flush()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([])
+    go()
+    expect([await flushed, sent]).toEqual([true, ['二']])
+  })
+
+  it('counts as unsent when it arrived as a draft of what was replaced meanwhile', async () => {
+    const { editor, keeper, sent, server, type } = opened()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.wait = promise
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    keeper.settle({ version: 4, no: 3 }, emptyDesign())
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([sent, keeper.isKept, keeper.state().draftAt]).toEqual([['一'], false, null])
+    await vi.advanceTimersByTimeAsync(300)
+    expect([sent, keeper.isKept, editor.state().saved]).toEqual([['一', '一'], true, 'saved'])
+  })
+
+  it('that the server refuses is sent again only when it changed', async () => {
+    const { editor, keeper, sent, stashed, server, type } = opened()
+    server.refuses = true
+    type('一')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([keeper.state().refusal?.msg, editor.state().saved, stashed]).toEqual(['too long', 'failed', ['一']])
+    server.refuses = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual([])
+    type('二')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([sent, keeper.state().refusal]).toEqual([['二'], null])
+  })
+
+  it('is stashed and sent when the page is left', async () => {
+    const { sent, stashed, server, type, leave } = opened()
+    type('一')
+    leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([sent, stashed]).toEqual([['一'], ['一', null]])
+    type('二')
+    server.away = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['一'])
+  })
+})

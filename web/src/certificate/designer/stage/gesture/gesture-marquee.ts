@@ -1,0 +1,29 @@
+import { rectOf } from '@podium/core/certificate/template/geometry/box.ts'
+import { touched } from '@podium/core/certificate/template/geometry/marquee.rule.ts'
+import { withGroups } from '@podium/core/certificate/template/geometry/order.rule.ts'
+import { free } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { paintMarquee } from '../painter.ts'
+import { elementsOf, pixelsOf, unitsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
+
+/** A rectangle drawn over the sheet takes what it touches; with Shift or Ctrl, what was chosen stays chosen. */
+export function beginMarquee(handle: StageHandle, start: Look): Running {
+  const { editor, painter } = handle
+  const adds = start.shiftKey || start.ctrlKey || start.metaKey
+  const before = editor.state().selection
+  const kept = adds ? before : []
+  const boxes = free(editor.state().design)
+  const [from, fromUnits] = [pixelsOf(handle, start), unitsOf(handle, start)]
+  editor.select(kept)
+  return {
+    move: (look) => {
+      paintMarquee(painter, rectOf([from, pixelsOf(handle, look)]))
+      const inside = touched(rectOf([fromUnits, unitsOf(handle, look)]), boxes)
+      editor.select([...kept, ...withGroups(elementsOf(handle), inside)])
+    },
+    end: () => paintMarquee(painter, null),
+    cancel: () => {
+      paintMarquee(painter, null)
+      editor.select(before)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { boundsOfAll, centreOf, normalAngle } from '@podium/core/certificate/template/geometry/box.ts'
+import { angleBetween, rotated, steppedAngle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
+import { replaced } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { paintBadge } from '../painter.ts'
+import {
+  heldElements,
+  snapReach,
+  stepping,
+  unitsOf,
+  type Look,
+  type Running,
+  type StageHandle,
+} from '../stage-handle.ts'
+
+/** Degrees that Shift steps by. */
+const STEP = 15
+/** Degrees within which a quarter turn draws the free hand to it. */
+const NEAR = 2
+
+/** Turning what is chosen about its middle: one element, or several as they stand to each other. */
+export function beginRotate(handle: StageHandle, start: Look): Running {
+  const { editor, painter, t } = handle
+  const { view } = editor.state()
+  const held = heldElements(handle)
+  const bounds = boundsOfAll(held)!
+  const single = held.length === 1 ? held[0]! : null
+  const pivot = centreOf(single ?? bounds)
+  const ids = held.map(({ id }) => id)
+  const from = unitsOf(handle, start)
+  const began = single?.rotate ?? 0
+  const gesture = editor.gesture(t('rotate'))
+  const move = (look: Look) => {
+    const wish = normalAngle(began + angleBetween(pivot, from, unitsOf(handle, look)))
+    const quarter = steppedAngle(wish, 90)
+    const near = snapReach(handle) > 0 && Math.abs(normalAngle(wish - quarter)) <= NEAR
+    const angle = look.shiftKey ? steppedAngle(wish, STEP) : near ? quarter : Math.round(wish)
+    gesture.update((design) => replaced(design, ids, (element) => rotated(element, angle - began, pivot)))
+    paintBadge(painter, `${angle}°`, {
+      x: view.x + pivot.x * view.zoom,
+      y: view.y + (bounds.top + bounds.height) * view.zoom,
+    })
+  }
+  return stepping(gesture, move, () => paintBadge(painter, null))
+}

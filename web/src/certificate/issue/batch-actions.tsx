@@ -1,0 +1,97 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotCancel, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { ask } from '#web/lib/call/ask.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { BatchRows } from './batch-rows.tsx'
+import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import type { BatchRow } from './rows.ts'
+
+const refresh = [certificateApi.batchPage, certificateApi.preflight, certificateApi.page]
+
+/** What can be done about a batch while it is made and after. */
+export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => void }) {
+  const t = useT(certificateDeskMessages)
+  const o = useT(certificateOfficeMessages)
+  const may = useMay()('certificate:certificate:make')
+  const [open, setOpen] = useState(false)
+  const { batchId, roundId, state, made, failed } = batch
+  return (
+    <span className="certificate-links">
+      {may && (state === 'making' || state === 'awaiting') && <Stop batch={batch} />}
+      {may && (state === 'cancelled' || state === 'failed') && <Resume batch={batch} onJob={onJob} />}
+      {may && state === 'made' && <Link to={paths.office.certificateSend()}>{t('goToSend')}</Link>}
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('rows')}
+      </Button>
+      {made > 0 && <Link to={paths.office.certificateList({ roundId, batchId })}>{o('certificates')}</Link>}
+      <Drawer open={open} title={t('rowsTitle')} size={760} destroyOnHidden onClose={() => setOpen(false)}>
+        <BatchRows batchId={batchId} first={failed > 0 ? 'failed' : made > 0 ? 'made' : 'left'} />
+      </Drawer>
+    </span>
+  )
+}
+
+function Stop({ batch: { batchId, version, state, made } }: { batch: BatchRow }) {
+  const t = useT(certificateDeskMessages)
+  const { language } = useSpeech()
+  const stop = useWrite(certificateApi.cancelBatch, { refresh, onDone: () => toast('success', t('stopped')) })
+  const waits = state === 'awaiting'
+  const hindrance = whyNotCancel(state)
+  const onStop = async () => {
+    const confirm = t(waits ? 'withdraw' : 'stop')
+    const question = waits
+      ? { title: t('withdrawTitle'), text: t('withdrawText') }
+      : { title: t('stopTitle'), text: t('stopText', { made }) }
+    const sure = await ask({ ...question, confirm, cancel: language === 'en' ? 'Cancel' : '取消' })
+    if (sure) await stop.run({ batchId, version })
+  }
+  return (
+    <ReasonedButton
+      type="link"
+      size="small"
+      danger
+      loading={stop.busy}
+      reason={hindrance && refusalText(hindrance, language)}
+      onClick={() => void onStop()}
+    >
+      {t(waits ? 'withdraw' : 'stop')}
+    </ReasonedButton>
+  )
+}
+
+function Resume({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => void }) {
+  const t = useT(certificateDeskMessages)
+  const { language } = useSpeech()
+  const { batchId, version, state, jobId } = batch
+  const resume = useWrite(certificateApi.resumeBatch, {
+    refresh,
+    onDone: (gone) => {
+      toast('success', t('resumed'))
+      onJob(gone.jobId)
+    },
+  })
+  const hindrance = whyNotResume(state)
+  // What was withdrawn before it was approved has no job: it is handed up anew.
+  if (!jobId) return null
+  return (
+    <ReasonedButton
+      type="link"
+      size="small"
+      loading={resume.busy}
+      reason={hindrance && refusalText(hindrance, language)}
+      onClick={() => void resume.run({ batchId, version })}
+    >
+      {t('resume')}
+    </ReasonedButton>
+  )
+}

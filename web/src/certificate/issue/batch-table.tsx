@@ -1,0 +1,96 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { Pagination, Table } from 'antd'
+import { useState } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useTold } from '#web/lib/i18n/use-told.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { BatchActions } from './batch-actions.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import type { BatchRow } from './rows.ts'
+import { batchTones } from '../tones.ts'
+
+const PAGE_SIZE = 10
+const ASK_EVERY_MS = 2_000
+
+/** Batches of a round: how far they are, and what became of each row. */
+export function BatchTable({
+  roundId,
+  watching,
+  onJob,
+}: {
+  roundId: string
+  watching: boolean
+  onJob: (jobId: string) => void
+}) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const [pageNum, setPageNum] = useState(1)
+  const told = useTold('job', [certificateApi.batchPage])
+  const batches = useCall(
+    certificateApi.batchPage,
+    { roundId, pageNum, pageSize: PAGE_SIZE },
+    { refreshEveryMs: watching && !told ? ASK_EVERY_MS : false },
+  )
+  return (
+    <section className="list-main">
+      <h2 className="certificate-title">{t('batches')}</h2>
+      {batches.isError && <Failure refusal={batches.error} onRetry={() => void batches.refetch()} />}
+      <Table<BatchRow>
+        size="small"
+        rowKey="batchId"
+        loading={batches.isPending}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={batches.data?.rows ?? []}
+        locale={{ emptyText: <Empty title={t('batchEmpty')} /> }}
+        columns={[
+          { key: 'item', title: t('item'), dataIndex: 'itemName' },
+          { key: 'kind', title: t('kind'), render: (_, { kind }) => pick(kindWords[kind], language) },
+          {
+            key: 'state',
+            title: t('state'),
+            render: (_, { state, opinion, checker, fault }) => (
+              <>
+                <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+                {fault && <p className="certificate-fault">{fault}</p>}
+                {(opinion || (state === 'awaiting' && checker)) && (
+                  <p className="certificate-faint">{opinion || checker}</p>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'made',
+            title: t('made'),
+            align: 'right',
+            render: (_, { made, total, failed }) => (
+              <span className="figures">
+                {made} / {total}
+                {failed > 0 && ` (−${failed})`}
+              </span>
+            ),
+          },
+          { key: 'template', title: t('template'), dataIndex: 'templateName' },
+          { key: 'createdAt', title: t('createdAt'), render: (_, { createdAt }) => timeText(createdAt) },
+          { key: 'sentAt', title: t('sentAt'), render: (_, { sentAt }) => timeText(sentAt) || '—' },
+          { key: 'actions', render: (_, batch) => <BatchActions batch={batch} onJob={onJob} /> },
+        ]}
+      />
+      {(batches.data?.total ?? 0) > PAGE_SIZE && (
+        <Pagination
+          className="certificate-paging"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={batches.data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={setPageNum}
+        />
+      )}
+    </section>
+  )
+}

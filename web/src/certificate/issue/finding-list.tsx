@@ -1,0 +1,46 @@
+import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { isHarmless } from '@podium/core/certificate/issue/make.rule.ts'
+import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
+import { issueWords } from '@podium/core/certificate/words.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import './rows.css'
+
+/** What was found in a certificate: the problem, where it is and what exactly. */
+export function FindingList({ findings }: { findings: readonly RowFinding[] }) {
+  const { language } = useSpeech()
+  return (
+    <ul className="certificate-findings">
+      {findings.map((finding) => (
+        <li key={JSON.stringify(finding)}>
+          <StateTag tone={isHarmless(finding.kind) ? 'neutral' : 'warning'}>
+            {pick(issueWords[finding.kind], language)}
+          </StateTag>
+          <FindingDetail finding={finding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The element, and the character, the field or the size. */
+function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFinding }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const what = () => {
+    switch (kind) {
+      case 'missing-value':
+        return pick(TEXT_FIELDS[detail]?.label ?? { zh: detail, en: detail }, language)
+      case 'shrunk':
+        return t('shrunkTo', { size: detail })
+      case 'code-too-small':
+        return `${detail} mm`
+      case 'missing-glyph':
+        return `${detail} (U+${detail.codePointAt(0)?.toString(16).toUpperCase() ?? ''})`
+      default:
+        return detail
+    }
+  }
+  return <span className="figures">{[element, what()].filter((text) => text !== '').join(' · ')}</span>
+}

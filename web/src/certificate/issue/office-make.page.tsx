@@ -1,0 +1,98 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { kindWords } from '@podium/core/certificate/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Segmented, Select } from 'antd'
+import { useCallback } from 'react'
+import { askAnew } from '#web/lib/call/ask-anew.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { keyOf, useCall } from '#web/lib/call/use-call.ts'
+import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { BatchTable } from './batch-table.tsx'
+import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { PreflightReport } from './preflight-report.tsx'
+import { useRoundChoice } from './round-choice.tsx'
+import '../certificate.css'
+
+/** Choose, look at what issuing would meet, make; stop, go on, and see what became of each row. @spec B10 */
+export function Page() {
+  const t = useT(certificateOfficeMessages)
+  const d = useT(certificateDeskMessages)
+  const { language } = useSpeech()
+  const { roundId, items, select, search, setSearch } = useRoundChoice()
+  const itemId = items.data?.find(({ value }) => value === search.get('itemId'))?.value ?? null
+  const kind = MADE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
+  const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
+  // Awards with a setting of their own are made apart from the rest.
+  const apart = (settings.data?.rows ?? []).flatMap((row) =>
+    row.itemId === itemId && row.kind === kind && row.awardPosition !== null
+      ? [{ value: row.awardPosition, label: row.awardName }]
+      : [],
+  )
+  const award = apart.find(({ value }) => String(value) === search.get('award'))?.value
+  const [jobId, keepJob] = useKeptJob(`certificate.make.${roundId ?? ''}`)
+  const client = useQueryClient()
+  const refresh = useCallback(() => {
+    for (const endpoint of [certificateApi.batchPage, certificateApi.preflight, certificateApi.page])
+      void askAnew(client, keyOf(endpoint))
+  }, [client])
+  const go = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <div className="certificate-page">
+      <section className="list-main certificate-page">
+        <header className="certificate-head">
+          <div className="certificate-choices">
+            {select}
+            {roundId && (
+              <Select
+                className="certificate-item"
+                aria-label={t('chooseItem')}
+                placeholder={t('chooseItem')}
+                loading={items.isPending}
+                value={itemId}
+                options={items.data ?? []}
+                onChange={(value: string) => go('itemId', value)}
+              />
+            )}
+            <Segmented<MadeKind>
+              aria-label={t('kind')}
+              value={kind}
+              options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
+              onChange={(value) => go('kind', value)}
+            />
+            {apart.length > 0 && (
+              <Select
+                className="certificate-item"
+                aria-label={d('award')}
+                value={award ?? -1}
+                options={[{ value: -1, label: d('otherAwards') }, ...apart]}
+                onChange={(value: number) => go('award', value < 0 ? '' : String(value))}
+              />
+            )}
+          </div>
+          <p>{t('makeHint')}</p>
+        </header>
+        {!roundId && <Empty title={t('chooseRound')} hint={t('chooseRoundHint')} />}
+        {roundId && itemId && (
+          <PreflightReport
+            key={`${itemId} ${kind} ${award}`}
+            place={{ roundId, itemId, kind, ...(award === undefined ? {} : { awardPosition: award }) }}
+            onStarted={keepJob}
+          />
+        )}
+        {jobId && <JobWatch key={jobId} jobId={jobId} onDone={refresh} />}
+      </section>
+      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} onJob={keepJob} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { whyNotDespite } from '@podium/core/certificate/issue/make.rule.ts'
+import { Button } from 'antd'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { certificateRowMessages } from './row-messages.ts'
+import type { ListPlace } from './rows.ts'
+import './rows.css'
+
+interface PreflightActionsProps {
+  report: Output<typeof certificateApi.preflight>
+  place: ListPlace
+  onStarted: (jobId: string) => void
+  onCheckStarted: (jobId: string) => void
+  isChecking: boolean
+  onCheck: () => void
+}
+
+/** Issues the rows that are good, or all of them; a long list is checked first. */
+export function PreflightActions(props: PreflightActionsProps) {
+  const { report, place, onStarted, onCheckStarted, isChecking, onCheck } = props
+  const t = useT(certificateOfficeMessages)
+  const r = useT(certificateRowMessages)
+  const { language } = useSpeech()
+  const confirmDanger = useConfirmDanger()
+  const make = useWrite(certificateApi.make, {
+    refresh: [certificateApi.batchPage, certificateApi.preflight, certificateApi.preflightRows],
+    onDone: ({ jobId }) => {
+      toast('success', t(jobId ? 'started' : 'handedUp'))
+      if (jobId) onStarted(jobId)
+    },
+  })
+  const check = useWrite(certificateApi.startCheck, {
+    onDone: ({ jobId }) => {
+      toast('success', r('checkStarted'))
+      onCheckStarted(jobId)
+    },
+  })
+  const { checker, refusal, rows, total } = report
+  const good = total - rows.open
+  const hindrance = whyNotDespite(report.unsettled, false)
+  /** Issues after a question where something was found that nobody has decided about. */
+  const start = async (which: 'all' | 'good') => {
+    const left = whyNotDespite(which === 'all' ? report.unsettled : report.listCounts, false)
+    const count = Number(left?.params['count'] ?? 0)
+    const deed = t(checker ? 'handUp' : 'make', { count: which === 'all' ? total : good })
+    const question = { title: t('despiteTitle'), text: t('despiteText', { count }), deed }
+    const sure = !left || (await confirmDanger(question))
+    if (sure) await make.run({ ...place, rows: which, despiteIssues: left !== null })
+  }
+  const inParts = rows.open > 0 && good > 0
+  const all = { count: total }
+  if (!report.checked && !refusal) {
+    return (
+      <div className="certificate-start">
+        <Note tone="info" text={r('unchecked', { count: total })} />
+        <div className="certificate-buttons">
+          <Button type="primary" loading={check.busy} onClick={() => void check.run(place)}>
+            {r('startCheck')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="certificate-start">
+      {checker && <Note tone="info" text={t('needsChecker', { group: checker })} />}
+      {refusal && <Note tone="warning" text={refusal} />}
+      {hindrance && !refusal && <Note tone="info" text={refusalText(hindrance, language)} />}
+      {!hindrance && !refusal && <Note tone="success" text={t('noIssues')} />}
+      <div className="certificate-buttons">
+        {inParts && (
+          <ReasonedButton type="primary" reason={refusal} loading={make.busy} onClick={() => void start('good')}>
+            {r(checker ? 'handUpGood' : 'makeGood', { count: good })}
+          </ReasonedButton>
+        )}
+        <ReasonedButton
+          type={inParts ? 'default' : 'primary'}
+          reason={refusal}
+          loading={make.busy}
+          onClick={() => void start('all')}
+        >
+          {inParts ? r(checker ? 'handUpAll' : 'makeAll', all) : t(checker ? 'handUp' : 'make', all)}
+        </ReasonedButton>
+        <Button loading={isChecking} onClick={onCheck}>
+          {t('recheck')}
+        </Button>
+      </div>
+      {inParts && !refusal && <p className="certificate-faint">{r('heldHint', { count: rows.open })}</p>}
+    </div>
+  )
+}
+
+function Note({ tone, text }: { tone: 'success' | 'info' | 'warning'; text: string }) {
+  return <p className={`certificate-note certificate-note-${tone}`}>{text}</p>
+}

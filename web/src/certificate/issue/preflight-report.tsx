@@ -1,0 +1,108 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { ISSUE_KINDS } from '@podium/core/certificate/kind.ts'
+import { isHarmless } from '@podium/core/certificate/issue/make.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { issueWords } from '@podium/core/certificate/words.ts'
+import { Spin } from 'antd'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { FindingList } from './finding-list.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { PreflightActions } from './preflight-actions.tsx'
+import { PreflightRows } from './preflight-rows.tsx'
+import { certificateRowMessages } from './row-messages.ts'
+import type { ListPlace } from './rows.ts'
+
+type Report = Output<typeof certificateApi.preflight>
+
+/** What issuing would meet, row by row, and the way to issue. @spec B10 */
+export function PreflightReport({ place, onStarted }: { place: ListPlace; onStarted: (jobId: string) => void }) {
+  const t = useT(certificateOfficeMessages)
+  const r = useT(certificateRowMessages)
+  const report = useCall(certificateApi.preflight, place, { freshMs: 0 })
+  const [jobId, keepJob] = useKeptJob(`certificate.check.${place.itemId}.${place.kind}.${place.awardPosition ?? ''}`)
+  const { refetch } = report
+  const onChecked = useCallback(() => {
+    keepJob(null)
+    void refetch()
+  }, [keepJob, refetch])
+  if (report.isPending) {
+    return (
+      <output className="certificate-checking">
+        <Spin /> {t('checking')}
+      </output>
+    )
+  }
+  if (report.isError) {
+    // Results that are not formal yet and settings that are missing are no faults: the page says what comes first.
+    if (report.error.status !== 409) return <Failure refusal={report.error} onRetry={() => void refetch()} />
+    const unset = report.error.code === certificateRefusals.NO_SETTING.code
+    const toSetting = unset && (
+      <Link to={paths.office.certificateSetting({ roundId: place.roundId })}>{t('toSetting')}</Link>
+    )
+    return <Empty title={report.error.msg} {...(toSetting ? { action: toSetting } : {})} />
+  }
+  const { data } = report
+  const ofList = data.issues.filter(({ recipientId }) => recipientId === null)
+  return (
+    <>
+      <Summary report={data} />
+      {ofList.length > 0 && (
+        <section>
+          <h2 className="certificate-title">{r('listTitle')}</h2>
+          <FindingList findings={ofList.map(({ kind, element, detail }) => ({ kind, element, detail }))} />
+        </section>
+      )}
+      <PreflightActions
+        report={data}
+        place={place}
+        onStarted={onStarted}
+        onCheckStarted={keepJob}
+        isChecking={report.isFetching}
+        onCheck={() => void refetch()}
+      />
+      {jobId && <JobWatch key={jobId} jobId={jobId} onDone={onChecked} />}
+      {data.checked && <PreflightRows report={data} place={place} />}
+    </>
+  )
+}
+
+function Summary({ report }: { report: Report }) {
+  const t = useT(certificateOfficeMessages)
+  const r = useT(certificateRowMessages)
+  const { language } = useSpeech()
+  const found = ISSUE_KINDS.flatMap((kind) => (report.counts[kind] ? [[kind, report.counts[kind]] as const] : []))
+  const { good, open, confirmed, left_out } = report.rows
+  const decided = [
+    [r('goodRows'), good, report.checked && (open > 0 || confirmed > 0)],
+    [r('confirmedRows'), confirmed, confirmed > 0],
+    [r('leftOutRows'), left_out, left_out > 0],
+  ] as const
+  return (
+    <dl className="certificate-counts">
+      <Count label={t('toMake')} count={report.total} />
+      <Count label={t('already')} count={report.already} />
+      {decided.map(([label, count, shown]) => shown && <Count key={label} label={label} count={count} />)}
+      {open > 0 && <Count label={r('openRows')} count={open} warned />}
+      {found.map(([kind, count]) => (
+        <Count key={kind} label={pick(issueWords[kind], language)} count={count} warned={!isHarmless(kind)} />
+      ))}
+    </dl>
+  )
+}
+
+function Count({ label, count, warned = false }: { label: string; count: number; warned?: boolean }) {
+  return (
+    <div className={warned ? 'certificate-warned' : undefined}>
+      <dt>{label}</dt>
+      <dd className="figures">{count}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { ISSUE_KINDS, type IssueKind } from '@podium/core/certificate/kind.ts'
+import { ROW_STATES, type RowState } from '@podium/core/certificate/issue/row.rule.ts'
+import { issueWords, rowStateWords } from '@podium/core/certificate/words.ts'
+import { Button, Input, Select, Table } from 'antd'
+import { useState } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { FindingList } from './finding-list.tsx'
+import { RowDialog } from './row-dialog.tsx'
+import { certificateRowMessages } from './row-messages.ts'
+import type { ListPlace, PreflightRow } from './rows.ts'
+import { rowTones } from '../tones.ts'
+
+const PAGE_SIZE = 10
+
+interface PreflightRowsProps {
+  report: Output<typeof certificateApi.preflight>
+  place: ListPlace
+}
+
+/** Rows with findings or decisions: filtered, looked at and decided one by one. */
+export function PreflightRows({ report, place }: PreflightRowsProps) {
+  const t = useT(certificateRowMessages)
+  const { language } = useSpeech()
+  const [filter, setFilter] = useState<{ issue?: IssueKind; state?: RowState; keyword?: string }>({})
+  const [pageNum, setPageNum] = useState(1)
+  const [opened, setOpened] = useState<PreflightRow | null>(null)
+  const query = { ...place, ...filter, pageNum, pageSize: PAGE_SIZE }
+  const rows = useCall(certificateApi.preflightRows, query, { freshMs: 0 })
+  const change = (next: typeof filter) => {
+    setFilter((now) => ({ ...now, ...next }))
+    setPageNum(1)
+  }
+  const kinds = ISSUE_KINDS.filter((kind) => (report.counts[kind] ?? 0) > (report.listCounts[kind] ?? 0))
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  if (rows.data?.total === 0 && !isFiltered) return null
+  return (
+    <section>
+      <h2 className="certificate-title">{t('rowsTitle')}</h2>
+      <search className="certificate-filters">
+        <Select
+          aria-label={t('problem')}
+          placeholder={t('anyProblem')}
+          allowClear
+          options={kinds.map((value) => ({
+            value,
+            label: `${pick(issueWords[value], language)} ${report.counts[value]}`,
+          }))}
+          onChange={(issue?: IssueKind) => change({ issue })}
+        />
+        <Select
+          aria-label={t('state')}
+          placeholder={t('anyState')}
+          allowClear
+          options={ROW_STATES.map((value) => ({ value, label: pick(rowStateWords[value], language) }))}
+          onChange={(state?: RowState) => change({ state })}
+        />
+        <Input.Search
+          aria-label={t('find')}
+          placeholder={t('find')}
+          allowClear
+          onSearch={(keyword) => change({ keyword: keyword.trim() || undefined })}
+        />
+      </search>
+      {rows.isError && <Failure refusal={rows.error} onRetry={() => void rows.refetch()} />}
+      <Table<PreflightRow>
+        size="small"
+        rowKey="recipientId"
+        loading={rows.isFetching}
+        dataSource={rows.data?.rows ?? []}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty title={t('noRows')} /> }}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE_SIZE,
+          total: rows.data?.total ?? 0,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          onChange: setPageNum,
+        }}
+        columns={[
+          { key: 'holder', title: t('holder'), dataIndex: 'holder' },
+          { key: 'school', title: t('school'), render: (_, { school }) => school || '—' },
+          { key: 'award', title: t('award'), render: (_, { award }) => award || '—' },
+          {
+            key: 'findings',
+            title: t('problem'),
+            render: (_, { findings }) => (findings.length > 0 ? <FindingList findings={findings} /> : '—'),
+          },
+          {
+            key: 'state',
+            title: t('state'),
+            render: (_, { state, reason }) => (
+              <>
+                <StateTag tone={rowTones[state]}>{pick(rowStateWords[state], language)}</StateTag>
+                {reason && <p className="certificate-faint certificate-reason">{reason}</p>}
+              </>
+            ),
+          },
+          {
+            key: 'actions',
+            render: (_, row) => (
+              <Button type="link" size="small" onClick={() => setOpened(row)}>
+                {t('decide')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {opened && <RowDialog key={opened.recipientId} row={opened} place={place} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { PreflightReport } from './preflight-report.tsx'
+import { RowDialog } from './row-dialog.tsx'
+import { TracedCertificate } from '../verify/traced-certificate.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
+
+const place = { roundId: 'r1', itemId: 'i1', kind: 'winner' } as const
+const report = {
+  templateId: 't1',
+  total: 4,
+  already: 0,
+  checked: true,
+  issues: [],
+  counts: { 'missing-glyph': 1 },
+  listCounts: {},
+  unsettled: { 'missing-glyph': 1 },
+  rows: { good: 3, open: 1, confirmed: 0, left_out: 0 },
+  checker: '',
+  refusal: null,
+}
+const row = {
+  recipientId: 'w1',
+  holder: '李𮯰',
+  school: '示范大学',
+  award: '一等奖',
+  state: 'open' as const,
+  findings: [{ kind: 'missing-glyph' as const, element: '获奖对象', detail: '𮯰' }],
+  mendable: [
+    { field: 'student' as const, now: '李𮯰', mended: null },
+    { field: 'workName' as const, now: '机器人', mended: null },
+  ],
+  reason: '',
+  version: 0,
+}
+
+let root: Root
+let page: HTMLElement
+let answers: Record<string, unknown>
+let sent: { path: string; body: unknown }[]
+
+beforeEach(() => {
+  page = document.createElement('div')
+  document.body.append(page)
+  root = createRoot(page)
+  sent = []
+  answers = {}
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (address, init) => {
+      const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
+      if (init?.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) as unknown })
+      const body = JSON.stringify({ code: 0, msg: '', data: answers[path] ?? null })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  page.remove()
+})
+
+const show = (what: ReactNode) =>
+  act(async () =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+
+const buttonNamed = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.replaceAll(' ', '') === name)
+
+async function type(field: HTMLInputElement, text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+describe('the pre-flight', () => {
+  beforeEach(() => {
+    answers[certificateApi.preflightRows.path] = { rows: [row], total: 1, pageNum: 1, pageSize: 10 }
+  })
+
+  it('offers the good rows first, and issues them without asking', async () => {
+    answers[certificateApi.preflight.path] = report
+    answers[certificateApi.make.path] = { batchId: 'b1', jobId: null }
+    await show(<PreflightReport place={place} onStarted={() => undefined} />)
+    await appears(() => expect(buttonNamed('制作无问题的3份')).toBeDefined())
+    await act(async () => buttonNamed('制作无问题的3份')!.click())
+    expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...place, rows: 'good', despiteIssues: false } }])
+    await appears(() => expect(page.textContent).toContain('李𮯰'))
+  })
+
+  it('of a long list that was not checked offers to check it, and nothing else', async () => {
+    answers[certificateApi.preflight.path] = { ...report, total: 12_000, checked: false, counts: {}, unsettled: {} }
+    await show(<PreflightReport place={place} onStarted={() => undefined} />)
+    await appears(() => expect(buttonNamed('开始检查')).toBeDefined())
+    expect([...document.querySelectorAll('button')]).toHaveLength(1)
+  })
+})
+
+describe('a row', () => {
+  it('is mended by what was changed, and by nothing else', async () => {
+    answers[certificateApi.decideRow.path] = { state: 'good', findings: [], version: 1 }
+    let isClosed = false
+    await show(<RowDialog row={row} place={place} onClose={() => (isClosed = true)} />)
+    const save = () => buttonNamed('保存修正')!
+    expect(save().disabled).toBe(true)
+    await type(document.querySelector<HTMLInputElement>('#student')!, '李四')
+    expect(save().disabled).toBe(false)
+    await act(async () => save().click())
+    await appears(() => expect(isClosed).toBe(true))
+    const body = { ...place, recipientId: 'w1', version: 0, action: 'mend', texts: { student: '李四' } }
+    expect(sent).toEqual([{ path: certificateApi.decideRow.path, body }])
+  })
+
+  it('that was decided can be taken back', async () => {
+    answers[certificateApi.decideRow.path] = { state: 'open', findings: [], version: 0 }
+    const decided = { ...row, state: 'left_out' as const, reason: '待核实', version: 2 }
+    await show(<RowDialog row={decided} place={place} onClose={() => undefined} />)
+    expect([buttonNamed('不制作'), buttonNamed('按原样制作')]).toEqual([undefined, undefined])
+    await act(async () => buttonNamed('撤销处理')!.click())
+    expect(sent[0]?.body).toMatchObject({ action: 'reset', version: 2 })
+  })
+})
+
+/** @spec R24 */
+it('the trace of a revoked certificate names its successor', async () => {
+  const certificate = {
+    number: 'CN0001',
+    state: 'revoked' as const,
+    stateAt: '2026-05-01T02:00:00.000Z',
+    successor: 'CN0009',
+    kind: 'winner' as const,
+    holderMasked: '张*丰',
+    school: '',
+    award: '',
+    competition: '创新大赛',
+    itemName: '创意组',
+    issuer: '组委会',
+    issuedAt: null,
+    fileHash: '',
+    statement: null,
+  }
+  await show(<TracedCertificate certificate={certificate} byFile={false} />)
+  expect(page.querySelector('.trace-revoked')?.textContent).toContain('新证书编号： CN0009')
+})

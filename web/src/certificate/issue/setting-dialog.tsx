@@ -1,0 +1,167 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { USUAL_HONOUR, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/certificate/issue/numbering.rule.ts'
+import { kindWords, numberBodyWords } from '@podium/core/certificate/words.ts'
+import { Form, Input, InputNumber, Select } from 'antd'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import type { SettingRow } from './rows.ts'
+
+export interface SettingPlace {
+  itemId: string | null
+  itemName: string
+  kind: MadeKind
+  setting: SettingRow | null
+  /** For one award of the item, beside the setting of the rest. */
+  byAward: boolean
+}
+
+interface Values {
+  templateId: string
+  prefix: string
+  body: NumberBody
+  suffix: string
+  awardPosition?: number
+  honour?: string
+  leastAwards?: number
+}
+
+const PART = /^[A-Za-z0-9\-_/\u4e00-\u9fff]{0,20}$/
+
+/** Template and number rule of one event and kind, with what a number will look like. */
+export function SettingDialog({
+  roundId,
+  place,
+  onClose,
+}: {
+  roundId: string
+  place: SettingPlace
+  onClose: () => void
+}) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const { itemId, itemName, kind, setting, byAward } = place
+  const [form] = Form.useForm<Values>()
+  const templates = useCall(certificateApi.templatePage, { kind, state: 'enabled', pageSize: 100 })
+  const save = useWrite(certificateApi.saveSetting, {
+    inline: true,
+    refresh: [certificateApi.settingPage],
+    onDone: () => {
+      toast('success', t('saved'))
+      onClose()
+    },
+  })
+  const bodies = NUMBER_BODIES.filter((body) => itemId !== null || !body.startsWith('autoincrement'))
+  const awards = useCall(certificateApi.awardOptions, byAward && itemId ? { roundId, itemId } : null)
+  const submit = ({ templateId, prefix, body, suffix, awardPosition, honour, leastAwards }: Values) =>
+    save.run({
+      ...(setting ? { settingId: setting.settingId, version: setting.version } : {}),
+      roundId,
+      itemId,
+      awardPosition: awardPosition ?? null,
+      kind,
+      templateId,
+      options: { honour: honour?.trim() ?? '', leastAwards: leastAwards ?? 1 },
+      numberRule: { prefix: prefix.trim(), body, suffix: suffix.trim() },
+    })
+  const part = { pattern: PART, message: t('partRule') }
+  return (
+    <FormDialog<Values>
+      open
+      form={form}
+      title={t('settingTitle', { item: itemName, kind: pick(kindWords[kind], language) })}
+      initial={{
+        prefix: setting?.numberRule.prefix ?? '',
+        body: setting?.numberRule.body ?? 'allAutoincrementFour',
+        suffix: setting?.numberRule.suffix ?? '',
+        honour: setting?.options.honour ?? '',
+        leastAwards: setting?.options.leastAwards ?? 1,
+        ...(setting && setting.awardPosition !== null ? { awardPosition: setting.awardPosition } : {}),
+        ...(setting ? { templateId: setting.templateId } : {}),
+      }}
+      busy={save.busy}
+      refusal={save.refusal}
+      submitText={t('save')}
+      width={640}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {byAward && (
+        <Form.Item
+          name="awardPosition"
+          label={t('award')}
+          className="wide"
+          rules={[{ required: true, message: t('required', { label: t('award') }) }]}
+        >
+          <Select disabled={setting !== null} loading={awards.isPending} options={awards.data ?? []} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="templateId"
+        label={t('template')}
+        className="wide"
+        rules={[{ required: true, message: t('required', { label: t('template') }) }]}
+      >
+        <Select
+          loading={templates.isPending}
+          notFoundContent={templates.isPending ? null : t('noTemplate')}
+          options={(templates.data?.rows ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }))}
+        />
+      </Form.Item>
+      <ChosenTemplate />
+      {USUAL_HONOUR[kind] && (
+        <Form.Item name="honour" label={t(kind === 'expert' ? 'calledTo' : 'honour')} extra={t('honourHint')}>
+          <Input maxLength={40} placeholder={USUAL_HONOUR[kind]} />
+        </Form.Item>
+      )}
+      {kind === 'school' && (
+        <Form.Item name="leastAwards" label={t('leastAwards')} extra={t('leastAwardsHint')}>
+          <InputNumber min={1} max={100} precision={0} />
+        </Form.Item>
+      )}
+      <Form.Item name="prefix" label={t('prefix')} rules={[part]}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="body" label={t('body')} rules={[{ required: true }]}>
+        <Select options={bodies.map((value) => ({ value, label: pick(numberBodyWords[value], language) }))} />
+      </Form.Item>
+      <Form.Item name="suffix" label={t('suffix')} rules={[part]}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Example />
+    </FormDialog>
+  )
+}
+
+function ChosenTemplate() {
+  const form = Form.useFormInstance<Values>()
+  const templateId = Form.useWatch('templateId', form)
+  if (!templateId) return null
+  return (
+    <div className="wide certificate-picture certificate-small">
+      <ShownFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+        {(shown) => <img {...shown} alt="" />}
+      </ShownFile>
+    </div>
+  )
+}
+
+function Example() {
+  const t = useT(certificateOfficeMessages)
+  const form = Form.useFormInstance<Values>()
+  const values: Partial<Values> | undefined = Form.useWatch([], form)
+  if (!values?.body) return null
+  const { prefix = '', body, suffix = '' } = values
+  return (
+    <Form.Item label={t('example')}>
+      <output className="figures certificate-example">
+        {exampleNumber({ prefix: prefix.trim(), body, suffix: suffix.trim() })}
+      </output>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,135 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { Button, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { addressOf, call } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { translator, useT } from '#web/lib/i18n/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { Designer } from '../designer/designer.tsx'
+import { mayShape } from '../designer/fonts/load-shaper.ts'
+import { designerMessages } from '../designer/messages.ts'
+import { safetyMessages } from '../designer/safety/messages.ts'
+import { useSeenTemplate } from '../designer/safety/use-seen-template.ts'
+import { LeaseContext, useLeaseState, useWindowLease } from '../designer/safety/lease/use-window-lease.ts'
+import type { OpenedTemplate } from '../designer/template-context.ts'
+
+/** Narrower than this there is no room for a sheet with panels beside it. */
+const WIDTH_PX = 720
+
+export const meta: PageModule['meta'] = (_, language) => ({ title: translator(designerMessages, language)('title') })
+
+/** The designer of one template; on a phone, how it prints. @spec B10 D01 */
+export function Page() {
+  return useOwnDocument() ? <Opened /> : null
+}
+
+/**
+ * Who came here from a public page without loading this one has that page's policy, under which no words are shaped:
+ * the designer is then loaded anew, before anything is made in it.
+ */
+function useOwnDocument(): boolean {
+  const [own] = useState(() => mayShape() || loadedHere())
+  useEffect(() => {
+    if (!own) location.reload()
+  }, [own])
+  return own
+}
+
+/** Whether the document was loaded for this very page: loading it again would change nothing. */
+function loadedHere(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load === undefined || new URL(load.name).pathname === location.pathname
+}
+
+function Opened() {
+  const { templateId = '' } = useParams()
+  // What is being edited is not fetched anew behind one's back.
+  const template = useCall(certificateApi.template, { templateId }, { freshMs: Number.POSITIVE_INFINITY })
+  const [opened, setOpened] = useState<OpenedTemplate | null>(null)
+  const narrow = useMedia(`(max-width: ${WIDTH_PX - 1}px)`)
+  /** Which designer was opened: on a phone none is. */
+  const [begun, setBegun] = useState<OpenedTemplate | null>(null)
+  const may = useMay()
+  if (template.data && opened?.templateId !== templateId) setOpened(template.data)
+  if (opened && !narrow && begun !== opened) setBegun(opened)
+  const here = opened?.templateId === templateId ? opened : null
+  if (template.isError && !here) return <Failure refusal={template.error} onRetry={() => void template.refetch()} />
+  if (!here) return <Skeleton active className="designer-narrow" />
+  const readOnly = !here.own || here.builtIn || !may('certificate:template:edit')
+  return (
+    <>
+      {narrow && <Narrow template={here} />}
+      {/* A window made narrow for a while loses nothing of what is being made. */}
+      {begun === here && (
+        <div style={{ display: narrow ? 'none' : 'contents' }}>
+          {readOnly ? <Designer key={keyOf(here)} template={here} readOnly /> : <Leased template={here} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ templateId, version }: OpenedTemplate) => `${templateId} ${version}`
+
+/** Edited in this window, or seen as another one left it, with the offer to go on here. */
+function Leased({ template }: { template: OpenedTemplate }) {
+  const t = useT(safetyMessages)
+  const { templateId } = template
+  const lease = useWindowLease(useViewer()?.userId, templateId)
+  const state = useLeaseState(lease)
+  /** As it was when this window took it over. */
+  const [newest, setNewest] = useState(template)
+  const [taking, setTaking] = useState(false)
+  const seen = useSeenTemplate(newest, state === 'theirs')
+  if (!lease || state === 'asking') return <Skeleton active className="designer-narrow" />
+  if (state === 'mine') {
+    return (
+      <LeaseContext value={lease}>
+        <Designer key={keyOf(newest)} template={newest} readOnly={false} />
+      </LeaseContext>
+    )
+  }
+  const take = async () => {
+    setTaking(true)
+    // What was saved meanwhile; where that can't be had, saving says so.
+    await lease.take(() => call(certificateApi.template, { templateId }).then(setNewest, () => undefined))
+    setTaking(false)
+  }
+  return (
+    <>
+      <Designer key={`${keyOf(seen)} seen`} template={seen} readOnly />
+      <output className="designer-restored">
+        <span>{t('leaseTheirs')}</span>
+        <Button size="small" type="primary" loading={taking} onClick={() => void take()}>
+          {t('leaseTake')}
+        </Button>
+      </output>
+    </>
+  )
+}
+
+function Narrow({ template: { templateId, name, no } }: { template: OpenedTemplate }) {
+  const t = useT(designerMessages)
+  return (
+    <main id="content" className="designer-narrow">
+      <h1>{name}</h1>
+      <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+        {(shown) => <img {...shown} alt={t('preview', { name })} />}
+      </ShownFile>
+      <p>
+        <b>{t('narrow')}</b>
+      </p>
+      <p>{t('narrowHint', { width: WIDTH_PX })}</p>
+      <Link to={paths.office.certificateTemplate()}>
+        <Button type="primary">{t('back')}</Button>
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,112 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { writeCodes } from '@podium/core/certificate/template/font/code-ranges.ts'
+import { TABLE_FORM } from '@podium/core/certificate/template/font/font-api.ts'
+import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
+import { Button, Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { callForFile } from '#web/lib/call/call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { uiMessages } from '#web/ui/messages.ts'
+import { fontMessages } from './font-messages.ts'
+
+/** What is written for a face: a certificate's words, or what a face without Han has of them. */
+export function specimenOf({ face, shaped, coverage }: Pick<FontRow, 'face' | 'shaped' | 'coverage'>): {
+  text: string
+  lang: string
+} {
+  if (shaped) return shapedSpecimens.find(({ name }) => face.startsWith(name)) ?? { text: 'Aa 2026', lang: 'en' }
+  if (coverage.level1.has > 0) return { text: '荣誉证书 授予张䶮同学一等奖 Aa 2026', lang: 'zh-CN' }
+  return { text: 'Łukasz Ñandú Nguyễn Ξενοφών 2026', lang: 'en' }
+}
+
+const shapedSpecimens = [
+  { name: 'arabic', text: 'ئۇيغۇر', lang: 'ug' },
+  { name: 'tibetan', text: 'བོད་ཡིག', lang: 'bo' },
+  { name: 'mongolian', text: 'ᠮᠣᠩᠭᠣᠯ', lang: 'mn' },
+]
+
+/** The page's own name for a face, apart from those of the designer. */
+const familyOf = ({ face, hash }: Pick<FontRow, 'face' | 'hash'>) => `specimen-${face}-${hash.slice(0, 8)}`
+
+/** A line in the face itself, cut for just this line. Characters it lacks are left out, not lent. */
+export function FontSpecimen({ row }: { row: FontRow }) {
+  const t = useT(fontMessages)
+  const ui = useT(uiMessages)
+  const { text, lang } = specimenOf(row)
+  const loaded = useQuery({
+    queryKey: ['font-specimen', row.face, row.hash],
+    queryFn: () => load(row, text),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (loaded.isError) {
+    return (
+      <p className="font-specimen-failed" role="alert">
+        {t('specimenFailed')}{' '}
+        <Button size="small" type="link" aria-label={ui('retry')} onClick={() => void loaded.refetch()}>
+          ↻
+        </Button>
+      </p>
+    )
+  }
+  if (loaded.data === undefined) return <Skeleton.Input active block className="font-specimen-waits" />
+  return (
+    <p className="font-specimen" lang={lang} style={{ fontFamily: familyOf(row) }} dir="auto">
+      {loaded.data}
+    </p>
+  )
+}
+
+/** Fetches what draws the line; answers the line with what the face has of it. */
+async function load(row: FontRow, text: string): Promise<string> {
+  const { face, hash, shaped } = row
+  const { table, wanted } = text === '' ? await firstOf(row) : { table: null, wanted: text }
+  const asked = shaped
+    ? await callForFile(certificateApi.shapedFace, { face, hash })
+    : await callForFile(certificateApi.faceSlice, { face, hash, codes: codesOf(wanted) })
+  const font = new FontFace(familyOf(row), await asked.blob.arrayBuffer())
+  document.fonts.add(await font.load())
+  return table === null && !shaped ? within(wanted, await tableOf(row)) : wanted
+}
+
+const codesOf = (text: string) => writeCodes(Array.from(text, (letter) => letter.codePointAt(0)!))
+
+interface Ranges {
+  ranges: readonly number[]
+}
+
+async function tableOf({ face, hash }: FontRow): Promise<Ranges> {
+  const { blob } = await callForFile(certificateApi.faceTable, { face, hash, form: TABLE_FORM })
+  return JSON.parse(await blob.text()) as Ranges
+}
+
+/** A face without everyday characters shows the first that it has, letters and figures where it has nothing else. */
+async function firstOf(row: FontRow): Promise<{ table: Ranges; wanted: string }> {
+  const table = await tableOf(row)
+  const beyondAscii = firstAbove(0x7f, table)
+  const codes = beyondAscii.length > 0 ? beyondAscii : firstAbove(0x20, table)
+  return { table, wanted: String.fromCodePoint(...codes) }
+}
+
+function firstAbove(least: number, { ranges }: Ranges): number[] {
+  const codes: number[] = []
+  for (let at = 0; at < ranges.length && codes.length < MOST; at += 3) {
+    const [first, count] = [ranges[at]!, ranges[at + 1]!]
+    for (let code = first; code < first + count && codes.length < MOST; code++) if (code > least) codes.push(code)
+  }
+  return codes
+}
+
+const MOST = 16
+
+function within(text: string, { ranges }: Ranges): string {
+  const has = (code: number) => {
+    for (let at = 0; at < ranges.length; at += 3) {
+      if (code >= ranges[at]! && code < ranges[at]! + ranges[at + 1]!) return true
+    }
+    return false
+  }
+  return Array.from(text)
+    .filter((letter) => has(letter.codePointAt(0)!))
+    .join('')
+}

@@ -1,0 +1,58 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { kindWords } from '@podium/core/certificate/words.ts'
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { EMPTY, startingDesign, TemplateGallery } from './template-gallery.tsx'
+import { TemplateNameField } from './template-name-field.tsx'
+
+interface Values {
+  name: string
+  kind: MadeKind
+}
+
+/** A template of one's own: from a design, a background or an empty sheet, chosen by its picture. It opens in the designer. */
+export function NewTemplate({ onClose }: { onClose: () => void }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const [from, setFrom] = useState(EMPTY)
+  const isSheet = startingDesign(from, '') !== null
+  const refresh = [certificateApi.templatePage]
+  const onDone = ({ templateId }: { templateId: string }) => void navigate(paths.office.certificateDesign(templateId))
+  const save = useWrite(certificateApi.saveTemplate, { inline: true, refresh, onDone })
+  const copy = useWrite(certificateApi.copyTemplate, { inline: true, refresh, onDone })
+  const submit = ({ name, kind }: Values) => {
+    const design = startingDesign(from, name)
+    return design ? save.run({ name, kind, state: 'draft', design }) : copy.run({ templateId: from, name })
+  }
+  return (
+    <FormDialog<Values>
+      open
+      title={t('newTitle')}
+      initial={{ name: '', kind: 'winner' }}
+      busy={save.busy || copy.busy}
+      refusal={save.refusal ?? copy.refusal}
+      submitText={t('newCreate')}
+      width={860}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TemplateNameField />
+      {isSheet && (
+        <Form.Item name="kind" label={t('kind')} className="wide">
+          <Select options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))} />
+        </Form.Item>
+      )}
+      <Form.Item label={t('newFrom')} className="wide">
+        <TemplateGallery value={from} onChange={setFrom} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

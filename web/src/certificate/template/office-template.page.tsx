@@ -1,0 +1,146 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
+import { kindWords, templateStateWords } from '@podium/core/certificate/words.ts'
+import { Button, Image, Pagination, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { ArchiveButton } from './archive-button.tsx'
+import { LibraryFilters, useLibrarySearch } from './library-filters.tsx'
+import { NewTemplate } from './new-template.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { CopyTemplate, EditTemplate } from './template-dialogs.tsx'
+import { templateTones } from '../tones.ts'
+import type { TemplateRow } from '../issue/rows.ts'
+import '../certificate.css'
+
+const PAGE_SIZE = 24
+/** Beside the states in the filter: what is hidden otherwise. */
+const ARCHIVED = 'archived'
+
+/** The library: each template as it prints. @spec B10 */
+export function Page() {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const { search, keyword, pageNum, go } = useLibrarySearch()
+  const kind = MADE_KINDS.find((each) => each === search.get('kind'))
+  const state = (['draft', 'enabled', 'disabled'] as const).find((each) => each === search.get('state'))
+  const archived = search.get('state') === ARCHIVED
+  const query = { pageNum, pageSize: PAGE_SIZE, kind, state, archived, keyword: keyword || undefined }
+  const templates = useCall(certificateApi.templatePage, query)
+  const [copying, setCopying] = useState<TemplateRow | null>(null)
+  const [editing, setEditing] = useState<TemplateRow | null>(null)
+  const [adding, setAdding] = useState(false)
+  const may = useMay()
+  return (
+    <div className="list-main">
+      <div className="certificate-top">
+        <LibraryFilters
+          keyword={keyword}
+          keywordLabel={t('keyword')}
+          go={go}
+          selects={[
+            {
+              name: 'kind',
+              label: t('kind'),
+              value: kind,
+              options: MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) })),
+            },
+            {
+              name: 'state',
+              label: t('state'),
+              value: archived ? ARCHIVED : state,
+              options: [
+                ...Object.entries(templateStateWords).map(([value, each]) => ({ value, label: pick(each, language) })),
+                { value: ARCHIVED, label: t('archived') },
+              ],
+            },
+          ]}
+        />
+        {may('certificate:template:edit') && (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('newTemplate')}
+          </Button>
+        )}
+      </div>
+      {templates.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {templates.isError && <Failure refusal={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.data?.total === 0 && <Empty title={t('templateEmpty')} />}
+      <ul className="certificate-grid">
+        {templates.data?.rows.map((row) => (
+          <TemplateCard key={row.templateId} row={row} onCopy={() => setCopying(row)} onEdit={() => setEditing(row)} />
+        ))}
+      </ul>
+      {(templates.data?.total ?? 0) > PAGE_SIZE && (
+        <Pagination
+          className="certificate-paging"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={templates.data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={(next) => go('pageNum', String(next))}
+        />
+      )}
+      {copying && <CopyTemplate row={copying} onClose={() => setCopying(null)} />}
+      {editing && <EditTemplate row={editing} onClose={() => setEditing(null)} />}
+      {adding && <NewTemplate onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () => void; onEdit: () => void }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const { templateId, name, kind, state, builtIn, own, no, archived } = row
+  const mayEdit = may('certificate:template:edit')
+  return (
+    <li className="certificate-card">
+      <div className="certificate-picture">
+        <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+          {(shown) => <Image {...shown} alt={name} />}
+        </ShownFile>
+      </div>
+      <div className="certificate-text">
+        <p className="certificate-award">
+          <b>{name}</b>
+          {archived ? (
+            <StateTag tone="neutral">{t('archived')}</StateTag>
+          ) : (
+            <StateTag tone={templateTones[state]}>{pick(templateStateWords[state], language)}</StateTag>
+          )}
+        </p>
+        <p className="certificate-faint">
+          {pick(kindWords[kind], language)} · {t('versionNo', { no })}
+          {builtIn ? ` · ${t('builtIn')}` : own ? '' : ` · ${t('upper')}`}
+        </p>
+        <p className="certificate-actions">
+          <Button size="small" type="primary" href={paths.office.certificateDesign(templateId)}>
+            {t(own && !archived && mayEdit ? 'design' : 'look')}
+          </Button>
+          <Button size="small" href={addressOf(certificateApi.previewTemplate, { templateId })} target="_blank">
+            {t('previewPdf')}
+          </Button>
+          {mayEdit && (
+            <Button size="small" onClick={onCopy}>
+              {t('copy')}
+            </Button>
+          )}
+          {mayEdit && own && !archived && (
+            <Button size="small" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+          {mayEdit && own && <ArchiveButton row={row} />}
+        </p>
+      </div>
+    </li>
+  )
+}

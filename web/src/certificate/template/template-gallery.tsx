@@ -1,0 +1,81 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { BACKGROUND_LOOKS, backgroundSrc } from '@podium/core/certificate/template/built-in-picture.ts'
+import { PORTRAIT_RATIO } from '@podium/core/certificate/template/built-in-parts.ts'
+import { emptyDesign, type Design } from '@podium/core/certificate/template/design/design.ts'
+import { Skeleton } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { pictureAddress } from '../designer/stage/picture-address.ts'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import './template-gallery.css'
+
+/** Stands for a sheet with nothing on it. */
+export const EMPTY = 'empty'
+const OFFERED = 100
+const WAYS = ['landscape', 'portrait'] as const
+
+interface GalleryProps {
+  value?: string
+  onChange?: (from: string) => void
+}
+
+/** What a new template may begin with, in pictures: templates, backgrounds, or an empty sheet. */
+export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const templates = useCall(certificateApi.templatePage, { pageSize: OFFERED }, { freshMs: 60_000 })
+  const group = useId()
+  const tile = (from: string, label: string, picture: ReactNode) => (
+    <li key={from}>
+      <label className="gallery-tile">
+        <input type="radio" name={group} value={from} checked={value === from} onChange={() => onChange?.(from)} />
+        <span className="gallery-picture">{picture}</span>
+        <span className="gallery-name">{label}</span>
+      </label>
+    </li>
+  )
+  return (
+    <div className="gallery" role="radiogroup" aria-label={t('newFrom')}>
+      <h3>{t('galleryDesigns')}</h3>
+      {templates.isError && <Failure refusal={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.isPending && <Skeleton active paragraph={{ rows: 4 }} />}
+      <ul>
+        {templates.data?.rows.map(({ templateId, name, no }) =>
+          tile(
+            templateId,
+            name,
+            <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+              {(shown) => <img {...shown} alt="" />}
+            </ShownFile>,
+          ),
+        )}
+      </ul>
+      <h3>{t('galleryBackgrounds')}</h3>
+      <ul>
+        {tile(EMPTY, t('newEmpty'), <span className="gallery-empty" />)}
+        {WAYS.flatMap((way) =>
+          Object.entries(BACKGROUND_LOOKS).map(([look, words]) => {
+            const src = backgroundSrc(look, way)
+            const label = t(way === 'landscape' ? 'galleryLandscape' : 'galleryPortrait', {
+              name: pick(words, language),
+            })
+            return tile(src, label, <img src={pictureAddress(src)} alt="" loading="lazy" />)
+          }),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** The sheet that a new template has which begins with a background, or with nothing; null: it begins with a template. */
+export function startingDesign(from: string, title: string): Design | null {
+  const empty = { ...emptyDesign(), title }
+  if (from === EMPTY) return empty
+  if (!from.startsWith('built-in:')) return null
+  const viewportRatio = from.endsWith('-portrait') ? PORTRAIT_RATIO : empty.viewportRatio
+  return { ...empty, viewportRatio, slides: empty.slides.map((slide) => ({ ...slide, background: { image: from } })) }
+}

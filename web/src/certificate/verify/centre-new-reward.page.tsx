@@ -1,0 +1,6 @@
+import { OwnCertificates } from '../parts/own-certificates.tsx'
+
+/** My certificates, to see, download and show. @spec U04 U08 */
+export function Page() {
+  return <OwnCertificates />
+}

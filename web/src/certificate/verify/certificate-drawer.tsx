@@ -1,0 +1,149 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { Button, Form, Image, Input } from 'antd'
+import { useState } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { ReissueCheck } from './reissue-check.tsx'
+import type { CertificateRow } from '../issue/rows.ts'
+import { stateTones } from '../tones.ts'
+
+const refresh = [certificateApi.page, certificateApi.batchPage]
+
+/** One certificate as it was issued, and what can be done about it. */
+export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClose: () => void }) {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const [asking, setAsking] = useState<'revoke' | 'reissue' | null>(null)
+  const { certificateId, number, state } = row
+  const reason = state === 'valid' ? null : t('notValid')
+  const noReissue = state === 'superseded' ? t('notValid') : row.successor && t('replacedBy', { number: row.successor })
+  const download = addressOf(certificateApi.download, { certificateId })
+  return (
+    <DetailDrawer
+      open
+      title={number}
+      onClose={onClose}
+      extra={
+        <Button type="primary" href={download} target="_blank">
+          {t('download')}
+        </Button>
+      }
+      items={[
+        { label: t('holder'), value: row.holder, wide: true },
+        { label: t('school'), value: row.school, wide: true },
+        { label: t('award'), value: row.award },
+        { label: t('kind'), value: pick(kindWords[row.kind], language) },
+        { label: t('item'), value: row.itemName },
+        { label: t('issuedAt'), value: timeText(row.issuedAt) },
+        {
+          label: t('state'),
+          value: <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>,
+        },
+        { label: t('sent'), value: t(row.sent ? 'sentYes' : 'sentNo') },
+        ...(row.stateReason ? [{ label: t('stateReason'), value: row.stateReason, wide: true }] : []),
+        ...(row.successor
+          ? [{ label: t('successor'), value: <LinkedNumber number={row.successor} />, wide: true }]
+          : []),
+        ...(row.predecessor
+          ? [{ label: t('predecessor'), value: <LinkedNumber number={row.predecessor} />, wide: true }]
+          : []),
+      ]}
+    >
+      <div className="certificate-picture certificate-drawn">
+        <ShownFile address={addressOf(certificateApi.picture, { certificateId })}>
+          {(shown) => <Image {...shown} alt={`${number} ${row.holder}`} />}
+        </ShownFile>
+      </div>
+      {may('certificate:certificate:revoke') && (
+        <div className="certificate-buttons">
+          <ReasonedButton reason={noReissue} onClick={() => setAsking('reissue')}>
+            {t(state === 'revoked' ? 'replace' : 'reissue')}
+          </ReasonedButton>
+          <ReasonedButton danger reason={reason} onClick={() => setAsking('revoke')}>
+            {t('revoke')}
+          </ReasonedButton>
+        </div>
+      )}
+      {asking && <ReasonDialog row={row} action={asking} onClose={() => setAsking(null)} onDone={onClose} />}
+    </DetailDrawer>
+  )
+}
+
+function LinkedNumber({ number }: { number: string }) {
+  return <span className="figures">{number}</span>
+}
+
+interface ReasonValues {
+  reason: string
+  despiteIssues?: boolean
+}
+
+interface ReasonProps {
+  row: CertificateRow
+  action: 'revoke' | 'reissue'
+  onClose: () => void
+  onDone: () => void
+}
+
+function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
+  const t = useT(certificateOfficeMessages)
+  const { certificateId, number, state } = row
+  const replacing = state === 'revoked'
+  const revoke = useWrite(certificateApi.revoke, {
+    inline: true,
+    refresh,
+    onDone: () => {
+      toast('success', t('revoked', { number }))
+      onDone()
+    },
+  })
+  const reissue = useWrite(certificateApi.reissue, {
+    inline: true,
+    refresh,
+    onDone: (fresh) => {
+      toast('success', t('reissued', { number: fresh.number }))
+      onDone()
+    },
+  })
+  const write = action === 'revoke' ? revoke : reissue
+  return (
+    <FormDialog<ReasonValues>
+      open
+      title={t(action === 'revoke' ? 'revokeTitle' : replacing ? 'replaceTitle' : 'reissueTitle', { number })}
+      initial={{ reason: '' }}
+      busy={write.busy}
+      refusal={write.refusal}
+      submitText={t(replacing ? 'replace' : action)}
+      width={action === 'revoke' ? 520 : 640}
+      onClose={onClose}
+      onSubmit={({ reason, despiteIssues = false }) =>
+        action === 'revoke'
+          ? revoke.run({ certificateId, reason })
+          : reissue.run({ certificateId, reason, despiteIssues })
+      }
+    >
+      <p className="wide">{t(action === 'revoke' ? 'revokeText' : replacing ? 'replaceText' : 'reissueText')}</p>
+      {action === 'reissue' && <ReissueCheck certificateId={certificateId} />}
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        className="wide"
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+      >
+        <Input.TextArea maxLength={300} autoSize={{ minRows: 3 }} showCount />
+      </Form.Item>
+    </FormDialog>
+  )
+}

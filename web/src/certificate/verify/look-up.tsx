@@ -1,0 +1,194 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { useId, useState, useSyncExternalStore } from 'react'
+import type { DragEvent, FormEvent } from 'react'
+import { call } from '#web/lib/call/call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { canDigest, digestOf } from './digest.ts'
+import { certificateMessages } from '../messages.ts'
+import './look-up.css'
+
+type Answer = Output<typeof certificateApi.trace>
+export type Way = 'link' | 'number' | 'file'
+
+/** Asked for after many wrong guesses from one address. */
+const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
+
+/** By number and check code, as they are printed. */
+export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: Way) => void }) {
+  const t = useT(certificateMessages)
+  const [fault, setFault] = useState('')
+  const [captcha, setCaptcha] = useState<{ captchaId: string; image: string } | null>(null)
+  const hint = useId()
+  const renew = async () => setCaptcha(await call(identityApi.captcha, {}).catch(() => null))
+  const trace = useWrite(certificateApi.trace, {
+    inline: true,
+    onDone: (answer) => {
+      if (captcha) void renew()
+      onAnswer(answer, 'number')
+    },
+    // A captcha counts once, whatever was answered.
+    onRefused: ({ code }) => {
+      if (captcha || code === CAPTCHA_WRONG) void renew()
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const number = textOf(fields.get('number'))
+    const checkCode = textOf(fields.get('checkCode')).toUpperCase()
+    const captchaCode = textOf(fields.get('captchaCode'))
+    const fits = /^[0-9A-Z]{6}$/.test(checkCode)
+    setFault(fits ? '' : t('checkCodeRule'))
+    const proof = captcha?.captchaId ? { captchaId: captcha.captchaId, captchaCode } : {}
+    if (fits && number) void trace.run({ number, checkCode, ...proof })
+  }
+  const told = fault || (trace.refusal?.code === CAPTCHA_WRONG && !captcha ? '' : trace.refusal?.msg)
+  return (
+    <form className="trace-form" onSubmit={submit}>
+      <label>
+        {t('number')}
+        <input name="number" required maxLength={80} autoComplete="off" spellCheck={false} />
+      </label>
+      <div className="trace-field">
+        <label>
+          {t('checkCode')}
+          <input
+            name="checkCode"
+            className="trace-code"
+            required
+            maxLength={8}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-describedby={hint}
+            aria-invalid={fault !== ''}
+          />
+        </label>
+        <span id={hint} className="trace-small">
+          {t('checkCodeHint')}
+        </span>
+      </div>
+      {captcha?.image && (
+        <div className="trace-field">
+          <label>
+            {t('captcha')}
+            <input
+              key={captcha.captchaId}
+              name="captchaCode"
+              className="trace-code"
+              required
+              maxLength={10}
+              autoComplete="off"
+            />
+          </label>
+          <button type="button" className="trace-captcha" aria-label={t('captchaAgain')} onClick={() => void renew()}>
+            <img src={captcha.image} alt="" />
+          </button>
+        </div>
+      )}
+      {told && (
+        <p role="alert" className="trace-fault">
+          {told}
+        </p>
+      )}
+      <button className="plain-button primary-button" type="submit" disabled={trace.busy}>
+        {trace.busy ? t('lookingUp') : t('lookUp')}
+      </button>
+    </form>
+  )
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.replace(/\s/g, '') : ''
+}
+
+const neverChanges = () => () => undefined
+
+/** By a file in hand: its digest is made here and looked up; the file goes nowhere. */
+export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way) => void }) {
+  const t = useT(certificateMessages)
+  const [over, setOver] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [unread, setUnread] = useState(false)
+  // What the browser can do is known in the browser only.
+  const able = useSyncExternalStore(neverChanges, canDigest, () => true)
+  const trace = useWrite(certificateApi.trace, { inline: true, onDone: (answer) => onAnswer(answer, 'file') })
+  const look = async (file: File | undefined) => {
+    if (!file || !able) return
+    setReading(true)
+    setUnread(false)
+    trace.clear()
+    try {
+      const fileHash = await digestOf(file)
+      await trace.run({ fileHash })
+    } catch {
+      setUnread(true)
+    } finally {
+      setReading(false)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void look(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      className={over ? 'trace-drop over' : 'trace-drop'}
+      aria-busy={reading || trace.busy}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Sheet />
+      <h2>{t('fileTitle')}</h2>
+      <p className="trace-small">{t(able ? 'fileHint' : 'cannotCompare')}</p>
+      {able && (
+        <label className="plain-button">
+          {reading || trace.busy ? t('comparing') : t('chooseFile')}
+          <input
+            type="file"
+            accept="application/pdf,.pdf"
+            className="trace-file"
+            onChange={(event) => {
+              void look(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+      )}
+      {(unread || trace.refusal) && (
+        <p role="alert" className="trace-fault">
+          {unread ? t('unread') : trace.refusal?.msg}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Sheet() {
+  return (
+    <svg
+      width="56"
+      height="44"
+      viewBox="0 0 56 44"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
+      <rect x="1" y="1" width="54" height="38" rx="2" />
+      <rect x="5" y="5" width="46" height="30" />
+      <path d="M17 14h22M13 20h30M20 26h16" />
+      <circle cx="43" cy="30" r="6" fill="var(--raised)" />
+      <path d="M40 35l-1 8 4-2 4 2-1-8" fill="var(--raised)" />
+    </svg>
+  )
+}

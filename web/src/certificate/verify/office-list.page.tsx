@@ -1,0 +1,103 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { addressOf } from '#web/lib/call/call.ts'
+import { openFile } from '#web/lib/files/file-links.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { listOf, useCall } from '#web/lib/call/use-call.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { CertificateDrawer } from './certificate-drawer.tsx'
+import { certificateOfficeMessages } from '../office-messages.ts'
+import { stateTones } from '../tones.ts'
+import type { CertificateRow } from '../issue/rows.ts'
+import '../certificate.css'
+
+const source = listOf(certificateApi.page)
+
+/** What was issued: found by number, holder or school; seen, downloaded, taken back. @spec B10 */
+export function Page() {
+  const t = useT(certificateOfficeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const [search] = useSearchParams()
+  const roundId = search.get('roundId')
+  const batchId = search.get('batchId')
+  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const [opened, setOpened] = useState<CertificateRow | null>(null)
+  const states = Object.entries(certificateStateWords)
+  return (
+    <>
+      <ListPage
+        name="certificate.certificates"
+        source={source}
+        rowId={(row) => row.certificateId}
+        empty={{ title: t('listEmpty'), hint: t('listEmptyHint') }}
+        {...(batchId ? { fixedQuery: { batchId } } : {})}
+        filters={[
+          { name: 'keyword', label: t('keywordList'), kind: 'text' },
+          { name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] },
+          { name: 'itemId', label: t('item'), kind: 'select', options: items.data ?? [] },
+          {
+            name: 'state',
+            label: t('state'),
+            kind: 'select',
+            options: states.map(([value, words]) => ({ value, label: pick(words, language) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'number',
+            title: t('number'),
+            width: 150,
+            render: (row) => (
+              <Button type="link" size="small" className="certificate-number figures" onClick={() => setOpened(row)}>
+                {row.number}
+              </Button>
+            ),
+          },
+          { key: 'holder', title: t('holder'), width: 150 },
+          { key: 'school', title: t('school'), width: 160 },
+          { key: 'award', title: t('award'), width: 90 },
+          { key: 'kind', title: t('kind'), width: 115, render: ({ kind }) => pick(kindWords[kind], language) },
+          { key: 'itemName', title: t('item'), width: 140 },
+          {
+            key: 'state',
+            title: t('state'),
+            width: 90,
+            render: ({ state }) => (
+              <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>
+            ),
+          },
+          { key: 'sent', title: t('sent'), width: 80, render: ({ sent }) => t(sent ? 'sentYes' : 'sentNo') },
+          { key: 'issuedAt', title: t('issuedAt'), width: 150, render: ({ issuedAt }) => timeText(issuedAt) },
+        ]}
+        actionsWidth={115}
+        rowActions={(row) => [
+          { key: 'open', label: t('open'), onClick: () => setOpened(row) },
+          {
+            key: 'download',
+            label: t('download'),
+            onClick: () => openFile(addressOf(certificateApi.download, { certificateId: row.certificateId })),
+          },
+        ]}
+        renderTools={({ total }) =>
+          batchId &&
+          total > 0 && (
+            <>
+              <Button href={addressOf(certificateApi.downloadBatch, { batchId, form: 'zip' })}>{t('zip')}</Button>
+              <Button href={addressOf(certificateApi.downloadBatch, { batchId, form: 'merged' })}>{t('merged')}</Button>
+            </>
+          )
+        }
+      />
+      {opened && <CertificateDrawer key={opened.certificateId} row={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { useState } from 'react'
+import { useLoaderData, useNavigation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/lib/call/call.ts'
+import { translator, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { LookUpByFile, LookUpByNumber, type Way } from './look-up.tsx'
+import { certificateMessages } from '../messages.ts'
+import { TracedCertificate } from './traced-certificate.tsx'
+import './trace.css'
+
+type Answer = Output<typeof certificateApi.trace>
+
+/** What the link on a certificate asks for is there at once. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Answer | null> {
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  if (token === '') return null
+  if (!/^[\w-]{22,64}$/.test(token)) return { found: false, certificate: null }
+  return call(certificateApi.trace, { token })
+}
+
+export const meta: PageModule['meta'] = (_data, language) => ({
+  title: translator(certificateMessages, language)('traceTitle'),
+  description: translator(certificateMessages, language)('traceHint'),
+})
+
+/** Anybody sees here whether a certificate is genuine and still counts. @spec R24 */
+export function Page() {
+  const t = useT(certificateMessages)
+  const linked = useLoaderData<typeof loader>()
+  const loading = useNavigation().state === 'loading'
+  const [asked, setAsked] = useState<{ answer: Answer; way: Way } | null>(null)
+  const [again, setAgain] = useState(false)
+  const answer = asked?.answer ?? (again ? null : linked)
+  const shown = answer?.certificate ?? null
+  return (
+    <div className="trace" aria-busy={loading}>
+      <meta name="robots" content="noindex" />
+      <header className="trace-head">
+        <h1>{t('traceTitle')}</h1>
+        {!shown && <p>{t('traceHint')}</p>}
+      </header>
+      <div aria-live="polite">
+        {shown && <TracedCertificate key={shown.number} certificate={shown} byFile={asked?.way === 'file'} />}
+        {answer && !shown && <NotFound way={asked?.way ?? 'link'} />}
+      </div>
+      {shown ? (
+        <p className="trace-again">
+          <a
+            href={paths.certificateTrace()}
+            onClick={(event) => {
+              event.preventDefault()
+              setAsked(null)
+              setAgain(true)
+            }}
+          >
+            {t('another')}
+          </a>
+        </p>
+      ) : (
+        <div className="trace-ways">
+          <LookUpByNumber onAnswer={(answer, way) => setAsked({ answer, way })} />
+          <LookUpByFile onAnswer={(answer, way) => setAsked({ answer, way })} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NotFound({ way }: { way: Way }) {
+  const t = useT(certificateMessages)
+  return (
+    <section className="trace-none">
+      <h2>{t('notFound')}</h2>
+      <p>{t(way === 'link' ? 'notFoundLink' : way === 'file' ? 'notFoundFile' : 'notFoundHint')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
+import { whyNotDespite } from '@podium/core/certificate/issue/make.rule.ts'
+import { Alert, Checkbox, Form, Skeleton } from 'antd'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { FindingList } from '../issue/finding-list.tsx'
+import { certificateRowMessages } from '../issue/row-messages.ts'
+import '../issue/rows.css'
+
+/**
+ * The new certificate as it would be, and what was found in it. What asks for a decision is confirmed by the field
+ * `despiteIssues` of the form it stands in.
+ */
+export function ReissueCheck({ certificateId, texts }: { certificateId: string; texts?: Corrections }) {
+  const t = useT(certificateRowMessages)
+  const asked = { certificateId, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
+  const preview = useCall(certificateApi.reissuePreview, asked, { freshMs: 0 })
+  if (preview.isError) return <Alert className="wide" type="error" showIcon title={preview.error.msg} />
+  if (preview.isPending) return <Skeleton className="wide" active title={false} paragraph={{ rows: 3 }} />
+  const { holder, findings } = preview.data
+  const serious = whyNotDespite(Object.fromEntries(findings.map(({ kind }) => [kind, 1])), false) !== null
+  return (
+    <section className="wide certificate-reissue" aria-label={t('newPreview')}>
+      <p className="certificate-faint">{t('newPreview')}</p>
+      <div className="certificate-picture">
+        <ShownFile address={addressOf(certificateApi.reissuePicture, asked)}>
+          {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
+        </ShownFile>
+      </div>
+      {findings.length > 0 && <FindingList findings={findings} />}
+      {serious && (
+        <Form.Item
+          name="despiteIssues"
+          valuePropName="checked"
+          rules={[{ required: true, type: 'enum', enum: [true], message: t('despiteNeeded') }]}
+        >
+          <Checkbox>{t('despite')}</Checkbox>
+        </Form.Item>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { API_BASE, type Output } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { kindWords } from '@podium/core/certificate/words.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { dateText } from '#web/ui/time/time.ts'
+import { CompareFile } from './compare-file.tsx'
+import { certificateMessages } from '../messages.ts'
+
+type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
+
+/** The record of a certificate, in the form of one; its state first, in words and in colour. */
+export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
+  const t = useT(certificateMessages)
+  const { state, stateAt, successor, number, statement } = certificate
+  const proven = state !== 'mismatch' && state !== 'unverifiable'
+  return (
+    <>
+      <section className={`trace-state trace-${state}`}>
+        <StateMark valid={state === 'valid'} />
+        <div>
+          <h2>{t(`state_${state}`)}</h2>
+          <p>{t(`text_${state}`, { date: dateText(stateAt) })}</p>
+          {successor && (
+            <p>
+              {t('successor')} <b className="figures">{successor}</b>
+            </p>
+          )}
+        </div>
+      </section>
+      {proven && <Paper certificate={certificate} />}
+      {!proven && (
+        <dl className="trace-number">
+          <Fact label={t('number')} value={number} figures />
+        </dl>
+      )}
+      {proven && <Signature statement={statement} number={number} />}
+      {byFile && state === 'valid' && <p className="trace-outcome trace-same">{t('sameFile')}</p>}
+      {state === 'valid' && !byFile && <CompareFile fileHash={certificate.fileHash} />}
+    </>
+  )
+}
+
+function Paper({ certificate }: { certificate: Traced }) {
+  const t = useT(certificateMessages)
+  const { language } = useSpeech()
+  const { state, number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
+  return (
+    <article className={state === 'valid' ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
+      <p className="trace-kind">{pick(kindWords[kind], language)}</p>
+      <p className="trace-holder">{holderMasked}</p>
+      <p className="trace-small">{t('masked')}</p>
+      {award && <p className="trace-award">{award}</p>}
+      <dl>
+        {school && <Fact label={t('school')} value={school} />}
+        <Fact label={t('competition')} value={competition} />
+        <Fact label={t('item')} value={itemName} />
+        <Fact label={t('issuer')} value={issuer} />
+        {issuedAt && <Fact label={t('issuedAt')} value={dateText(issuedAt)} />}
+        <Fact label={t('number')} value={number} figures />
+      </dl>
+    </article>
+  )
+}
+
+/** What anybody may keep of it, and check without this site. */
+function Signature({ statement, number }: { statement: Traced['statement']; number: string }) {
+  const t = useT(certificateMessages)
+  if (!statement) return <p className="trace-signature">{t('unsigned')}</p>
+  const file = `data:application/json;charset=utf-8,${encodeURIComponent(`${JSON.stringify(statement, null, 2)}\n`)}`
+  return (
+    <div className="trace-signature">
+      <p>{t('signed')}</p>
+      <p className="trace-small">
+        <a href={file} download={`${number.replace(/[\\/]/g, '-')}.json`}>
+          {t('statement')}
+        </a>
+        {' · '}
+        <a href={`${API_BASE}${certificateApi.statementKeys.path}`} download="certificate-keys.json">
+          {t('keys')}
+        </a>
+      </p>
+      <p className="trace-small">{t('statementHint')}</p>
+    </div>
+  )
+}
+
+function Fact({ label, value, figures }: { label: string; value: string; figures?: boolean }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={figures ? 'figures' : undefined}>{value || '—'}</dd>
+    </div>
+  )
+}
+
+function StateMark({ valid }: { valid: boolean }) {
+  return (
+    <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true" fill="none" stroke="currentColor">
+      <circle cx="22" cy="22" r="20" strokeWidth="2" />
+      <path d={valid ? 'M13 22.5l6.5 6.5L31 16.5' : 'M15 15l14 14M29 15L15 29'} strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}

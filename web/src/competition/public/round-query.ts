@@ -1,0 +1,31 @@
+import { ROUND_LEVELS, type RoundLevel } from '@podium/core/competition/round/round.ts'
+import type { PathQuery } from '#web/lib/paths.ts'
+
+export const PHASES = ['open', 'upcoming', 'closed'] as const
+
+/** What the address of the list of rounds asks for. */
+export interface RoundQuery {
+  keyword: string
+  level: RoundLevel | null
+  year: number | null
+  phase: (typeof PHASES)[number] | null
+  pageNum: number
+}
+
+/** Reads the address; what makes no sense is left out. */
+export function roundQueryOf(search: URLSearchParams): RoundQuery {
+  const year = Number(search.get('year'))
+  const pageNum = Number(search.get('pageNum'))
+  return {
+    keyword: (search.get('keyword') ?? '').trim().slice(0, 50),
+    level: ROUND_LEVELS.find((level) => level === search.get('level')) ?? null,
+    year: Number.isInteger(year) && year >= 1900 && year <= 2200 ? year : null,
+    phase: PHASES.find((phase) => phase === search.get('phase')) ?? null,
+    pageNum: Number.isInteger(pageNum) && pageNum > 0 && pageNum < 1_000_000 ? pageNum : 1,
+  }
+}
+
+/** The address's query, without what is not asked for. */
+export function pathQueryOf(query: RoundQuery): PathQuery {
+  return { ...query, pageNum: query.pageNum > 1 ? query.pageNum : null }
+}

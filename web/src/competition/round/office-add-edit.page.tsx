@@ -1,0 +1,120 @@
+import type { Input as InputOf } from '@podium/core/base/endpoint.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyNotEdit, whyNotItems } from '@podium/core/competition/round/round.rule.ts'
+import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
+import { Alert, Form } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import type { UploadedFile } from '#web/ui/file-upload.tsx'
+import { showRefusal } from '../setting/faults.ts'
+import { officeMessages } from '../office-messages.ts'
+import { BasicFields, BodyFields, ContentFields, ItemFields } from './round-fields.tsx'
+import { RoundFrame, roundPath } from './round-frame.tsx'
+import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+import '../office.css'
+
+type RoundInput = InputOf<typeof competitionApi.saveRound>
+export type RoundValues = Omit<RoundInput, 'roundId' | 'version' | 'coverFileId'> & { cover: UploadedFile[] }
+
+/** @spec B01 */
+export function Page() {
+  const [search] = useSearchParams()
+  if (!search.has('roundId')) {
+    return (
+      <div className="round-page">
+        <RoundForm round={null} />
+      </div>
+    )
+  }
+  return <RoundFrame page="addEdit">{(round) => <RoundForm key={round.version} round={round} />}</RoundFrame>
+}
+
+function initialOf(round: RoundForEdit | null): Partial<RoundValues> {
+  if (!round)
+    return { edition: 1, year: new Date().getFullYear(), level: 'nation', isPublic: true, items: [], cover: [] }
+  const { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, coverFileId } = round
+  const cover = coverFileId ? [{ fileId: coverFileId, name: '', bytes: 0 }] : []
+  return { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, cover }
+}
+
+function RoundForm({ round }: { round: RoundForEdit | null }) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<RoundValues>()
+  const [dirty, setDirty] = useState(false)
+  const [savedId, setSavedId] = useState<string | null>(null)
+  useUnsavedGuard(dirty)
+  const save = useWrite(competitionApi.saveRound, {
+    inline: true,
+    refresh: [
+      competitionApi.round,
+      competitionApi.roundPage,
+      competitionApi.seriesOptions,
+      competitionApi.roundOptions,
+    ],
+    onDone: ({ roundId }) => {
+      toast('success', t('saved'))
+      setDirty(false)
+      if (!round) setSavedId(roundId)
+    },
+  })
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+  // Only once the form counts as saved, or the guard would ask.
+  useEffect(() => {
+    if (savedId) void navigate(roundPath('addEdit', { roundId: savedId }), { replace: true })
+  }, [savedId, navigate])
+
+  const ended = round && whyNotEdit(round.state)
+  const reason = may('competition:round:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const onFinish = ({ cover, ...values }: RoundValues) => {
+    if (showRefusal(form, whyNotItems(values.items), language)) return
+    const coverFileId = cover[0]?.fileId ?? null
+    void save.run({ ...values, coverFileId, ...(round ? { roundId: round.roundId, version: round.version } : {}) })
+  }
+  return (
+    <Form<RoundValues>
+      form={form}
+      layout="vertical"
+      className="round-form"
+      initialValues={initialOf(round)}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      disabled={Boolean(reason)}
+      onValuesChange={() => setDirty(true)}
+      onFinish={onFinish}
+    >
+      {save.refusal && save.refusal.fields.length === 0 && <Alert type="error" showIcon title={save.refusal.msg} />}
+      <section className="round-panel">
+        <h2>{t('basic')}</h2>
+        <BasicFields round={round} />
+      </section>
+      <section className="round-panel">
+        <h2>{t('bodies')}</h2>
+        <BodyFields />
+      </section>
+      <section className="round-panel">
+        <h2>{t('items')}</h2>
+        <p className="round-panel-hint">{t('itemsHint')}</p>
+        <ItemFields />
+      </section>
+      <section className="round-panel">
+        <h2>{t('content')}</h2>
+        <ContentFields />
+      </section>
+      <div className="round-form-foot">
+        <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={reason}>
+          {t('save')}
+        </ReasonedButton>
+      </div>
+    </Form>
+  )
+}

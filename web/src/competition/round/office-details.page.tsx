@@ -1,0 +1,100 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { roundLevelLabels } from '@podium/core/competition/labels.ts'
+import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import { Alert, Descriptions } from 'antd'
+import { Link } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { timeText } from '#web/ui/time/time.ts'
+import { officeMessages } from '../office-messages.ts'
+import { Timeline } from '../parts/timeline.tsx'
+import { RoundActions } from './round-actions.tsx'
+import { RoundFrame, roundPath } from './round-frame.tsx'
+import { SettingsTable } from '../setting/settings-table.tsx'
+
+/** @spec B02 */
+export function Page() {
+  return <RoundFrame page="details">{(round) => <Overview round={round} />}</RoundFrame>
+}
+
+/** The calls whose answers a change of a round makes stale. */
+const roundRefresh = [competitionApi.round, competitionApi.roundPage, competitionApi.schedule]
+
+function Overview({ round }: { round: RoundForEdit }) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const { content } = round
+  const names = (list: readonly string[]) => list.join(language === 'en' ? ', ' : '、') || '—'
+  const facts = [
+    { label: t('group'), children: round.groupName },
+    { label: t('level'), children: pick(roundLevelLabels[round.level], language) },
+    { label: t('hosts'), children: names(content.hosts) },
+    { label: t('organisers'), children: names(content.organisers) },
+    { label: t('tags'), children: names(round.tags) },
+    { label: t('createdAt'), children: <span className="figures">{timeText(round.createdAt)}</span> },
+    { label: t('publishedAt'), children: <span className="figures">{timeText(round.publishedAt) || '—'}</span> },
+    {
+      label: t('publicPage'),
+      children: PUBLIC_STATES.includes(round.state) ? (
+        <Link to={paths.home.competitionDetails({ roundId: round.roundId })} target="_blank">
+          {t('publicPage')}
+        </Link>
+      ) : (
+        '—'
+      ),
+    },
+  ]
+  return (
+    <div className="round-overview">
+      <div className="round-overview-main">
+        <section className="round-panel">
+          <h2>{t('basic')}</h2>
+          <Descriptions
+            size="small"
+            column={{ xs: 1, md: 2 }}
+            items={facts.map((fact) => ({ key: fact.label, ...fact }))}
+          />
+        </section>
+        <section className="round-panel">
+          <h2>{t('page_scheduleSet')}</h2>
+          {round.stages.length > 0 ? (
+            <Timeline stages={round.stages} items={round.items} serverNow={round.serverNow} />
+          ) : (
+            <p>{t('noSchedule')}</p>
+          )}
+        </section>
+        <section className="round-panel">
+          <h2>{t('settingsTable')}</h2>
+          <SettingsTable round={round} />
+        </section>
+      </div>
+      <aside className="round-overview-side">
+        <RoundActions round={round} refresh={roundRefresh} />
+        <Gaps round={round} />
+      </aside>
+    </div>
+  )
+}
+
+/** What is missing, each with the way to where it is mended. */
+function Gaps({ round }: { round: RoundForEdit }) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const { gaps, roundId } = round
+  const awaited = ['draft', 'rejected', 'pending_approval', 'offline'].includes(round.state)
+  if (gaps.length === 0) return awaited && <Alert type="success" showIcon title={t('noGaps')} />
+  return (
+    <section className="round-panel">
+      <h2>{t('gapsTitle', { count: gaps.length })}</h2>
+      <ul className="round-gaps">
+        {gaps.map(({ key, page, zh, en, ...where }) => (
+          <li key={key}>
+            <span>{pick({ zh, en }, language)}</span>
+            <Link to={roundPath(page, { roundId, ...where })}>{t('mend')}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

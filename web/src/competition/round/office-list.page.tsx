@@ -1,0 +1,209 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { roundLevelLabels, roundStateLabels } from '@podium/core/competition/labels.ts'
+import { whyNotEdit, whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
+import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
+import { PUBLIC_STATES, ROUND_STATES } from '@podium/core/competition/round/round.ts'
+import { Button, Form, InputNumber } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { officeMessages } from '../office-messages.ts'
+import { roundPath } from './round-frame.tsx'
+import { roundTones } from './round-tones.ts'
+
+const source = listOf(competitionApi.roundPage)
+const refresh = [competitionApi.roundPage, competitionApi.roundOptions]
+
+export function Page() {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const navigate = useNavigate()
+  const confirmDanger = useConfirmDanger()
+  const [copying, setCopying] = useState<RoundRow | null>(null)
+  const remove = useWrite(competitionApi.removeRound, { refresh })
+  const text = (refusal: ReturnType<typeof whyNotEdit>) => refusal && refusalText(refusal, language)
+
+  const onRemove = async ({ roundId, name }: RoundRow) => {
+    const sure = await confirmDanger({ title: t('removeTitle', { name }), text: t('removeText') })
+    if (sure && (await remove.run({ roundId }))) toast('success', t('removed', { name }))
+  }
+
+  return (
+    <>
+      <ListPage
+        name="competition.rounds"
+        source={source}
+        rowId={(round) => round.roundId}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'state',
+            label: t('state'),
+            kind: 'select',
+            options: ROUND_STATES.map((state) => ({ value: state, label: pick(roundStateLabels[state], language) })),
+          },
+          { name: 'year', label: t('year'), kind: 'custom', render: () => <YearInput /> },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            sorter: true,
+            render: (round) => <RoundName round={round} />,
+          },
+          { key: 'year', title: t('year'), sorter: true, width: 80, align: 'right' },
+          { key: 'edition', title: t('edition'), width: 70, align: 'right' },
+          {
+            key: 'level',
+            title: t('level'),
+            width: 80,
+            render: ({ level }) => pick(roundLevelLabels[level], language),
+          },
+          {
+            key: 'state',
+            title: t('state'),
+            width: 110,
+            render: ({ state }) => (
+              <StateTag tone={roundTones[state]}>{pick(roundStateLabels[state], language)}</StateTag>
+            ),
+          },
+          { key: 'itemCount', title: t('items'), width: 70, align: 'right' },
+          { key: 'stageCount', title: t('stages'), width: 70, align: 'right' },
+          { key: 'groupName', title: t('group'), width: 150 },
+          {
+            key: 'createdAt',
+            title: t('createdAt'),
+            sorter: true,
+            width: 150,
+            render: ({ createdAt }) => timeText(createdAt),
+          },
+          {
+            key: 'publishedAt',
+            title: t('publishedAt'),
+            width: 150,
+            hidden: true,
+            render: ({ publishedAt }) => timeText(publishedAt) || '—',
+          },
+        ]}
+        renderTools={() => (
+          <Allowed codes={['competition:round:edit']}>
+            <Button type="primary" onClick={() => void navigate(paths.office.competitionAddEdit())}>
+              {t('add')}
+            </Button>
+          </Allowed>
+        )}
+        rowActions={(round) => [
+          {
+            key: 'open',
+            label: t('open'),
+            onClick: () => void navigate(roundPath('details', round)),
+            hidden: !round.own,
+          },
+          {
+            key: 'teams',
+            label: t('ourTeams'),
+            onClick: () => void navigate(paths.office.signUpList({ roundId: round.roundId })),
+            hidden: round.own || !may('enrolment:team:list'),
+          },
+          {
+            key: 'edit',
+            label: t('edit'),
+            onClick: () => void navigate(roundPath('addEdit', round)),
+            hidden: !round.own || !may('competition:round:edit'),
+            reason: text(whyNotEdit(round.state)),
+          },
+          {
+            key: 'copy',
+            label: t('copy'),
+            onClick: () => setCopying(round),
+            hidden: !round.own || !may('competition:round:edit'),
+          },
+          {
+            key: 'remove',
+            label: t('remove'),
+            danger: true,
+            onClick: () => void onRemove(round),
+            hidden: !round.own || !may('competition:round:edit'),
+            reason: text(whyNotRemove(round.state)),
+          },
+        ]}
+        actionsWidth={150}
+        empty={{ title: t('empty'), hint: t(may('competition:round:edit') ? 'emptyHint' : 'emptyReaderHint') }}
+      />
+      {copying && <CopyDialog round={copying} onClose={() => setCopying(null)} />}
+    </>
+  )
+}
+
+/** Leads to the round's page in the office, or, for a round of others, to what anyone may see of it. */
+function RoundName({ round: { roundId, name, own, state } }: { round: RoundRow }) {
+  if (own) return <Link to={roundPath('details', { roundId })}>{name}</Link>
+  if (!PUBLIC_STATES.includes(state)) return name
+  return (
+    <Link to={paths.home.competitionDetails({ roundId })} target="_blank">
+      {name}
+    </Link>
+  )
+}
+
+/** Holds text, as filters do. */
+function YearInput({ value, onChange, id }: { value?: string; onChange?: (value: string) => void; id?: string }) {
+  return (
+    <InputNumber
+      {...(id === undefined ? {} : { id })}
+      className="full-width"
+      min={1900}
+      max={2200}
+      precision={0}
+      value={value ? Number(value) : null}
+      onChange={(year) => onChange?.(year ? String(year) : '')}
+    />
+  )
+}
+
+function CopyDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
+  const t = useT(officeMessages)
+  const navigate = useNavigate()
+  const copy = useWrite(competitionApi.copyRound, {
+    inline: true,
+    refresh,
+    onDone: ({ roundId }) => {
+      toast('success', t('copied'))
+      onClose()
+      void navigate(roundPath('details', { roundId }))
+    },
+  })
+  return (
+    <FormDialog<{ year: number }>
+      open
+      title={t('copyTitle', { name: round.name })}
+      initial={{ year: round.year + 1 }}
+      busy={copy.busy}
+      refusal={copy.refusal}
+      submitText={t('copy')}
+      width={480}
+      onClose={onClose}
+      onSubmit={({ year }) => copy.run({ roundId: round.roundId, year })}
+    >
+      <p className="wide">{t('copyText')}</p>
+      <Form.Item
+        name="year"
+        label={t('year')}
+        rules={[{ required: true, message: t('required', { label: t('year') }) }]}
+      >
+        <InputNumber min={1900} max={2200} precision={0} className="full-width" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

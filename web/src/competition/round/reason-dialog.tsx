@@ -1,0 +1,50 @@
+import { Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { FormDialog, type FormRefusal } from '#web/ui/form-dialog.tsx'
+import { officeMessages } from '../office-messages.ts'
+
+interface ReasonDialogProps {
+  open: boolean
+  title?: string
+  text?: string
+  submitText?: string
+  /** What the person has to see is still being looked up. */
+  submitOff?: boolean
+  /** What the change does, above the question. */
+  children?: ReactNode
+  busy: boolean
+  refusal: FormRefusal | null
+  onClose: () => void
+  onSubmit: (reason: string) => unknown
+}
+
+/** Asks why: for a change of what is in force, and for decisions that others should understand. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const t = useT(officeMessages)
+  return (
+    <FormDialog<{ reason: string }>
+      open={props.open}
+      title={props.title ?? t('reasonTitle')}
+      initial={{}}
+      width={props.children ? 760 : 520}
+      submitOff={props.submitOff ?? false}
+      busy={props.busy}
+      refusal={props.refusal}
+      submitText={props.submitText ?? t('save')}
+      onClose={props.onClose}
+      onSubmit={({ reason }) => props.onSubmit(reason)}
+    >
+      {props.children}
+      <p className="wide">{props.text ?? t('reasonText')}</p>
+      <Form.Item
+        className="wide"
+        name="reason"
+        label={t('reason')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import type { Gap } from '@podium/core/competition/schedule/gap.ts'
+import { roundStateLabels } from '@podium/core/competition/labels.ts'
+import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
+import { Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { officeMessages } from '../office-messages.ts'
+import { roundTones } from './round-tones.ts'
+import '../office.css'
+
+const pages = {
+  details: paths.office.competitionDetails,
+  addEdit: paths.office.competitionAddEdit,
+  scheduleSet: paths.office.scheduleSet,
+  enrollSet: paths.office.enrollSet,
+  workSubSet: paths.office.workSubSet,
+  reviewSet: paths.office.reviewSet,
+} as const
+export type RoundPage = keyof typeof pages
+
+/** The address of a page about a round. */
+export function roundPath(
+  page: RoundPage,
+  { roundId, itemId, stageId }: { roundId: string; itemId?: string; stageId?: string },
+): string {
+  return pages[page]({ roundId, itemId, stageId })
+}
+
+/**
+ * What the pages about one round share: its name and state, the way between them with what each still lacks, and the
+ * round of the address. Without one it lets the person choose.
+ */
+export function RoundFrame({ page, children }: { page: RoundPage; children: (round: RoundForEdit) => ReactNode }) {
+  const [search] = useSearchParams()
+  const roundId = search.get('roundId')
+  const round = useCall(competitionApi.round, roundId ? { roundId } : null)
+  if (!roundId) return <RoundChoice page={page} />
+  if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
+  if (!round.data) return <Skeleton active className="round-page" paragraph={{ rows: 12 }} />
+  return (
+    <div className="round-page">
+      <RoundHead round={round.data} page={page} />
+      {children(round.data)}
+    </div>
+  )
+}
+
+function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  return (
+    <header className="round-page-head">
+      <p className="round-page-name">
+        <b>{pick({ zh: round.name, en: round.nameEn }, language)}</b>
+        <span className="figures">
+          {round.year} · {t('editionNo', { edition: round.edition })}
+        </span>
+        <StateTag tone={roundTones[round.state]}>{pick(roundStateLabels[round.state], language)}</StateTag>
+      </p>
+      <nav aria-label={t('pages')}>
+        {(Object.keys(pages) as RoundPage[]).map((each) => {
+          const count = round.gaps.filter((gap: Gap) => gap.page === each).length
+          return (
+            <Link
+              key={each}
+              to={roundPath(each, { roundId: round.roundId })}
+              aria-current={each === page ? 'page' : undefined}
+            >
+              {t(`page_${each}`)}
+              {count > 0 && (
+                <span className="round-page-gaps figures" title={t('gapsHere', { count })}>
+                  {count}
+                </span>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+    </header>
+  )
+}
+
+function RoundChoice({ page }: { page: RoundPage }) {
+  const t = useT(officeMessages)
+  const rounds = useCall(competitionApi.roundOptions, { own: true })
+  const [, setSearch] = useSearchParams()
+  return (
+    <div className="round-page round-choice">
+      <h2>{t('chooseRound')}</h2>
+      <p>{t('chooseRoundHint')}</p>
+      <Select
+        aria-label={t(`page_${page}`)}
+        placeholder={t('chooseRound')}
+        loading={rounds.isPending}
+        options={rounds.data ?? []}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(roundId: string) => setSearch({ roundId })}
+      />
+    </div>
+  )
+}

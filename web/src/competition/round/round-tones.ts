@@ -1,0 +1,14 @@
+import type { RoundState } from '@podium/core/competition/round/round.ts'
+import type { Tone } from '#web/ui/state-tag.tsx'
+
+/** What a round's state means to its reader. */
+export const roundTones: Readonly<Record<RoundState, Tone>> = {
+  draft: 'neutral',
+  pending_approval: 'warning',
+  published: 'success',
+  rejected: 'danger',
+  offline: 'warning',
+  result_published: 'info',
+  finished: 'neutral',
+  archived: 'neutral',
+}

@@ -1,0 +1,62 @@
+import type { Endpoint } from '@podium/core/base/endpoint.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { Form, Input, Radio } from 'antd'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { officeMessages } from '../office-messages.ts'
+
+export interface ForcedWindow {
+  windowId: string
+  forced: 'open' | 'closed' | null
+  title: string
+}
+
+interface ForceValues {
+  forced: 'open' | 'closed' | 'clock'
+  reason: string
+}
+
+/** Holds a window open or closed against the clock, or lets the clock decide again. */
+export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly Endpoint[]; onClose: () => void }) {
+  const t = useT(officeMessages)
+  const { forced } = props
+  const force = useWrite(competitionApi.forceWindow, {
+    inline: true,
+    refresh: props.refresh,
+    onDone: (_answer, { forced: now }) => {
+      toast('success', `${forced.title}：${t(`force_${now ?? 'clock'}`)}`)
+      props.onClose()
+    },
+  })
+  const choices = (['open', 'closed', 'clock'] as const).filter((each) => each !== (forced.forced ?? 'clock'))
+  return (
+    <FormDialog<ForceValues>
+      open
+      title={forced.title}
+      initial={{ forced: choices[0]! }}
+      width={520}
+      busy={force.busy}
+      refusal={force.refusal}
+      submitText={t('forceSave')}
+      onClose={props.onClose}
+      onSubmit={({ forced: wanted, reason }) =>
+        force.run({ windowId: forced.windowId, forced: wanted === 'clock' ? null : wanted, reason })
+      }
+    >
+      <p className="wide">{t('forceText')}</p>
+      <Form.Item className="wide" name="forced" label={t('force')}>
+        <Radio.Group options={choices.map((each) => ({ value: each, label: t(`force_${each}`) }))} />
+      </Form.Item>
+      <Form.Item
+        className="wide"
+        name="reason"
+        label={t('reason')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount />
+      </Form.Item>
+    </FormDialog>
+  )
+}

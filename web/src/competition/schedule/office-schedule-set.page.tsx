@@ -1,0 +1,145 @@
+import type { Input as InputOf, Output } from '@podium/core/base/endpoint.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import { StageInput } from '@podium/core/competition/schedule/stage.ts'
+import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import { Alert, Form, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { showRefusal } from '../setting/faults.ts'
+import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
+import { officeMessages } from '../office-messages.ts'
+import { ReasonDialog } from '../round/reason-dialog.tsx'
+import { RoundFrame } from '../round/round-frame.tsx'
+import { SchedulePreview } from './schedule-preview.tsx'
+import { StageFields } from './stage-fields.tsx'
+import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+import './schedule.css'
+
+type Schedule = Output<typeof competitionApi.schedule>
+export interface ScheduleValues {
+  stages: InputOf<typeof competitionApi.saveSchedule>['stages']
+}
+
+/** @spec B03 */
+export function Page() {
+  return <RoundFrame page="scheduleSet">{({ roundId }) => <ScheduleOf roundId={roundId} />}</RoundFrame>
+}
+
+function ScheduleOf({ roundId }: { roundId: string }) {
+  const schedule = useCall(competitionApi.schedule, { roundId })
+  if (schedule.error) return <Failure refusal={schedule.error} onRetry={() => void schedule.refetch()} />
+  if (!schedule.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
+  return <ScheduleForm key={schedule.data.version} roundId={roundId} schedule={schedule.data} />
+}
+
+function initialOf({ stages }: Schedule): ScheduleValues {
+  return {
+    stages: stages.map(({ stageId, name, nameEn, opensAt, closesAt, weight, windows }) => ({
+      stageId,
+      name,
+      nameEn,
+      opensAt,
+      closesAt,
+      weight,
+      windows: windows.map((window) => ({
+        kind: window.kind,
+        itemId: window.itemId,
+        opensAt: window.opensAt,
+        closesAt: window.closesAt,
+        onTimeline: window.onTimeline,
+      })),
+    })),
+  }
+}
+
+function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedule }) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const [form] = Form.useForm<ScheduleValues>()
+  const [dirty, setDirty] = useState(false)
+  const [waiting, setWaiting] = useState<ScheduleValues | null>(null)
+  const [forcing, setForcing] = useState<ForcedWindow | null>(null)
+  useUnsavedGuard(dirty)
+  const refresh = [competitionApi.schedule, competitionApi.round, competitionApi.roundPage]
+  const save = useWrite(competitionApi.saveSchedule, {
+    inline: true,
+    refresh,
+    onDone: () => {
+      toast('success', t('saved'))
+      setDirty(false)
+      setWaiting(null)
+    },
+    onRefused: ({ fields }) => fields.length > 0 && setWaiting(null),
+  })
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+
+  const ended = whyNotEdit(schedule.state)
+  const reason = may('competition:schedule:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const submit = (values: ScheduleValues, why = '') =>
+    save.run({ roundId, version: schedule.version, stages: values.stages, reason: why })
+  const onFinish = (values: ScheduleValues) => {
+    const sound = StageInput.array().safeParse(values.stages)
+    const itemIds = schedule.items.map(({ itemId }) => itemId)
+    if (sound.success && showRefusal(form, whyNotSchedule(sound.data, itemIds), language)) return
+    save.clear()
+    if (schedule.inForce) setWaiting(values)
+    else void submit(values)
+  }
+  const plain = save.refusal && save.refusal.fields.length === 0 && !waiting ? save.refusal : null
+  return (
+    <>
+      <Form<ScheduleValues>
+        form={form}
+        layout="vertical"
+        className="round-form"
+        initialValues={initialOf(schedule)}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        disabled={Boolean(reason)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={onFinish}
+      >
+        {plain && <Alert type="error" showIcon title={plain.msg} />}
+        <section className="round-panel">
+          <h2>{t('preview')}</h2>
+          <Form.Item noStyle shouldUpdate>
+            {() => (
+              <SchedulePreview
+                stages={(form.getFieldValue('stages') ?? []) as ScheduleValues['stages']}
+                items={schedule.items}
+                now={schedule.serverNow}
+              />
+            )}
+          </Form.Item>
+        </section>
+        <section className="round-panel">
+          <h2>{t('stages')}</h2>
+          <p className="round-panel-hint">{t('timeHint')}</p>
+          <StageFields schedule={schedule} dirty={dirty} onForce={setForcing} />
+        </section>
+        <div className="round-form-foot">
+          <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={reason}>
+            {t('save')}
+          </ReasonedButton>
+        </div>
+      </Form>
+      <ReasonDialog
+        open={waiting !== null}
+        busy={save.busy}
+        refusal={save.refusal}
+        onClose={() => setWaiting(null)}
+        onSubmit={(why) => waiting && submit(waiting, why)}
+      />
+      {forcing && <ForceDialog forced={forcing} refresh={refresh} onClose={() => setForcing(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
+import type { competitionApi } from '@podium/core/competition/api.ts'
+import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import { WINDOW_KINDS, type OfficeWindow, type WindowKind } from '@podium/core/competition/round/round.ts'
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { MomentInput } from '#web/ui/time/moment-input.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import type { ForcedWindow } from './force-dialog.tsx'
+import { officeMessages } from '../office-messages.ts'
+import { RowsField } from '../setting/rows-field.tsx'
+
+type Schedule = Output<typeof competitionApi.schedule>
+interface StageFieldsProps {
+  schedule: Schedule
+  /** A window is forced as it was saved, not as it is being edited. */
+  dirty: boolean
+  onForce: (window: ForcedWindow) => void
+}
+
+interface StageValues {
+  stageId?: string
+  opensAt?: string
+  closesAt?: string
+  weight?: number
+}
+
+/** The stages of the schedule form, each with its windows. */
+export function StageFields(props: StageFieldsProps) {
+  const t = useT(officeMessages)
+  const required = (label: string) => [{ required: true, message: t('required', { label }) }]
+  return (
+    <RowsField
+      name="stages"
+      label={t('stage')}
+      max={20}
+      addText={t('addStage')}
+      removeText={t('removeStage')}
+      fresh={(stages) => {
+        const before = (stages.at(-1) ?? {}) as StageValues
+        return { name: '', opensAt: before.closesAt, weight: stages.length === 0 ? 100 : 0, windows: [] }
+      }}
+    >
+      {({ name }) => (
+        <>
+          <Form.Item name={[name, 'stageId']} hidden>
+            <Input />
+          </Form.Item>
+          <Form.Item name={[name, 'name']} label={t('stageName')} rules={required(t('stageName'))}>
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item name={[name, 'nameEn']} label={t('nameEn')}>
+            <Input maxLength={60} placeholder={t('optional')} />
+          </Form.Item>
+          <Form.Item name={[name, 'opensAt']} label={t('opensAt')} rules={required(t('opensAt'))}>
+            <MomentInput />
+          </Form.Item>
+          <Form.Item name={[name, 'closesAt']} label={t('closesAt')} rules={required(t('closesAt'))}>
+            <MomentInput />
+          </Form.Item>
+          <Form.Item name={[name, 'weight']} label={t('weight')} rules={required(t('weight'))}>
+            <InputNumber min={0} max={100} className="full-width" />
+          </Form.Item>
+          <WindowFields {...props} stage={name} />
+        </>
+      )}
+    </RowsField>
+  )
+}
+
+function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { stage: number }) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const form = Form.useFormInstance()
+  const items = [
+    { value: '', label: t('everyItem') },
+    ...schedule.items.map(({ itemId, name, nameEn }) => ({
+      value: itemId,
+      label: pick({ zh: name, en: nameEn }, language),
+    })),
+  ]
+  const required = (label: string) => [{ required: true, message: t('required', { label }) }]
+  return (
+    <Form.List name={[stage, 'windows']}>
+      {(fields, { add, remove }) => (
+        <div className="wide window-rows">
+          <h4>{t('windows')}</h4>
+          {fields.map(({ key, name }) => (
+            <div key={key} className="window-row">
+              <Form.Item name={[name, 'kind']} label={t('windowKind')} rules={required(t('windowKind'))}>
+                <Select
+                  options={WINDOW_KINDS.map((kind) => ({ value: kind, label: pick(windowKindTitle(kind), language) }))}
+                />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'itemId']}
+                label={t('windowItem')}
+                getValueProps={(value: string | null) => ({ value: value ?? '' })}
+                normalize={(value: string) => value || null}
+              >
+                <Select options={items} />
+              </Form.Item>
+              <Form.Item name={[name, 'opensAt']} label={t('opensAt')} rules={required(t('opensAt'))}>
+                <MomentInput />
+              </Form.Item>
+              <Form.Item name={[name, 'closesAt']} label={t('closesAt')} rules={required(t('closesAt'))}>
+                <MomentInput />
+              </Form.Item>
+              <Form.Item name={[name, 'onTimeline']} valuePropName="checked" label=" ">
+                <Checkbox>{t('onTimeline')}</Checkbox>
+              </Form.Item>
+              <SavedState schedule={schedule} path={['stages', stage]} at={name} dirty={dirty} onForce={onForce} />
+              <Button type="text" danger className="window-remove" onClick={() => remove(name)}>
+                {t('removeRow')}
+              </Button>
+            </div>
+          ))}
+          <Button
+            type="dashed"
+            disabled={fields.length >= 60}
+            onClick={() => add(freshWindow(form.getFieldValue(['stages', stage]) as StageWithWindows))}
+          >
+            {t('addWindow')}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  )
+}
+
+interface StageWithWindows extends StageValues {
+  windows?: { kind: WindowKind }[]
+}
+
+/** The first kind the stage has no window for yet, over the whole stage. */
+function freshWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
+  const kind = WINDOW_KINDS.find((each) => !windows.some((window) => window?.kind === each)) ?? 'signup'
+  return { kind, itemId: null, opensAt, closesAt, onTimeline: true }
+}
+
+/** Where the window stands as it was saved, and the way to force it. */
+function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: number }) {
+  const { schedule, path, at, dirty, onForce } = props
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const form = Form.useFormInstance()
+  const stageId = Form.useWatch([...path, 'stageId'], form) as string | undefined
+  const kind = Form.useWatch([...path, 'windows', at, 'kind'], form) as WindowKind | undefined
+  const itemId = (Form.useWatch([...path, 'windows', at, 'itemId'], form) as string | null | undefined) ?? null
+  const stage = schedule.stages.find((each) => each.stageId === stageId)
+  const window = stage?.windows.find((each) => each.kind === kind && each.itemId === itemId)
+  if (!stage || !window) return <span />
+  const reason = may('competition:schedule:force') ? dirty && t('forceFirst') : t('readOnly')
+  const title = {
+    stage: pick({ zh: stage.name, en: stage.nameEn }, language),
+    kind: pick(windowKindTitle(window.kind), language),
+  }
+  return (
+    <>
+      <span className="window-state">
+        <StateTag tone={phaseTones[window.phase]}>{t(`phase_${window.phase}`)}</StateTag>
+        <ReasonedButton
+          size="small"
+          disabled={false}
+          reason={reason}
+          onClick={() => onForce({ windowId: window.windowId, forced: window.forced, title: t('forceTitle', title) })}
+        >
+          {t('force')}
+        </ReasonedButton>
+      </span>
+      {window.forced && (
+        <p className="window-forced">{t('forcedNow', forcedWords(window, t(`force_${window.forced}`)))}</p>
+      )}
+    </>
+  )
+}
+
+const phaseTones = { upcoming: 'info', open: 'success', closed: 'neutral' } as const
+
+function forcedWords(window: OfficeWindow, what: string) {
+  return { what, reason: window.forcedReason, who: window.forcedByName, when: timeText(window.forcedAt) }
+}

@@ -1,0 +1,91 @@
+import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { BreakingTeams } from './breaking-teams.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+const value = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 3, minTeachers: 0, maxTeachers: 0 })
+
+let root: Root
+let total: number
+let asked: unknown[]
+let told: Array<number | null>
+
+beforeEach(() => {
+  asked = []
+  told = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (_path, { body }) => {
+      const input = JSON.parse(body as string) as { pageNum: number; pageSize: number }
+      asked.push(input)
+      const first = (input.pageNum - 1) * input.pageSize
+      const rows = Array.from({ length: Math.min(input.pageSize, total - first) }, (_, n) => ({
+        teamId: `t${first + n}`,
+        name: `第${first + n}队`,
+        number: `A${first + n}`,
+        schoolName: '北方大学',
+        state: '报名成功',
+        reasons: ['指导教师最多 0 人'],
+      }))
+      const data = { rows, total, pageNum: input.pageNum, pageSize: input.pageSize }
+      const answer = JSON.stringify({ code: 0, msg: '', data })
+      return new Response(answer, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+async function open(): Promise<void> {
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <BreakingTeams at={{ roundId: 'r1', itemId: 'i1' }} value={value} onTotal={(count) => told.push(count)} />
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+/** @spec B05 */
+it('a change names the teams that no longer comply, a page at a time, and how many there are', async () => {
+  total = 25
+  await open()
+  await appears(() => expect(document.body.textContent).toContain('25 支团队不再符合修改后的规则'))
+  expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(10)
+  expect(document.body.textContent).toContain('指导教师最多 0 人')
+  expect(told).toEqual([25])
+  await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-3')!.click())
+  await appears(() => expect(document.body.textContent).toContain('第24队'))
+  expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(5)
+  expect(asked).toEqual([1, 3].map((pageNum) => expect.objectContaining({ itemId: 'i1', value, pageNum })))
+})
+
+/** @spec B05 */
+it('a change that every team complies with says so', async () => {
+  total = 0
+  await open()
+  await appears(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
+  expect(told).toEqual([0])
+})

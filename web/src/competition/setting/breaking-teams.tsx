@@ -1,0 +1,77 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import type { BreakingTeam } from '@podium/core/competition/setting/rule-effect.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { Alert, Skeleton, Table } from 'antd'
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { settingMessages } from './setting-messages.ts'
+
+const PAGE_SIZE = 10
+
+interface BreakingTeamsProps {
+  at: { roundId: string; itemId: string }
+  value: EnrolSetting
+  /** How many teams were shown to break the change; null while that is not known. */
+  onTotal: (total: number | null) => void
+}
+
+/** The teams that would no longer comply, each with what it breaks, before the change is saved. */
+export function BreakingTeams({ at, value, onTotal }: BreakingTeamsProps) {
+  const t = useT(settingMessages)
+  const [pageNum, setPageNum] = useState(1)
+  const effect = useCall(
+    competitionApi.enrolSettingEffect,
+    { ...at, value, pageNum, pageSize: PAGE_SIZE },
+    { freshMs: 0, keepMs: 0 },
+  )
+  const total = effect.data?.total
+  useEffect(() => {
+    if (total !== undefined) onTotal(total)
+  }, [total, onTotal])
+  if (effect.error) return <Failure refusal={effect.error} onRetry={() => void effect.refetch()} />
+  if (total === 0) return <Alert type="success" showIcon className="wide form-refusal" title={t('breakingNone')} />
+  if (!effect.data && pageNum === 1) return <Skeleton active className="wide" paragraph={{ rows: 3 }} />
+  return (
+    <div className="wide breaking-teams">
+      {total !== undefined && (
+        <Alert type="warning" showIcon title={t('breakingTitle', { count: total })} description={t('breakingText')} />
+      )}
+      <Table<BreakingTeam>
+        size="small"
+        rowKey="teamId"
+        loading={effect.isFetching}
+        dataSource={effect.data?.rows ?? []}
+        scroll={{ x: 'max-content', y: 260 }}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE_SIZE,
+          total: total ?? pageNum * PAGE_SIZE,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          size: 'small',
+          onChange: setPageNum,
+        }}
+        columns={[
+          {
+            title: t('breakingTeam'),
+            key: 'team',
+            render: (_, { name, number }) => (
+              <>
+                {name} <small className="figures">{number}</small>
+              </>
+            ),
+          },
+          { title: t('breakingSchool'), dataIndex: 'schoolName' },
+          { title: t('breakingState'), dataIndex: 'state' },
+          {
+            title: t('breakingReasons'),
+            key: 'reasons',
+            render: (_, { reasons }) => reasons.map((reason) => <div key={reason}>{reason}</div>),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
+import { numberOf, patternFault } from '@podium/core/competition/setting/number.rule.ts'
+import { AUDIT_LEVELS, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { BreakingTeams } from './breaking-teams.tsx'
+import { freshKey } from '../round/fresh-key.ts'
+import { RowsField } from './rows-field.tsx'
+import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { settingMessages } from './setting-messages.ts'
+
+const blank = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 5, minTeachers: 0, maxTeachers: 2 })
+
+/** @spec B05 */
+export function Page() {
+  return <SettingFrame kind="enrol">{(place) => <EnrolSettingOf key={place.itemId} place={place} />}</SettingFrame>
+}
+
+function EnrolSettingOf({ place }: { place: SettingPlace }) {
+  const t = useT(settingMessages)
+  const at = { roundId: place.round.roundId, itemId: place.itemId }
+  const setting = useCall(competitionApi.enrolSetting, at, { freshMs: 0 })
+  const save = useWrite(competitionApi.saveEnrolSetting, {
+    inline: true,
+    refresh: [competitionApi.enrolSetting, competitionApi.round],
+    onDone: ({ no }) => toast('success', t('saved', { no })),
+  })
+  if (setting.error) return <Failure refusal={setting.error} onRetry={() => void setting.refetch()} />
+  if (!setting.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
+  const { no, value } = setting.data
+  return (
+    <SettingForm<EnrolSetting>
+      key={no}
+      kind="enrol"
+      place={place}
+      initial={value ?? blank}
+      no={no}
+      rule={whyNotEnrolSetting}
+      busy={save.busy}
+      refusal={save.refusal}
+      renderEffect={(next, onTotal) => <BreakingTeams at={at} value={next} onTotal={onTotal} />}
+      onSave={async (next, reason, acceptTeams) =>
+        (await save.run({ ...at, value: next, no, reason, acceptTeams })) !== undefined
+      }
+    >
+      <EnrolFields place={place} />
+    </SettingForm>
+  )
+}
+
+function EnrolFields({ place }: { place: SettingPlace }) {
+  const t = useT(settingMessages)
+  const form = Form.useFormInstance<EnrolSetting>()
+  const single = Form.useWatch('entry', form) === 'individual'
+  useEffect(() => {
+    if (single) form.setFieldsValue({ minMembers: 1, maxMembers: 1 })
+  }, [single, form])
+  return (
+    <>
+      <Section>{t('size')}</Section>
+      <Form.Item name="entry" label={t('entry')}>
+        <Radio.Group
+          options={(['individual', 'team'] as const).map((value) => ({ value, label: t(`entry_${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="kinds"
+        label={t('kinds')}
+        // Not `required`: that gives the group an attribute it may not have.
+        rules={[{ type: 'array', min: 1, message: t('required', { label: t('kinds') }) }]}
+      >
+        <Checkbox.Group
+          options={(['student', 'teacher'] as const).map((value) => ({ value, label: t(`kind_${value}`) }))}
+        />
+      </Form.Item>
+      <CountField name="minMembers" label={t('minMembers')} min={1} max={100} disabled={single} />
+      <CountField name="maxMembers" label={t('maxMembers')} min={1} max={100} disabled={single} />
+      <CountField name="minTeachers" label={t('minTeachers')} max={20} />
+      <CountField name="maxTeachers" label={t('maxTeachers')} max={20} />
+
+      <Section>{t('limits')}</Section>
+      <CountField name="teamsPerPerson" label={t('teamsPerPerson')} min={1} max={100} />
+      <CountField name="teamsPerTeacher" label={t('teamsPerTeacher')} min={1} max={100} />
+      <LimitField name="schoolQuota" label={t('schoolQuota')} max={100_000} />
+      <LimitField name="totalQuota" label={t('totalQuota')} max={10_000_000} />
+      <SwitchField name="crossSchool" label={t('crossSchool')} />
+      <SwitchField name="membersMustAccept" label={t('membersMustAccept')} />
+
+      <Section>{t('flow')}</Section>
+      <Form.Item
+        name="auditLevels"
+        label={t('auditLevels')}
+        extra={t('auditHint')}
+        normalize={(levels: string[]) => AUDIT_LEVELS.filter((level) => levels.includes(level))}
+      >
+        <Checkbox.Group options={AUDIT_LEVELS.map((level) => ({ value: level, label: t(`audit_${level}`) }))} />
+      </Form.Item>
+      <NumberField place={place} />
+
+      <Section>{t('extraFields')}</Section>
+      <ExtraFields />
+    </>
+  )
+}
+
+/** The pattern with a number it would give, as one types. */
+function NumberField({ place }: { place: SettingPlace }) {
+  const t = useT(settingMessages)
+  const form = Form.useFormInstance<EnrolSetting>()
+  const pattern = (Form.useWatch('numberPattern', form) as string | undefined) ?? ''
+  const code = place.round.items.find(({ itemId }) => itemId === place.itemId)?.code ?? 'A'
+  const facts = { year: place.round.year, item: code, region: '31', school: '10248' }
+  const example = patternFault(pattern) ? '—' : numberOf(pattern, facts, 1)
+  // The places stay as they are written: only the example is filled in.
+  const places = { year: '{year}', item: '{item}', region: '{region}', school: '{school}' }
+  return (
+    <Form.Item
+      name="numberPattern"
+      label={t('numberPattern')}
+      extra={t('numberHint', { ...places, example })}
+      rules={[{ required: true, message: t('required', { label: t('numberPattern') }) }]}
+    >
+      <Input maxLength={60} />
+    </Form.Item>
+  )
+}
+
+function ExtraFields() {
+  const t = useT(settingMessages)
+  const form = Form.useFormInstance<EnrolSetting>()
+  const fields = (Form.useWatch('extraFields', form) ?? []) as Partial<EnrolSetting['extraFields'][number]>[]
+  return (
+    <RowsField
+      name="extraFields"
+      label={t('field')}
+      max={30}
+      fresh={(rows) => ({ key: freshKey('field', rows), kind: 'text', required: false, options: [], maxLength: 200 })}
+    >
+      {({ name }) => (
+        <>
+          <KeyField row={name} />
+          <TextField name={[name, 'label']} label={t('label')} max={40} />
+          <TextField name={[name, 'labelEn']} label={t('labelEn')} max={60} optional />
+          <Form.Item name={[name, 'kind']} label={t('fieldKind')}>
+            <Select
+              options={(['text', 'number', 'date', 'select'] as const).map((kind) => ({
+                value: kind,
+                label: t(`fieldKind_${kind}`),
+              }))}
+            />
+          </Form.Item>
+          <SwitchField name={[name, 'required']} label={t('isRequired')} />
+          <Form.Item name={[name, 'options']} label={t('options')} hidden={fields[name]?.kind !== 'select'}>
+            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '，', ',']} />
+          </Form.Item>
+          <Form.Item name={[name, 'maxLength']} label={t('maxLength')} hidden={fields[name]?.kind !== 'text'}>
+            <InputNumber min={1} max={2000} precision={0} className="full-width" />
+          </Form.Item>
+        </>
+      )}
+    </RowsField>
+  )
+}

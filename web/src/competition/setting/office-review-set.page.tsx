@@ -1,0 +1,162 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { weightOf, whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import { AGGREGATIONS, ReviewSetting, TIE_BREAKS } from '@podium/core/competition/setting/setting.ts'
+import { Form, InputNumber, Select, Skeleton } from 'antd'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { freshKey } from '../round/fresh-key.ts'
+import { RowsField } from './rows-field.tsx'
+import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { settingMessages } from './setting-messages.ts'
+
+const blank = ReviewSetting.parse({
+  criteria: [
+    { key: 'criterion1', name: '创新性', nameEn: 'Innovation', weight: 40 },
+    { key: 'criterion2', name: '完成度', nameEn: 'Completeness', weight: 30 },
+    { key: 'criterion3', name: '应用价值', nameEn: 'Usefulness', weight: 30 },
+  ],
+  expertsPerWork: 5,
+})
+
+/** @spec B06 */
+export function Page() {
+  return (
+    <SettingFrame kind="review">
+      {(place) =>
+        place.stageId && <ReviewSettingOf key={place.stageId + place.itemId} place={place} stageId={place.stageId} />
+      }
+    </SettingFrame>
+  )
+}
+
+function ReviewSettingOf({ place, stageId }: { place: SettingPlace; stageId: string }) {
+  const t = useT(settingMessages)
+  const at = { roundId: place.round.roundId, itemId: place.itemId, stageId }
+  const setting = useCall(competitionApi.reviewSetting, at, { freshMs: 0 })
+  const save = useWrite(competitionApi.saveReviewSetting, {
+    inline: true,
+    refresh: [competitionApi.reviewSetting, competitionApi.round],
+    onDone: ({ no }) => toast('success', t('saved', { no })),
+  })
+  if (setting.error) return <Failure refusal={setting.error} onRetry={() => void setting.refetch()} />
+  if (!setting.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
+  const { no, value } = setting.data
+  return (
+    <SettingForm<ReviewSetting>
+      key={no}
+      kind="review"
+      place={place}
+      initial={value ?? blank}
+      no={no}
+      rule={whyNotReviewSetting}
+      busy={save.busy}
+      refusal={save.refusal}
+      onSave={async (next, reason) => (await save.run({ ...at, value: next, no, reason })) !== undefined}
+    >
+      <ReviewFields />
+    </SettingForm>
+  )
+}
+
+function ReviewFields() {
+  const t = useT(settingMessages)
+  const form = Form.useFormInstance<ReviewSetting>()
+  const commented = Form.useWatch('commentRequired', form) as boolean | undefined
+  return (
+    <>
+      <Section>{t('criteria')}</Section>
+      <Criteria />
+
+      <Section>{t('experts')}</Section>
+      <CountField name="expertsPerWork" label={t('expertsPerWork')} min={1} max={50} />
+      <CountField name="maxWorksPerExpert" label={t('maxWorksPerExpert')} min={1} max={10_000} />
+      <SwitchField name="sameSchool" label={t('sameSchool')} />
+      <SwitchField name="sameRegion" label={t('sameRegion')} />
+
+      <Section>{t('scoring')}</Section>
+      <Form.Item name="aggregation" label={t('aggregation')} extra={t('aggregationHint')}>
+        <Select options={AGGREGATIONS.map((each) => ({ value: each, label: t(`aggregation_${each}`) }))} />
+      </Form.Item>
+      <Form.Item name="step" label={t('step')}>
+        <Select options={[1, 0.5, 0.1, 0.01].map((step) => ({ value: step, label: String(step) }))} />
+      </Form.Item>
+      <CountField name="decimals" label={t('decimals')} max={4} />
+      <SwitchField name="commentRequired" label={t('commentRequired')} />
+      <CountField name="commentMin" label={t('commentMin')} max={1000} disabled={!commented} />
+
+      <Section>{t('tieBreaks')}</Section>
+      <TieBreaks />
+    </>
+  )
+}
+
+function Criteria() {
+  const t = useT(settingMessages)
+  const form = Form.useFormInstance<ReviewSetting>()
+  const criteria = (Form.useWatch('criteria', form) ?? []) as { weight?: number | null }[]
+  const total = weightOf(criteria.map((criterion) => ({ weight: criterion?.weight ?? 0 })))
+  return (
+    <>
+      <RowsField
+        name="criteria"
+        label={t('criterion')}
+        max={20}
+        fresh={(rows) => ({
+          key: freshKey('criterion', rows),
+          name: '',
+          nameEn: '',
+          description: '',
+          weight: Math.max(1, 100 - total),
+          max: 100,
+        })}
+      >
+        {({ name }) => (
+          <>
+            <KeyField row={name} />
+            <TextField name={[name, 'name']} label={t('label')} max={40} />
+            <TextField name={[name, 'nameEn']} label={t('labelEn')} max={60} optional />
+            <CountField name={[name, 'weight']} label={t('weight')} min={1} max={100} />
+            <Form.Item
+              name={[name, 'max']}
+              label={t('maxScore')}
+              rules={[{ required: true, message: t('required', { label: t('maxScore') }) }]}
+            >
+              <InputNumber min={1} max={1000} className="full-width" />
+            </Form.Item>
+            <TextField name={[name, 'description']} label={t('description')} max={500} lines={1} optional wide />
+          </>
+        )}
+      </RowsField>
+      <p className={total === 100 ? 'setting-total wide figures' : 'setting-total setting-total-wrong wide figures'}>
+        {t('weightTotal', { total })}
+      </p>
+    </>
+  )
+}
+
+function TieBreaks() {
+  const t = useT(settingMessages)
+  const form = Form.useFormInstance<ReviewSetting>()
+  const criteria = (Form.useWatch('criteria', form) ?? []) as { key?: string; name?: string }[]
+  const breaks = (Form.useWatch('tieBreaks', form) ?? []) as { by?: string }[]
+  return (
+    <RowsField name="tieBreaks" label={t('tieBreak')} max={10} fresh={() => ({ by: 'median' })}>
+      {({ name }) => (
+        <>
+          <Form.Item name={[name, 'by']} label={t('tieBreak')}>
+            <Select options={TIE_BREAKS.map((by) => ({ value: by, label: t(`tie_${by}`) }))} />
+          </Form.Item>
+          {breaks[name]?.by === 'criterion' && (
+            <Form.Item name={[name, 'criterion']} label={t('criterion')}>
+              <Select options={criteria.map((each) => ({ value: each?.key ?? '', label: each?.name ?? '' }))} />
+            </Form.Item>
+          )}
+        </>
+      )}
+    </RowsField>
+  )
+}

@@ -1,0 +1,121 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { FILE_KINDS, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
+import { Form, InputNumber, Select, Skeleton } from 'antd'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { freshKey } from '../round/fresh-key.ts'
+import { RowsField } from './rows-field.tsx'
+import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { settingMessages } from './setting-messages.ts'
+
+const MEGABYTE = 2 ** 20
+const slot = { key: 'slot1', label: '作品说明书', kinds: ['pdf'], maxBytes: 50 * MEGABYTE }
+const blank = WorkSetting.parse({ slots: [slot] })
+
+/** @spec B04 */
+export function Page() {
+  return (
+    <SettingFrame kind="work">
+      {(place) =>
+        place.stageId && <WorkSettingOf key={place.stageId + place.itemId} place={place} stageId={place.stageId} />
+      }
+    </SettingFrame>
+  )
+}
+
+function WorkSettingOf({ place, stageId }: { place: SettingPlace; stageId: string }) {
+  const t = useT(settingMessages)
+  const at = { roundId: place.round.roundId, itemId: place.itemId, stageId }
+  const setting = useCall(competitionApi.workSetting, at, { freshMs: 0 })
+  const save = useWrite(competitionApi.saveWorkSetting, {
+    inline: true,
+    refresh: [competitionApi.workSetting, competitionApi.round],
+    onDone: ({ no }) => toast('success', t('saved', { no })),
+  })
+  if (setting.error) return <Failure refusal={setting.error} onRetry={() => void setting.refetch()} />
+  if (!setting.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
+  const { no, value } = setting.data
+  return (
+    <SettingForm<WorkSetting>
+      key={no}
+      kind="work"
+      place={place}
+      initial={value ?? blank}
+      no={no}
+      rule={whyNotWorkSetting}
+      busy={save.busy}
+      refusal={save.refusal}
+      onSave={async (next, reason) => (await save.run({ ...at, value: next, no, reason })) !== undefined}
+    >
+      <WorkFields />
+    </SettingForm>
+  )
+}
+
+function WorkFields() {
+  const t = useT(settingMessages)
+  return (
+    <>
+      <Section>{t('text')}</Section>
+      <CountField name="titleMax" label={t('titleMax')} min={1} max={200} />
+      <CountField name="summaryMax" label={t('summaryMax')} max={10_000} />
+      <SwitchField name="summaryRequired" label={t('summaryRequired')} />
+      <TextField name="pledge" label={t('pledge')} max={2000} lines={2} optional wide />
+
+      <Section>{t('slots')}</Section>
+      <RowsField
+        name="slots"
+        label={t('slot')}
+        max={20}
+        fresh={(rows) => ({
+          ...slot,
+          key: freshKey('slot', rows),
+          label: '',
+          required: true,
+          maxCount: 1,
+          labelEn: '',
+        })}
+      >
+        {({ name }) => <SlotFields row={name} />}
+      </RowsField>
+
+      <Section>{t('rules')}</Section>
+      <SwitchField name="audit" label={t('workAudit')} />
+      <SwitchField name="anonymous" label={t('anonymous')} />
+      <SwitchField name="withdrawal" label={t('withdrawal')} />
+      <SwitchField name="showPublicly" label={t('showPublicly')} />
+    </>
+  )
+}
+
+function SlotFields({ row }: { row: number }) {
+  const t = useT(settingMessages)
+  const required = (label: string) => [{ required: true, message: t('required', { label }) }]
+  return (
+    <>
+      <KeyField row={row} />
+      <TextField name={[row, 'label']} label={t('label')} max={40} />
+      <TextField name={[row, 'labelEn']} label={t('labelEn')} max={60} optional />
+      <Form.Item name={[row, 'kinds']} label={t('fileKinds')} rules={required(t('fileKinds'))}>
+        <Select mode="multiple" options={FILE_KINDS.map((kind) => ({ value: kind, label: kind.toUpperCase() }))} />
+      </Form.Item>
+      <Form.Item
+        name={[row, 'maxBytes']}
+        label={t('maxMegabytes')}
+        rules={required(t('maxMegabytes'))}
+        getValueProps={(bytes?: number) => ({ value: bytes === undefined ? null : bytes / MEGABYTE })}
+        normalize={(megabytes: number | null) => (megabytes === null ? undefined : Math.round(megabytes * MEGABYTE))}
+      >
+        <InputNumber min={1} max={5120} className="full-width" />
+      </Form.Item>
+      <CountField name={[row, 'maxCount']} label={t('maxCount')} min={1} max={20} />
+      <SwitchField name={[row, 'required']} label={t('slotRequired')} />
+      <TextField name={[row, 'instruction']} label={t('instruction')} max={500} lines={1} optional wide />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Form } from 'antd'
+import type { FormListFieldData } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { officeMessages } from '../office-messages.ts'
+
+interface RowsFieldProps {
+  name: string | (string | number)[]
+  /** What one row is called, before its number. */
+  label: string
+  /** A new row's values, given what stands already. */
+  fresh: (rows: readonly object[]) => object
+  addText?: string
+  removeText?: string
+  max?: number
+  empty?: string
+  /** Beside the row's number. */
+  extra?: (field: FormListFieldData) => ReactNode
+  children: (field: FormListFieldData) => ReactNode
+}
+
+/** A list within a form: rows that can be added, moved and removed. `children` draws a row's fields by `field.name`. */
+export function RowsField(props: RowsFieldProps) {
+  const t = useT(officeMessages)
+  const form = Form.useFormInstance()
+  return (
+    <Form.List name={props.name}>
+      {(fields, { add, remove, move }) => (
+        <div className="round-rows wide">
+          {fields.length === 0 && props.empty && <p className="ui-empty-hint">{props.empty}</p>}
+          {fields.map((field, at) => (
+            <section key={field.key} className="round-row" aria-label={`${props.label} ${at + 1}`}>
+              <div className="round-row-head">
+                <span className="figures">
+                  {props.label} {at + 1}
+                </span>
+                <span className="round-row-tools">
+                  {props.extra?.(field)}
+                  <Button size="small" type="text" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                    {t('up')}
+                  </Button>
+                  <Button size="small" type="text" disabled={at === fields.length - 1} onClick={() => move(at, at + 1)}>
+                    {t('down')}
+                  </Button>
+                  <Button size="small" type="text" danger onClick={() => remove(field.name)}>
+                    {props.removeText ?? t('removeRow')}
+                  </Button>
+                </span>
+              </div>
+              <div className="form-grid">{props.children(field)}</div>
+            </section>
+          ))}
+          <Button
+            type="dashed"
+            block
+            disabled={fields.length >= (props.max ?? 100)}
+            onClick={() => add(props.fresh((form.getFieldValue(props.name) ?? []) as object[]))}
+          >
+            {props.addText ?? t('addRow')}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, Input, InputNumber, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { settingMessages } from './setting-messages.ts'
+
+type Path = string | number | (string | number)[]
+interface FieldProps {
+  name: Path
+  label: string
+}
+
+function useRequired(label: string) {
+  const t = useT(settingMessages)
+  return [{ required: true, message: t('required', { label }) }]
+}
+
+/** A whole number that has to be given. */
+export function CountField(props: FieldProps & { min?: number; max: number; disabled?: boolean; extra?: string }) {
+  return (
+    <Form.Item name={props.name} label={props.label} rules={useRequired(props.label)} extra={props.extra}>
+      <InputNumber
+        min={props.min ?? 0}
+        max={props.max}
+        precision={0}
+        className="full-width"
+        {...(props.disabled ? { disabled: true } : {})}
+      />
+    </Form.Item>
+  )
+}
+
+/** A whole number; empty is no limit. */
+export function LimitField(props: FieldProps & { max: number }) {
+  const t = useT(settingMessages)
+  return (
+    <Form.Item name={props.name} label={props.label}>
+      <InputNumber min={1} max={props.max} precision={0} className="full-width" placeholder={t('unlimited')} />
+    </Form.Item>
+  )
+}
+
+export function SwitchField({ name, label }: FieldProps) {
+  return (
+    <Form.Item name={name} label={label} valuePropName="checked">
+      <Switch />
+    </Form.Item>
+  )
+}
+
+export function TextField(props: FieldProps & { max: number; optional?: boolean; lines?: number; wide?: boolean }) {
+  const t = useT(settingMessages)
+  const rules = useRequired(props.label)
+  const placeholder = props.optional ? t('optional') : ''
+  return (
+    <Form.Item
+      name={props.name}
+      label={props.label}
+      className={props.wide ? 'wide' : ''}
+      {...(props.optional ? {} : { rules })}
+    >
+      {props.lines ? (
+        <Input.TextArea
+          autoSize={{ minRows: props.lines, maxRows: 12 }}
+          maxLength={props.max}
+          placeholder={placeholder}
+        />
+      ) : (
+        <Input maxLength={props.max} placeholder={placeholder} />
+      )}
+    </Form.Item>
+  )
+}
+
+/** A row's key travels with it, unseen. */
+export function KeyField({ row }: { row: number }) {
+  return (
+    <Form.Item name={[row, 'key']} hidden>
+      <Input />
+    </Form.Item>
+  )
+}
+
+export function Section({ children }: { children: ReactNode }) {
+  return <h3 className="setting-section">{children}</h3>
+}

@@ -1,0 +1,132 @@
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import { Alert, Form } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { showRefusal } from './faults.ts'
+import { officeMessages } from '../office-messages.ts'
+import { ReasonDialog } from '../round/reason-dialog.tsx'
+import type { SettingPlace } from './setting-frame.tsx'
+import { TakeOver } from './take-over.tsx'
+import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+
+interface SettingFormProps<Value extends object> {
+  kind: 'enrol' | 'work' | 'review'
+  place: SettingPlace
+  /** As saved, or what a new one begins with. */
+  initial: Value
+  /** The version that was read; 0 for none. */
+  no: number
+  /** The server's own rule. */
+  rule: (value: Value) => Refusal | null
+  busy: boolean
+  refusal: RefusalError | null
+  /** Shows what the change does to those it applied to, and tells how many there are. */
+  renderEffect?: (value: Value, onTotal: (total: number | null) => void) => ReactNode
+  /** Answers whether it was saved. `acceptTeams`: how many were shown to break the change. */
+  onSave: (value: Value, reason: string, acceptTeams: number) => Promise<boolean>
+  children: ReactNode
+}
+
+/** The form of one setting: checked by its rule before it is sent; a change of what is in force asks for a reason. */
+export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
+  const { place, no, refusal, renderEffect } = props
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const [form] = Form.useForm<Value>()
+  const [dirty, setDirty] = useState(false)
+  const [waiting, setWaiting] = useState<Value | null>(null)
+  /** Teams shown to break what waits; null while they are looked up. */
+  const [breaking, setBreaking] = useState<number | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
+  useUnsavedGuard(dirty)
+  useEffect(() => {
+    if (!refusal) return
+    const fields = refusal.fields.map(({ path, msg }) => ({ path: path.replace(/^value\./, ''), msg }))
+    showFaults(form, { msg: refusal.msg, fields })
+  }, [form, refusal])
+
+  const ended = whyNotEdit(place.round.state)
+  const reason = may('competition:setting:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
+  const save = async (value: Value, why: string) => {
+    if (await props.onSave(value, why, breaking ?? 0)) setDirty(false)
+    setWaiting(null)
+  }
+  const ask = (value: Value) => {
+    setBreaking(null)
+    setWaiting(value)
+  }
+  const onFinish = (values: Value) => {
+    // Fields that the form doesn't show keep their value.
+    const value = { ...props.initial, ...values }
+    const faults = props.rule(value)
+    setProblem(faults)
+    if (showRefusal(form, faults, language)) return
+    if (no > 0 && (moreBreak || inForce(place.round.publishedAt))) ask(value)
+    else void save(value, '')
+  }
+  const takeOver = (value: object) => {
+    form.setFieldsValue(value)
+    setDirty(true)
+  }
+  return (
+    <>
+      <Form<Value>
+        form={form}
+        layout="vertical"
+        className="round-form"
+        initialValues={props.initial}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        disabled={Boolean(reason)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={onFinish}
+      >
+        <section className="round-panel">
+          <div className="setting-head">
+            <h2>
+              {place.title} <small className="figures">{no > 0 ? t('version', { no }) : t('unset')}</small>
+            </h2>
+            {!reason && <TakeOver kind={props.kind} place={place} onTake={takeOver} />}
+          </div>
+          {refusal && refusal.fields.length === 0 && (
+            <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
+          )}
+          {problem && (
+            <Alert
+              type="error"
+              showIcon
+              className="form-refusal"
+              title={refusalText(problem, language)}
+              description={problem.fields.map((fault) => pick(fault, language)).join('；')}
+            />
+          )}
+          <div className="form-grid">{props.children}</div>
+        </section>
+        <div className="round-form-foot">
+          <ReasonedButton type="primary" htmlType="submit" loading={props.busy} reason={reason}>
+            {t('save')}
+          </ReasonedButton>
+        </div>
+      </Form>
+      <ReasonDialog
+        open={waiting !== null}
+        busy={props.busy}
+        refusal={null}
+        submitOff={renderEffect !== undefined && breaking === null}
+        {...(breaking ? { submitText: t('confirmSave') } : {})}
+        onClose={() => setWaiting(null)}
+        onSubmit={(why) => waiting && save(waiting, why)}
+      >
+        {waiting && renderEffect?.(waiting, setBreaking)}
+      </ReasonDialog>
+    </>
+  )
+}

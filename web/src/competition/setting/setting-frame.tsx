@@ -1,0 +1,90 @@
+import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
+import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { officeMessages } from '../office-messages.ts'
+import { RoundFrame, roundPath } from '../round/round-frame.tsx'
+import { settingPages, settingState, settingTones } from './setting-state.ts'
+
+/** Where a setting is for. */
+export interface SettingPlace {
+  round: RoundForEdit
+  itemId: string
+  stageId: string | null
+  /** 初赛 · 产品设计 */
+  title: string
+}
+
+/** A settings page: every place beside it with how far it is, and the form of the one in the address. */
+export function SettingFrame({ kind, children }: { kind: SettingKind; children: (place: SettingPlace) => ReactNode }) {
+  return (
+    <RoundFrame page={settingPages[kind]}>
+      {(round) => <Places round={round} kind={kind} renderForm={children} />}
+    </RoundFrame>
+  )
+}
+
+/** Every place of a kind, in order. */
+function placesOf(round: RoundForEdit, kind: SettingKind): { itemId: string; stageId: string | null }[] {
+  const stages = kind === 'enrol' ? [null] : round.stages.map(({ stageId }) => stageId)
+  return stages.flatMap((stageId) => round.items.map(({ itemId }) => ({ itemId, stageId })))
+}
+
+function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (place: SettingPlace) => ReactNode }) {
+  const { round, kind } = props
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const [search] = useSearchParams()
+  const places = placesOf(round, kind)
+  const asked = places.find(
+    ({ itemId, stageId }) => itemId === search.get('itemId') && (stageId === null || stageId === search.get('stageId')),
+  )
+  const waiting = places.find(({ itemId, stageId }) => settingState(round, kind, itemId, stageId) === 'unset')
+  const here = asked ?? waiting ?? places[0]
+  if (!here) {
+    return (
+      <div className="round-panel">
+        <Empty title={t(kind === 'enrol' ? 'noPlaces' : 'noStagePlaces')} />
+      </div>
+    )
+  }
+  const itemName = (itemId: string) => {
+    const item = round.items.find((each) => each.itemId === itemId)
+    return item ? pick({ zh: item.name, en: item.nameEn }, language) : ''
+  }
+  const stageName = (stageId: string | null) => {
+    const stage = round.stages.find((each) => each.stageId === stageId)
+    return stage ? pick({ zh: stage.name, en: stage.nameEn }, language) : ''
+  }
+  const titleOf = ({ itemId, stageId }: typeof here) =>
+    [stageName(stageId), itemName(itemId)].filter(Boolean).join(' · ')
+  return (
+    <div className="setting-page">
+      <nav className="setting-places" aria-label={t('place')}>
+        {[...Map.groupBy(places, ({ stageId }) => stageId)].map(([stageId, group]) => (
+          <div key={stageId}>
+            {stageId !== null && <h3>{stageName(stageId)}</h3>}
+            {group.map((place) => {
+              const state = settingState(round, kind, place.itemId, place.stageId)
+              const where = { roundId: round.roundId, itemId: place.itemId, ...(stageId === null ? {} : { stageId }) }
+              return (
+                <Link
+                  key={place.itemId}
+                  to={roundPath(settingPages[kind], where)}
+                  aria-current={place.itemId === here.itemId && place.stageId === here.stageId ? 'page' : undefined}
+                >
+                  {itemName(place.itemId)}
+                  <StateTag tone={settingTones[state]}>{t(state)}</StateTag>
+                </Link>
+              )
+            })}
+          </div>
+        ))}
+      </nav>
+      {props.renderForm({ ...here, round, title: titleOf(here) })}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { Select } from 'antd'
+import { call } from '#web/lib/call/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { asRefusal } from '#web/lib/call/refusal-error.ts'
+import { reportUnshown } from '#web/lib/call/report.ts'
+import { toast } from '#web/lib/toast.ts'
+import { officeMessages } from '../office-messages.ts'
+import type { SettingPlace } from './setting-frame.tsx'
+
+interface TakeOverProps {
+  kind: 'enrol' | 'work' | 'review'
+  place: SettingPlace
+  onTake: (value: object) => void
+}
+
+/** Fills the form with what is set at another place of the round; nothing is saved by it. */
+export function TakeOver({ kind, place, onTake }: TakeOverProps) {
+  const t = useT(officeMessages)
+  const { language } = useSpeech()
+  const { round } = place
+  const others = round.settings.filter(
+    (set) => set.kind === kind && (set.itemId !== place.itemId || set.stageId !== place.stageId),
+  )
+  if (others.length === 0) return null
+  const label = ({ itemId, stageId }: { itemId: string; stageId: string | null }) => {
+    const item = round.items.find((each) => each.itemId === itemId)
+    const stage = round.stages.find((each) => each.stageId === stageId)
+    return [stage, item].flatMap((part) => (part ? pick({ zh: part.name, en: part.nameEn }, language) : [])).join(' · ')
+  }
+  const take = async (at: number) => {
+    const from = others[at]
+    if (!from) return
+    try {
+      const { value } = await read(kind, { roundId: round.roundId, itemId: from.itemId }, from.stageId)
+      if (value) onTake(value)
+      toast('info', t('loaded'))
+    } catch (thrown) {
+      reportUnshown(asRefusal(thrown, language))
+    }
+  }
+  return (
+    <Select
+      aria-label={t('copyFrom')}
+      placeholder={t('copyFrom')}
+      value={null}
+      options={others.map((other, at) => ({ value: at, label: label(other) }))}
+      onChange={(at: number | null) => at !== null && void take(at)}
+    />
+  )
+}
+
+function read(kind: TakeOverProps['kind'], at: { roundId: string; itemId: string }, stageId: string | null) {
+  if (kind === 'enrol' || stageId === null) return call(competitionApi.enrolSetting, at)
+  return call(kind === 'work' ? competitionApi.workSetting : competitionApi.reviewSetting, { ...at, stageId })
+}

@@ -1,0 +1,37 @@
+import { auditLevelWords, type DecisionView } from '@podium/core/enrolment/team/team.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { enrolmentMessages } from '../messages.ts'
+import '../team/team.css'
+
+const tones: Record<DecisionView['action'], Tone> = {
+  approve: 'success',
+  return: 'warning',
+  reject: 'danger',
+  withdraw: 'neutral',
+  pass: 'neutral',
+}
+
+/** What auditors decided, oldest first; nothing where none has. */
+export function DecisionList({ decisions }: { decisions: readonly DecisionView[] }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  if (decisions.length === 0) return null
+  return (
+    <section className="json-part">
+      <h3>{t('progress')}</h3>
+      <ul className="decision-list">
+        {decisions.map((decision) => (
+          <li key={decision.at + decision.action}>
+            <span>{pick(auditLevelWords[decision.level], language)}</span>
+            <StateTag tone={tones[decision.action]}>{t(`decision_${decision.action}`)}</StateTag>
+            <span>{decision.byName}</span>
+            <span className="figures sign-up-hint">{timeText(decision.at)}</span>
+            {decision.opinion && <p className="full-width">{decision.opinion}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

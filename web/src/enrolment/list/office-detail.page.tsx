@@ -1,0 +1,169 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
+import { auditLevelWords, memberRoleWords, sourceWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Button, Card, Descriptions, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { fileAddress } from '../parts/file-address.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { AuditDialog } from '../audit/audit-dialog.tsx'
+import { DecisionList } from '../audit/decision-list.tsx'
+import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { TeamStateTag } from '../parts/team-state.tsx'
+import '../team/sign-up.css'
+import '../team/team.css'
+
+/** One enrolment with its people, answers and audits. @spec B20 */
+export function Page() {
+  const t = useT(enrolmentOfficeMessages)
+  const [search] = useSearchParams()
+  const teamId = search.get('teamId')
+  const team = useCall(enrolmentApi.teamDetail, teamId ? { teamId } : null)
+  if (!teamId) return <Empty title={t('noTeam')} />
+  if (team.isPending) return <Skeleton active paragraph={{ rows: 10 }} />
+  if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
+  return <Detail team={team.data} refetch={() => void team.refetch()} />
+}
+
+function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
+  const t = useT(enrolmentOfficeMessages)
+  const wording = useT(wordingMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const [auditing, setAuditing] = useState(false)
+  const items = [
+    [t('state'), <TeamStateTag key="state" state={team.state} />],
+    [t('level'), team.auditLevel ? pick(auditLevelWords[team.auditLevel], language) : '—'],
+    [t('number'), team.number ?? '—'],
+    [t('round'), team.roundName],
+    [wording('signUpItem'), team.itemName],
+    [t('school'), team.schoolName || '—'],
+    [t('source'), pick(sourceWords[team.source], language)],
+    [t('submittedAt'), timeText(team.submittedAt) || '—'],
+    [t('enrolledAt'), timeText(team.enrolledAt) || '—'],
+  ] as const
+  const auditor = may('enrolment:team:audit')
+  return (
+    <Card
+      title={team.name || '—'}
+      extra={
+        <div className="team-line">
+          {auditor && team.mayTakeBack && <TakeBack team={team} onDone={refetch} />}
+          {auditor && team.mayDecide && (
+            <Button type="primary" onClick={() => setAuditing(true)}>
+              {t('audit')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Descriptions
+        size="small"
+        bordered
+        column={{ xs: 1, sm: 2, lg: 3 }}
+        items={items.map(([label, children]) => ({ key: label, label, children }))}
+      />
+      <section className="json-part">
+        <h3>{t('members')}</h3>
+        <Members members={team.members} />
+      </section>
+      <AnswersPart team={team} />
+      <section className="json-part">
+        <h3>{t('proof')}</h3>
+        {team.materials.length === 0 && <p className="sign-up-hint">{t('none')}</p>}
+        <ul>
+          {team.materials.map((file) => (
+            <li key={file.fileId}>
+              <a href={fileAddress(file.fileId)} target="_blank" rel="noreferrer">
+                {file.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <DecisionList decisions={team.decisions} />
+      {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={refetch} />}
+    </Card>
+  )
+}
+
+function Members({ members }: { members: readonly MemberView[] }) {
+  const t = useT(enrolmentOfficeMessages)
+  const { language } = useSpeech()
+  return (
+    <Table<MemberView>
+      size="small"
+      rowKey={(member) => member.memberId}
+      dataSource={[...members]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { key: 'name', title: t('person'), dataIndex: 'name' },
+        { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleWords[member.role], language) },
+        { key: 'school', title: t('school'), dataIndex: 'schoolName' },
+        { key: 'phone', title: t('phone'), dataIndex: 'phoneMasked', className: 'figures' },
+        {
+          key: 'profile',
+          title: t('profile'),
+          render: (_, { missing, state }) =>
+            missing.length === 0 ? (
+              <StateTag tone={state === 'accepted' ? 'success' : 'info'}>
+                {t(state === 'accepted' ? 'complete' : 'invited')}
+              </StateTag>
+            ) : (
+              <StateTag tone="warning">
+                {missing.map((field) => pick(profileFieldWords[field as ProfileField], language)).join('、')}
+              </StateTag>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function AnswersPart({ team }: { team: TeamDetail }) {
+  const t = useT(enrolmentOfficeMessages)
+  const { language } = useSpeech()
+  const fields = team.setting?.extraFields ?? []
+  if (fields.length === 0) return null
+  return (
+    <section className="json-part">
+      <h3>{t('answers')}</h3>
+      <Descriptions
+        size="small"
+        bordered
+        column={1}
+        items={fields.map((field) => ({
+          key: field.key,
+          label: pick({ zh: field.label, en: field.labelEn }, language),
+          children: team.answers[field.key] ?? '—',
+        }))}
+      />
+    </section>
+  )
+}
+
+function TakeBack({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
+  const t = useT(enrolmentOfficeMessages)
+  const confirmDanger = useConfirmDanger()
+  const takeBack = useWrite(enrolmentApi.takeBack, { refresh: [enrolmentApi.teamPage], onDone })
+  const run = async () => {
+    const sure = await confirmDanger({
+      title: t('takeBackTitle', { name: team.name }),
+      text: t('takeBackText'),
+      deed: t('takeBack'),
+    })
+    if (sure && (await takeBack.run({ teamId: team.teamId }))) toast('success', t('tookBack'))
+  }
+  return <Button onClick={() => void run()}>{t('takeBack')}</Button>
+}

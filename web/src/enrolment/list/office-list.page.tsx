@@ -1,0 +1,188 @@
+import { AUDIT_LEVELS } from '@podium/core/competition/setting/setting.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import {
+  auditLevelWords,
+  AWAITING_STATES,
+  SOURCES,
+  sourceWords,
+  TEAM_STATES,
+  teamStateWords,
+  type TeamState,
+} from '@podium/core/enrolment/team/team.ts'
+import type { ListedTeam } from '@podium/core/enrolment/views.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { exportOf } from '#web/lib/call/export-of.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { listOf, useCall } from '#web/lib/call/use-call.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { useRolled } from '#web/ui/time/use-rolled.ts'
+import { AuditDialog } from '../audit/audit-dialog.tsx'
+import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { TeamStateTag } from '../parts/team-state.tsx'
+
+const source = listOf(enrolmentApi.teamPage)
+
+/** Enrolments within the scope, to be audited one by one or many at once. @spec B20 */
+export function Page() {
+  const t = useT(enrolmentOfficeMessages)
+  const wording = useT(wordingMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [auditing, setAuditing] = useState<readonly ListedTeam[] | null>(null)
+  const filters = useFilters()
+  const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
+  return (
+    <>
+      <ListPage
+        name="enrolment.teams"
+        source={source}
+        rowId={(row) => row.teamId}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        filters={filters}
+        selectable={may('enrolment:team:audit', 'enrolment:team:export')}
+        columns={[
+          {
+            key: 'number',
+            title: t('number'),
+            width: 150,
+            sorter: true,
+            render: (row) => row.number ?? '—',
+          },
+          { key: 'name', title: t('name'), width: 180, sorter: true, render: (row) => row.name || '—' },
+          { key: 'state', title: t('state'), width: 110, render: (row) => <TeamStateTag state={row.state} /> },
+          {
+            key: 'auditLevel',
+            title: t('level'),
+            width: 100,
+            render: (row) => (waiting(row) && row.auditLevel ? pick(auditLevelWords[row.auditLevel], language) : '—'),
+          },
+          { key: 'itemName', title: wording('signUpItem'), width: 160 },
+          { key: 'schoolName', title: t('school'), width: 180 },
+          { key: 'captainName', title: t('captain'), width: 100 },
+          { key: 'captainPhoneMasked', title: t('phone'), width: 130, hidden: true },
+          { key: 'memberCount', title: t('people'), width: 70, align: 'right' },
+          {
+            key: 'teacherNames',
+            title: t('teachers'),
+            width: 140,
+            render: (row) => row.teacherNames.join('、') || '—',
+          },
+          { key: 'roundName', title: t('round'), width: 220 },
+          {
+            key: 'source',
+            title: t('source'),
+            width: 100,
+            hidden: true,
+            render: (row) => pick(sourceWords[row.source], language),
+          },
+          {
+            key: 'submittedAt',
+            title: t('submittedAt'),
+            width: 150,
+            sorter: true,
+            render: (row) => timeText(row.submittedAt) || '—',
+          },
+          {
+            key: 'createdAt',
+            title: t('createdAt'),
+            width: 150,
+            sorter: true,
+            hidden: true,
+            render: (row) => timeText(row.createdAt),
+          },
+        ]}
+        renderTools={({ selected, clearSelection, filters: chosen }) => (
+          <>
+            {may('enrolment:team:audit') && (
+              <ReasonedButton
+                type="primary"
+                reason={selected.length === 0 ? t('chooseFirst') : null}
+                onClick={() => {
+                  setAuditing(selected)
+                  clearSelection()
+                }}
+              >
+                {t('batch')}
+              </ReasonedButton>
+            )}
+            <Count filters={chosen} />
+          </>
+        )}
+        actionsWidth={120}
+        rowActions={(row) => [
+          {
+            key: 'details',
+            label: t('details'),
+            onClick: () => void navigate(paths.office.signUpDetail({ teamId: row.teamId })),
+          },
+          {
+            key: 'audit',
+            label: t('audit'),
+            hidden: !row.mayDecide,
+            onClick: () => setAuditing([row]),
+          },
+        ]}
+        exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.export) : undefined}
+      />
+      {auditing && <AuditDialog teams={auditing} onClose={() => setAuditing(null)} onDone={() => undefined} />}
+    </>
+  )
+}
+
+function useFilters() {
+  const t = useT(enrolmentOfficeMessages)
+  const may = useMay()
+  const wording = useT(wordingMessages)
+  const { language } = useSpeech()
+  const [search] = useSearchParams()
+  const roundId = search.get('roundId')
+  const rounds = useCall(enrolmentApi.teamRounds, {}, { freshMs: 60_000 })
+  const items = useCall(enrolmentApi.teamItems, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const choice = <K extends string>(values: readonly K[], words: Record<K, { zh: string; en: string }>) =>
+    values.map((value) => ({ value, label: pick(words[value], language) }))
+  return [
+    { name: 'keyword', label: t('keyword'), kind: 'text' as const },
+    { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },
+    { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
+    { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateWords) },
+    { name: 'auditLevel', label: t('level'), kind: 'select' as const, options: choice(AUDIT_LEVELS, auditLevelWords) },
+    ...(may('enrolment:team:audit')
+      ? [
+          {
+            name: 'turn',
+            label: t('turn'),
+            kind: 'select' as const,
+            options: [{ value: 'mine', label: t('turnMine') }],
+          },
+        ]
+      : []),
+    { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceWords) },
+  ]
+}
+
+function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
+  const count = useCall(enrolmentApi.teamNum, filterOf(filters))
+  // What was counted last stays until the next is known, as the rows do.
+  const [known, setKnown] = useState(count.data)
+  if (count.data && count.data !== known) setKnown(count.data)
+  return known ? <Counted teams={known.total} people={known.people} /> : null
+}
+
+function Counted(to: { teams: number; people: number }) {
+  const t = useT(enrolmentOfficeMessages)
+  const [teams, people] = [useRolled(to.teams), useRolled(to.people)]
+  return <span className="list-selected figures">{t('counted', { teams, people })}</span>
+}
+
+/** The filters alone, without paging and sorting. */
+function filterOf(query: Readonly<Record<string, unknown>>) {
+  const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn']
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => names.includes(name) && value))
+}

@@ -1,0 +1,59 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import type { Invitation } from '@podium/core/enrolment/views.ts'
+import { Alert, Button } from 'antd'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { enrolmentMessages } from '../messages.ts'
+import '../team/team.css'
+
+/** Invitations that wait for one's answer; nothing where there are none. */
+export function InvitationList() {
+  const t = useT(enrolmentMessages)
+  const list = useCall(enrolmentApi.invitations, {})
+  if (!list.data?.length) return null
+  return (
+    <section className="centre-part">
+      <h2>{t('invitations')}</h2>
+      <ul className="team-list">
+        {list.data.map((invitation) => (
+          <Line key={invitation.memberId} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ invitation }: { invitation: Invitation }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const times = useWindowTimes()
+  const answer = useWrite(enrolmentApi.answerInvitation, {
+    inline: true,
+    refresh: [enrolmentApi.invitations, enrolmentApi.mine],
+    onDone: (_, { accept }) => toast('success', t(accept ? 'accepted' : 'declined')),
+  })
+  const { memberId, captainName, role, teamName, roundName, itemName, expiresAt } = invitation
+  return (
+    <li>
+      <p>
+        {t('invitationText', { captain: captainName, role: pick(memberRoleWords[role], language) })} <b>{teamName}</b>
+      </p>
+      <p className="sign-up-hint figures">
+        {roundName} · {itemName}
+        {expiresAt && ` · ${t('answerBefore', { until: times.closing(expiresAt) })}`}
+      </p>
+      {answer.refusal && <Alert type="error" showIcon title={answer.refusal.msg} />}
+      <div className="team-line">
+        <Button type="primary" loading={answer.busy} onClick={() => void answer.run({ memberId, accept: true })}>
+          {t('accept')}
+        </Button>
+        <Button disabled={answer.busy} onClick={() => void answer.run({ memberId, accept: false })}>
+          {t('decline')}
+        </Button>
+      </div>
+    </li>
+  )
+}

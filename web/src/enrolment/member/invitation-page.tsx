@@ -1,0 +1,64 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { Alert, Button, Skeleton } from 'antd'
+import { useNavigate } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { enrolmentMessages } from '../messages.ts'
+import { ProfileStatus } from '../team/profile-status.tsx'
+
+/** What a link invites to, and one's answer. */
+export function InvitationPage({ token }: { token: string }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const times = useWindowTimes()
+  const navigate = useNavigate()
+  const invitation = useCall(enrolmentApi.invitation, { token })
+  const answer = useWrite(enrolmentApi.answerInvitation, {
+    inline: true,
+    refresh: [enrolmentApi.mine, enrolmentApi.invitations],
+    onDone: (_, { accept }) => {
+      toast('success', t(accept ? 'accepted' : 'declined'))
+      void navigate(paths.centre.team())
+    },
+  })
+  if (invitation.isPending) return <Skeleton active className="sign-up" />
+  if (invitation.isError) {
+    return (
+      <div className="sign-up">
+        <Empty title={t('invitationTitle')} hint={invitation.error.msg} />
+      </div>
+    )
+  }
+  const { captainName, role, teamName, roundName, itemName, expiresAt } = invitation.data
+  return (
+    <div className="sign-up invitation">
+      <h1>{t('invitationTitle')}</h1>
+      <p>{t('invitationText', { captain: captainName, role: pick(memberRoleWords[role], language) })}</p>
+      <p className="invitation-team">{teamName}</p>
+      <p className="sign-up-hint">
+        {roundName} · {itemName}
+      </p>
+      {expiresAt && <p className="sign-up-hint figures">{t('answerBefore', { until: times.closing(expiresAt) })}</p>}
+      {answer.refusal && <Alert type="error" showIcon title={answer.refusal.msg} />}
+      <div className="sign-up-next">
+        <Button
+          type="primary"
+          size="large"
+          loading={answer.busy}
+          onClick={() => void answer.run({ token, accept: true })}
+        >
+          {t('accept')}
+        </Button>
+        <Button size="large" disabled={answer.busy} onClick={() => void answer.run({ token, accept: false })}>
+          {t('decline')}
+        </Button>
+      </div>
+      <ProfileStatus />
+    </div>
+  )
+}

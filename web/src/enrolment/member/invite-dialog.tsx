@@ -1,0 +1,115 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
+import { useEffect, useState } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { enrolmentMessages } from '../messages.ts'
+
+interface InviteDialogProps {
+  teamId: string
+  role: MemberRole
+  onClose: () => void
+}
+
+/** Invites somebody by name and phone, or by a link to pass on. */
+export function InviteDialog({ teamId, role, onClose }: InviteDialogProps) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  return (
+    <Modal
+      open
+      title={t('inviteTitle', { role: pick(memberRoleWords[role], language) })}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Tabs
+        items={[
+          {
+            key: 'phone',
+            label: t('inviteByPhone'),
+            children: <ByPhone teamId={teamId} role={role} onClose={onClose} />,
+          },
+          { key: 'link', label: t('inviteByLink'), children: <ByLink teamId={teamId} role={role} /> },
+        ]}
+      />
+    </Modal>
+  )
+}
+
+function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
+  const t = useT(enrolmentMessages)
+  const [form] = Form.useForm<{ name: string; phone: string }>()
+  const invite = useWrite(enrolmentApi.invite, {
+    inline: true,
+    onDone: (_, { name }) => {
+      toast('success', t('invited', { name }))
+      onClose()
+    },
+  })
+  useEffect(() => showFaults(form, invite.refusal), [form, invite.refusal])
+  return (
+    <Form form={form} layout="vertical" onFinish={(values) => void invite.run({ teamId, role, ...values })}>
+      {invite.refusal && invite.refusal.fields.length === 0 && (
+        <Alert type="error" showIcon title={invite.refusal.msg} className="form-refusal" />
+      )}
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
+      >
+        <Input maxLength={50} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label={t('phone')}
+        extra={t('invitePhoneHint')}
+        rules={[{ required: true, pattern: /^1\d{10}$/, message: t('phoneWrong') }]}
+      >
+        <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={invite.busy}>
+        {t('sendInvite')}
+      </Button>
+    </Form>
+  )
+}
+
+function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
+  const t = useT(enrolmentMessages)
+  const times = useWindowTimes()
+  const [made, setMade] = useState<{ link: string; until: string } | null>(null)
+  const copy = useCopy()
+  const make = useWrite(enrolmentApi.inviteByLink, {
+    inline: true,
+    onDone: ({ token, expiresAt }) => {
+      const link = new URL(paths.home.signUp({ invite: token }), window.location.origin).href
+      setMade({ link, until: times.closing(expiresAt) })
+    },
+  })
+  if (!made) {
+    return (
+      <>
+        {make.refusal && <Alert type="error" showIcon title={make.refusal.msg} className="form-refusal" />}
+        <Button type="primary" size="large" block loading={make.busy} onClick={() => void make.run({ teamId, role })}>
+          {t('makeLink')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Input.TextArea readOnly autoSize value={made.link} aria-label={t('inviteByLink')} />
+      <p className="sign-up-hint">{t('inviteLinkHint', { until: made.until })}</p>
+      <Button type="primary" size="large" block onClick={() => void copy(made.link)}>
+        {t('copyLink')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
+import { memberRoleWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Button } from 'antd'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { enrolmentMessages } from '../messages.ts'
+import '../team/team.css'
+
+interface MemberListProps {
+  team: TeamDetail
+  members: readonly MemberView[]
+  /** Left out: the list only shows. */
+  onOrder?: (memberIds: string[]) => void
+  onChanged?: () => void
+}
+
+/** Members and advisers with what they still lack; the captain may move and remove them. */
+export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const times = useWindowTimes()
+  const confirmDanger = useConfirmDanger()
+  const remove = useWrite(enrolmentApi.removeMember, { refresh: [enrolmentApi.mine], onDone: () => onChanged?.() })
+  const ids = members.map(({ memberId }) => memberId)
+  const swap = (at: number, by: number) => {
+    const next = [...ids]
+    ;[next[at], next[at + by]] = [next[at + by]!, next[at]!]
+    onOrder?.(next)
+  }
+  const drop = async (member: MemberView) => {
+    const name = member.name || t('linkInvitation')
+    const sure = await confirmDanger({ title: t('removeTitle', { name }), text: t('removeText'), deed: t('remove') })
+    if (sure) await remove.run({ teamId: team.teamId, memberId: member.memberId })
+  }
+  return (
+    <ul className="member-list">
+      {members.map((member, at) => (
+        <li key={member.memberId}>
+          <div className="member-who">
+            <b>{member.name || t('linkInvitation')}</b>
+            <span className="member-role">{pick(memberRoleWords[member.role], language)}</span>
+            <StateTag tone={member.state === 'accepted' ? 'success' : 'info'}>
+              {t(member.state === 'accepted' ? 'memberState_accepted' : 'memberState_invited')}
+            </StateTag>
+          </div>
+          <p className="sign-up-hint figures">
+            {[
+              member.schoolName,
+              member.phoneMasked,
+              member.expiresAt && t('invitedUntil', { until: times.closing(member.expiresAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {member.missing.length > 0 && (
+            <p className="member-missing">
+              {t('memberMissing', {
+                missing: member.missing
+                  .map((field) => pick(profileFieldWords[field as ProfileField], language))
+                  .join(language === 'en' ? ', ' : '、'),
+              })}
+            </p>
+          )}
+          {onOrder && (
+            <div className="member-buttons">
+              <Button
+                aria-label={t('moveUp', { name: member.name })}
+                disabled={at === 0}
+                onClick={() => swap(at, -1)}
+                type="text"
+              >
+                ↑
+              </Button>
+              <Button
+                aria-label={t('moveDown', { name: member.name })}
+                disabled={at === members.length - 1}
+                onClick={() => swap(at, 1)}
+                type="text"
+              >
+                ↓
+              </Button>
+              {member.role !== 'captain' && (
+                <Button danger type="text" onClick={() => void drop(member)}>
+                  {t('remove')}
+                </Button>
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,179 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { ApplyView } from '@podium/core/enrolment/views.ts'
+import { Alert, Button, Checkbox, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { timeLeft } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { enrolmentMessages } from '../messages.ts'
+import { SignUpFrame } from './sign-up-frame.tsx'
+
+/** The first screen: which item, what it asks, and the notices to tick. */
+export function ApplyStep({ roundId, itemId }: { roundId: string | null; itemId: string | null }) {
+  const t = useT(enrolmentMessages)
+  if (itemId) return <ApplyToItem itemId={itemId} />
+  if (roundId) return <ChooseItem roundId={roundId} />
+  return (
+    <SignUpFrame step="apply">
+      <Empty
+        title={t('noRound')}
+        action={
+          <Link className="plain-button primary-button" to={paths.home.competition()}>
+            {t('toCompetitions')}
+          </Link>
+        }
+      />
+    </SignUpFrame>
+  )
+}
+
+function ChooseItem({ roundId }: { roundId: string }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const item = useT(wordingMessages)('signUpItem')
+  const [, setSearch] = useSearchParams()
+  const round = useCall(competitionApi.homeDetails, { roundId })
+  if (round.isError) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
+  return (
+    <SignUpFrame step="apply" subtitle={round.data?.name ?? ''}>
+      <h2>{t('chooseItem', { item })}</h2>
+      {round.isPending && <Skeleton active />}
+      {round.data?.items.length === 0 && <Empty title={t('itemsEmpty', { item })} />}
+      <ul className="item-choice">
+        {round.data?.items.map((each) => (
+          <li key={each.itemId}>
+            <button type="button" onClick={() => setSearch({ roundId, itemId: each.itemId })}>
+              <b>{pick({ zh: each.name, en: each.nameEn }, language)}</b>
+              {each.introduction && <span>{each.introduction}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </SignUpFrame>
+  )
+}
+
+function ApplyToItem({ itemId }: { itemId: string }) {
+  const t = useT(enrolmentMessages)
+  const navigate = useNavigate()
+  const apply = useCall(enrolmentApi.apply, { itemId })
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const start = useWrite(enrolmentApi.start, {
+    inline: true,
+    refresh: [enrolmentApi.apply, enrolmentApi.mine],
+    onDone: ({ teamId }) => void navigate(paths.home.signUp({ step: 'signup', teamId })),
+  })
+  if (apply.isPending) {
+    return (
+      <SignUpFrame step="apply">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </SignUpFrame>
+    )
+  }
+  if (apply.isError) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
+  const { data } = apply
+  const allTicked = data.notices.every((_, index) => ticked.has(index))
+  const tick = (index: number, on: boolean) =>
+    setTicked((now) => new Set(on ? [...now, index] : [...now].filter((each) => each !== index)))
+  const reason = data.hindrance ?? (allTicked ? null : t('tickAll'))
+  return (
+    <SignUpFrame
+      step="apply"
+      subtitle={`${data.roundName} · ${data.itemName}`}
+      foot={
+        data.draftId ? (
+          <Button
+            type="primary"
+            size="large"
+            onClick={() => void navigate(paths.home.signUp({ teamId: data.draftId }))}
+          >
+            {t('goOnDraft')}
+          </Button>
+        ) : (
+          <>
+            <Button size="large" onClick={() => void navigate(paths.home.signUp({ roundId: data.roundId }))}>
+              {t('changeItem')}
+            </Button>
+            <ReasonedButton
+              type="primary"
+              size="large"
+              loading={start.busy}
+              reason={reason}
+              onClick={() => void start.run({ itemId, noticesAgreed: true })}
+            >
+              {t('begin')}
+            </ReasonedButton>
+          </>
+        )
+      }
+    >
+      {data.hindrance && !data.draftId && <Alert type="warning" showIcon title={data.hindrance} />}
+      {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
+      {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
+      <Terms apply={data} />
+      <h2>{t('notices')}</h2>
+      {data.notices.length === 0 && <p className="sign-up-hint">{t('noticesNone')}</p>}
+      {data.notices.map((notice, index) => (
+        <section key={notice.title} className="notice">
+          <h3>{notice.title}</h3>
+          <p className="notice-body">{notice.body}</p>
+          {!data.draftId && (
+            <Checkbox checked={ticked.has(index)} onChange={({ target }) => tick(index, target.checked)}>
+              {t('agree')}
+            </Checkbox>
+          )}
+        </section>
+      ))}
+    </SignUpFrame>
+  )
+}
+
+/** What the item asks of a team. */
+function Terms({ apply: { setting, window, school, item, serverNow } }: { apply: ApplyView }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const times = useWindowTimes(serverNow)
+  const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
+  const places = (taken: ApplyView['school']) => taken && t('placesText', { used: taken.used, size: taken.size })
+  const rows: Array<[string, string | null]> = [
+    [t('window'), window && [times.span(window), left && t('windowLeft', { left })].filter(Boolean).join(' · ')],
+    [
+      t('size'),
+      setting &&
+        (setting.entry === 'individual' || setting.maxMembers === 1
+          ? t('sizeOne')
+          : t('sizeText', { min: setting.minMembers, max: setting.maxMembers })),
+    ],
+    [
+      t('teachers'),
+      setting &&
+        (setting.maxTeachers === 0
+          ? t('teachersNone')
+          : t('teachersText', { min: setting.minTeachers, max: setting.maxTeachers })),
+    ],
+    [t('crossSchool'), setting && setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
+    [t('placesSchool'), places(school)],
+    [t('placesItem'), places(item)],
+  ]
+  return (
+    <dl className="terms">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label + value}>
+              <dt>{label}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { Page } from './centre-competition.page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const team = {
+  teamId: 't1',
+  name: '追光队',
+  roundId: 'r1',
+  roundName: '全国机器人竞赛',
+  itemId: 'i1',
+  itemName: '创意组',
+  state: 'draft',
+  step: 'team',
+  number: null,
+  role: 'captain',
+  memberCount: 2,
+  opinion: '',
+  createdAt: '2026-05-01T02:00:00.000Z',
+}
+const entered = { ...team, teamId: 't2', name: '逐日队', state: 'enrolled', number: '2026A00001', role: 'member' }
+
+let root: Root
+let rows: unknown[]
+let place: HTMLElement
+
+beforeEach(() => {
+  place = document.createElement('div')
+  root = createRoot(place)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async () => {
+      const data = { rows, total: rows.length, pageNum: 1, pageSize: 100 }
+      const answer = JSON.stringify({ code: 0, msg: '', data })
+      return new Response(answer, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(async () => act(async () => root.unmount()))
+
+async function open(): Promise<Array<string | null>> {
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/center/competition']}>
+        <QueryClientProvider client={newQueryClient()}>
+          <Page />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+  await appears(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
+  return [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+}
+
+/** @spec U03 */
+it('the competitions I take part in stand with my teams and what to do next', async () => {
+  rows = [
+    team,
+    entered,
+    { ...team, teamId: 't3', roundId: 'r2', roundName: '全国设计竞赛' },
+    { ...team, teamId: 't4', roundId: 'r3', roundName: '旧竞赛', state: 'withdrawn' },
+  ]
+  expect(await open()).toEqual([
+    '/home/competition/details?roundId=r1',
+    '/home/signUp?teamId=t1',
+    '/center/work?teamId=t2',
+    '/home/competition/details?roundId=r2',
+    '/home/signUp?teamId=t3',
+  ])
+  expect([...place.querySelectorAll('h2')].map((head) => head.textContent)).toEqual(['全国机器人竞赛', '全国设计竞赛'])
+  expect(place.querySelectorAll('.team-list')[0]!.textContent).toContain('2026A00001')
+})
+
+/** @spec U03 */
+it('whoever takes part in none is shown where to find one', async () => {
+  rows = []
+  expect(await open()).toEqual(['/home/competition'])
+})

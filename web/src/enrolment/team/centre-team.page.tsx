@@ -1,0 +1,60 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { Pagination, Skeleton } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { InvitationList } from '../member/invitation-list.tsx'
+import { enrolmentMessages } from '../messages.ts'
+import { OwnTeamDrawer } from './own-team-drawer.tsx'
+import { TeamLine } from './team-line.tsx'
+import './sign-up.css'
+import './team.css'
+
+const PAGE_SIZE = 20
+
+/** My teams, the invitations to more, and each team beside the list. @spec U06 */
+export function Page() {
+  const t = useT(enrolmentMessages)
+  const [search, setSearch] = useSearchParams()
+  const pageNum = Number(search.get('pageNum') ?? 1)
+  const teams = useCall(enrolmentApi.mine, { pageNum, pageSize: PAGE_SIZE })
+  const open = (teamId: string | null) => setSearch(teamId ? { teamId } : {}, { replace: true })
+  const shown = search.get('teamId')
+  if (teams.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (teams.isError) return <Failure refusal={teams.error} onRetry={() => void teams.refetch()} />
+  return (
+    <>
+      <InvitationList />
+      {teams.data.total === 0 && (
+        <Empty
+          title={t('teamsEmpty')}
+          hint={t('teamsEmptyHint')}
+          action={
+            <Link className="plain-button primary-button" to={paths.home.competition()}>
+              {t('toCompetitions')}
+            </Link>
+          }
+        />
+      )}
+      <ul className="team-list">
+        {teams.data.rows.map((team) => (
+          <TeamLine key={team.teamId} team={team} onOpen={() => open(team.teamId)} />
+        ))}
+      </ul>
+      {teams.data.total > PAGE_SIZE && (
+        <Pagination
+          className="list-paging"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={teams.data.total}
+          showSizeChanger={false}
+          onChange={(next) => setSearch({ pageNum: String(next) })}
+        />
+      )}
+      {shown && <OwnTeamDrawer teamId={shown} onClose={() => open(null)} />}
+    </>
+  )
+}

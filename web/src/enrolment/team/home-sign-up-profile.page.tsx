@@ -1,0 +1,88 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { Alert, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
+import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { MembershipForm } from '#web/organisation/parts/membership-form.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { enrolmentMessages } from '../messages.ts'
+import './sign-up.css'
+
+const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
+const ASKED_BY_PROFILE: ReadonlySet<string> = new Set(['realName', 'idNumber'])
+
+/** What the reader's profile still lacks for a team's round, and nothing else: opened by the square code. @spec C35 C38 */
+export function Page() {
+  const t = useT(enrolmentMessages)
+  const [search] = useSearchParams()
+  const teamId = search.get('teamId')
+  const viewer = useViewer()
+  const team = useCall(enrolmentApi.detail, teamId ? { teamId } : null)
+  const title = t('profileTitle')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const foreign = team.isError && GONE.has(team.error.code)
+  const role = team.data?.members.find(({ userId }) => userId === viewer?.userId)?.role
+  return (
+    <div className="sign-up">
+      <header className="sign-up-head">
+        <h1>{title}</h1>
+        {team.data && <p>{t('profileFor', { round: team.data.roundName, team: team.data.name || '—' })}</p>}
+      </header>
+      <div className="sign-up-body">
+        {foreign && <Alert type="info" showIcon title={t('profileOther')} />}
+        {team.isError && !foreign && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
+        {(teamId === null || team.data || foreign) && viewer ? (
+          <Missing {...(role ? { role } : {})} />
+        ) : (
+          !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Missing({ role }: { role?: MemberRole }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { freshMs: 0 })
+  if (status.isError) return <Failure refusal={status.error} onRetry={() => void status.refetch()} />
+  if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
+  const { complete, missing } = status.data
+  if (complete) {
+    return <Alert type="success" showIcon title={t('profileAllDone')} description={t('profileAllDoneHint')} />
+  }
+  const again = () => void status.refetch()
+  const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
+  const elsewhere = missing.filter(({ field }) => !ASKED_BY_PROFILE.has(field) && field !== 'school')
+  const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
+  return (
+    <>
+      <p>{t('profileMissing', { missing: words(missing) })}</p>
+      {lacks(ASKED_BY_PROFILE) && (
+        <section>
+          <h2>{t('toProfile')}</h2>
+          <ProfileForm onSaved={again} />
+        </section>
+      )}
+      {lacks(new Set(['school'])) && (
+        <section>
+          <h2>{t('toSchool')}</h2>
+          <MembershipForm onSaved={again} />
+        </section>
+      )}
+      {elsewhere.length > 0 && (
+        <p>
+          {t('profileElsewhere', { missing: words(elsewhere) })} <Link to={paths.centre.set()}>{t('toCentre')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { stepToShow } from '@podium/core/enrolment/team/steps.rule.ts'
+import { STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
+import { Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { ApplyStep } from './apply-step.tsx'
+import { InvitationPage } from '../member/invitation-page.tsx'
+import { MaterialStep } from './material-step.tsx'
+import { enrolmentMessages } from '../messages.ts'
+import { SignUpFrame } from './sign-up-frame.tsx'
+import { SignupStep } from './signup-step.tsx'
+import { SuccessStep } from './success-step.tsx'
+import { TeamStep } from './team-step.tsx'
+import './sign-up.css'
+
+/** The sign-up, screen by screen. Everything is kept as one goes, so the address is all there is to come back by. @spec R17 */
+export function Page() {
+  const t = useT(enrolmentMessages)
+  const [search] = useSearchParams()
+  const params = useParams()
+  const teamId = search.get('teamId')
+  const invite = search.get('invite')
+  const title = t('signUpTitle')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  if (invite) return <InvitationPage token={invite} />
+  if (!teamId) return <ApplyStep roundId={search.get('roundId')} itemId={search.get('itemId')} />
+  const named = search.get('step') ?? params['step']
+  return <Draft teamId={teamId} asked={STEPS.find((step) => step === named) ?? null} />
+}
+
+const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
+
+function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
+  const t = useT(enrolmentMessages)
+  const navigate = useNavigate()
+  const team = useCall(enrolmentApi.detail, { teamId })
+  if (team.isPending) {
+    return (
+      <SignUpFrame step={asked ?? 'signup'}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </SignUpFrame>
+    )
+  }
+  // An address that was cut short, or of a team that is not the reader's.
+  if (team.isError && GONE.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
+  if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
+  const step = stepToShow(team.data, asked ?? team.data.step)
+  const go = (next: Step) => void navigate(paths.home.signUp({ step: next, teamId }))
+  const props = { team: team.data, go, refetch: () => team.refetch() }
+  if (step === 'signup' || step === 'apply') return <SignupStep {...props} />
+  if (step === 'team') return <TeamStep {...props} />
+  if (step === 'material') return <MaterialStep {...props} />
+  return <SuccessStep {...props} />
+}

@@ -1,0 +1,174 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import type { ExtraField } from '@podium/core/competition/setting/setting.ts'
+import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { Answers } from '@podium/core/enrolment/team/team.ts'
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { startUpload } from '#web/lib/call/upload.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { enrolmentMessages } from '../messages.ts'
+import { useAutosave } from '../parts/use-autosave.ts'
+import { ProfileStatus } from './profile-status.tsx'
+import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+
+const SAVE_AFTER_MS = 800
+const PROOF_BYTES = 20 * 2 ** 20
+
+/** The organiser's own fields and the proof; kept as one types. The last screen before handing in. */
+export function MaterialStep({ team, go, refetch }: StepProps) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const [form] = Form.useForm<{ answers: Answers }>()
+  const fields = team.setting?.extraFields ?? []
+  const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
+  const [files, setFiles] = useState<UploadedFile[]>(kept)
+  const version = useRef(team.version)
+  /** A second tap while the first is still saving would be refused as a change by somebody else. */
+  const handing = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const save = useAutosave(enrolmentApi.saveMaterial)
+  const submit = useWrite(enrolmentApi.submit, {
+    inline: true,
+    refresh: [enrolmentApi.mine],
+    onDone: () => void refetch().then(() => go('success')),
+  })
+  useEffect(() => {
+    version.current = team.version
+  }, [team.version])
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+  useEffect(() => showFaults(form, submit.refusal), [form, submit.refusal])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const keep = async (list = files) => {
+    clearTimeout(timer.current)
+    const fileIds = list.map(({ fileId }) => fileId)
+    const saved = await save.save(() => {
+      const answers = (form.getFieldValue('answers') ?? {}) as Answers
+      return { teamId: team.teamId, answers, fileIds, version: version.current }
+    })
+    if (saved) version.current = saved.version
+    return saved !== undefined
+  }
+  const later = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep().then(() => refetch()), SAVE_AFTER_MS)
+  }
+  const handInOnce = async () => {
+    if (handing.current) return
+    handing.current = true
+    await handIn().finally(() => {
+      handing.current = false
+    })
+  }
+  const handIn = async () => {
+    const filled = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (!filled) return
+    if (await keep()) await submit.run({ teamId: team.teamId, version: version.current })
+    else await refetch()
+  }
+  const refused = submit.refusal ?? save.refusal
+  // What only the fields lack is said at the fields, once the person means to hand in.
+  const unanswered = whyNotAnswers(team.answers, fields, { complete: true })
+  const hindrance =
+    unanswered && refusalText(unanswered, language) === team.submitHindrance ? null : team.submitHindrance
+  const ownProfileLacks = team.members.some(({ userId, missing }) => userId === team.captainId && missing.length > 0)
+  return (
+    <SignUpFrame
+      step="material"
+      subtitle={`${team.roundName} · ${team.itemName}`}
+      foot={
+        <>
+          <Button size="large" onClick={() => void keep().then(() => go('team'))}>
+            {t('back')}
+          </Button>
+          <ReasonedButton
+            type="primary"
+            size="large"
+            loading={submit.busy}
+            reason={save.busy ? null : hindrance}
+            onClick={() => void handInOnce()}
+          >
+            {t('submit')}
+          </ReasonedButton>
+        </>
+      }
+    >
+      {refused && <Alert type="error" showIcon title={refused.msg} />}
+      {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
+      {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
+      <h2>{t('fields')}</h2>
+      {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
+      <Form
+        scrollToFirstError={{ focus: true }}
+        form={form}
+        layout="vertical"
+        size="large"
+        initialValues={{ answers: team.answers }}
+        onValuesChange={later}
+      >
+        {fields.map((field) => (
+          <ExtraInput key={field.key} field={field} />
+        ))}
+      </Form>
+      <h2>{t('proof')}</h2>
+      <FileUpload
+        start={startUpload}
+        about={{ purpose: 'enrolment' }}
+        accept=".pdf,.jpg,.jpeg,.png"
+        maxBytes={PROOF_BYTES}
+        maxCount={5}
+        value={files}
+        onChange={(list) => {
+          setFiles(list)
+          void keep(list)
+        }}
+      />
+      <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>
+    </SignUpFrame>
+  )
+}
+
+function ExtraInput({ field }: { field: ExtraField }) {
+  const { language } = useSpeech()
+  const t = useT(enrolmentMessages)
+  const label = pick({ zh: field.label, en: field.labelEn }, language)
+  const item = {
+    name: ['answers', field.key],
+    label,
+    rules: field.required ? [{ required: true, message: t('required', { label }) }] : [],
+    validateTrigger: 'onBlur',
+  }
+  if (field.kind === 'date') {
+    return (
+      <Form.Item
+        {...item}
+        getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+        normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
+      >
+        <DatePicker className="full-width" />
+      </Form.Item>
+    )
+  }
+  return (
+    <Form.Item {...item}>
+      {field.kind === 'number' ? (
+        <InputNumber className="full-width" />
+      ) : field.kind === 'select' ? (
+        <Select allowClear options={field.options.map((option) => ({ value: option, label: option }))} />
+      ) : field.maxLength > 100 ? (
+        <Input.TextArea maxLength={field.maxLength} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+      ) : (
+        <Input maxLength={field.maxLength} showCount />
+      )}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,137 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { AuditDialog } from '../audit/audit-dialog.tsx'
+import { DecisionList } from '../audit/decision-list.tsx'
+import { MemberList } from '../member/member-list.tsx'
+import { enrolmentMessages } from '../messages.ts'
+import { TeamStateTag } from '../parts/team-state.tsx'
+
+/** One of my teams: its people, its audits, and what may be done with it. */
+export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
+  const t = useT(enrolmentMessages)
+  const item = useT(wordingMessages)('signUpItem')
+  const team = useCall(enrolmentApi.detail, { teamId })
+  const { data } = team
+  return (
+    <DetailDrawer
+      open
+      title={data?.name || t('team')}
+      onClose={onClose}
+      loading={team.isPending}
+      refusal={team.error}
+      onRetry={() => void team.refetch()}
+      items={
+        data
+          ? [
+              { label: t('state'), value: <TeamStateTag state={data.state} /> },
+              { label: t('number'), value: data.number ?? '' },
+              { label: t('round'), value: data.roundName },
+              { label: item, value: data.itemName },
+              { label: t('school'), value: data.schoolName },
+              { label: t('submittedAt'), value: timeText(data.submittedAt) },
+            ]
+          : []
+      }
+    >
+      {data && (
+        <>
+          <section className="json-part">
+            <h3>{t('members')}</h3>
+            <MemberList team={data} members={data.members} />
+          </section>
+          <DecisionList decisions={data.decisions} />
+          <Deeds team={data} onDone={() => void team.refetch()} />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}
+
+function Deeds({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
+  const t = useT(enrolmentMessages)
+  const confirmDanger = useConfirmDanger()
+  const [copying, setCopying] = useState(false)
+  const [auditing, setAuditing] = useState(false)
+  const refresh = [enrolmentApi.mine, enrolmentApi.detail]
+  const recall = useWrite(enrolmentApi.recall, { refresh, onDone })
+  const withdraw = useWrite(enrolmentApi.withdraw, { refresh, onDone })
+  const drop = async () => {
+    const sure = await confirmDanger({
+      title: t('withdrawTitle', { name: team.name }),
+      text: t('withdrawText'),
+      deed: t('withdraw'),
+    })
+    if (sure && (await withdraw.run({ teamId: team.teamId }))) toast('success', t('withdrawn'))
+  }
+  return (
+    <div className="sign-up-next json-part">
+      {team.mayDecide && (
+        <Button type="primary" onClick={() => setAuditing(true)}>
+          {t('myAudit')}
+        </Button>
+      )}
+      {team.isCaptain && mayMove(team.state, 'recall') && (
+        <Button onClick={() => void recall.run({ teamId: team.teamId })}>{t('recall')}</Button>
+      )}
+      {team.isCaptain && <Button onClick={() => setCopying(true)}>{t('copy')}</Button>}
+      {team.isCaptain && mayMove(team.state, 'withdraw') && (
+        <Button danger onClick={() => void drop()}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {copying && <CopyDialog team={team} onClose={() => setCopying(false)} />}
+      {auditing && <AuditDialog teams={[team]} asTeacher onClose={() => setAuditing(false)} onDone={onDone} />}
+    </div>
+  )
+}
+
+function CopyDialog({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const navigate = useNavigate()
+  const item = useT(wordingMessages)('signUpItem')
+  const round = useCall(competitionApi.homeDetails, { roundId: team.roundId })
+  const copy = useWrite(enrolmentApi.copy, {
+    inline: true,
+    refresh: [enrolmentApi.mine],
+    onDone: ({ teamId }) => void navigate(paths.home.signUp({ step: 'team', teamId })),
+  })
+  const options = (round.data?.items ?? [])
+    .filter(({ itemId }) => itemId !== team.itemId)
+    .map((each) => ({ value: each.itemId, label: pick({ zh: each.name, en: each.nameEn }, language) }))
+  return (
+    <FormDialog<{ itemId: string }>
+      open
+      title={t('copy')}
+      initial={{}}
+      busy={copy.busy}
+      refusal={copy.refusal}
+      submitText={t('copy')}
+      onSubmit={({ itemId }) => copy.run({ teamId: team.teamId, itemId })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="itemId"
+        label={item}
+        className="wide"
+        rules={[{ required: true, message: t('required', { label: item }) }]}
+      >
+        <Select options={options} loading={round.isPending} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { enrolmentMessages } from '../messages.ts'
+
+export interface StepProps {
+  team: TeamDetail
+  go: (step: Step) => void
+  refetch: () => Promise<unknown>
+}
+
+interface SignUpFrameProps {
+  step: Step
+  title?: string
+  subtitle?: string
+  children: ReactNode
+  /** The buttons at the foot: within reach of a thumb. */
+  foot?: ReactNode
+}
+
+/** Where one is in the sign-up, and the screen itself. */
+export function SignUpFrame({ step, title, subtitle, children, foot }: SignUpFrameProps) {
+  const t = useT(enrolmentMessages)
+  const at = STEPS.indexOf(step)
+  return (
+    <div className="sign-up">
+      <header className="sign-up-head">
+        <h1>{title ?? t('signUpTitle')}</h1>
+        {subtitle && <p>{subtitle}</p>}
+        <ol className="sign-up-steps" aria-label={t('stepOf', { at: at + 1, all: STEPS.length })}>
+          {STEPS.map((each, index) => (
+            <li
+              key={each}
+              className={index < at ? 'past' : index === at ? 'here' : ''}
+              aria-current={index === at ? 'step' : undefined}
+            >
+              <b className="figures">{index + 1}</b>
+              <span>{t(`step_${each}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <div className="sign-up-body">{children}</div>
+      {foot && <div className="sign-up-foot">{foot}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { enrolmentMessages } from '../messages.ts'
+import { TeamStateTag } from '../parts/team-state.tsx'
+import './team.css'
+
+/** A team of one's own with what to do next. */
+export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const captain = team.role === 'captain'
+  const unfinished = captain && (team.state === 'draft' || team.state === 'returned')
+  return (
+    <li>
+      <div className="team-line">
+        <b>{team.name || '—'}</b>
+        <TeamStateTag state={team.state} />
+        {team.number && <span className="figures">{team.number}</span>}
+      </div>
+      <p className="sign-up-hint">
+        {team.roundName} · {team.itemName} · {pick(memberRoleWords[team.role], language)} ·{' '}
+        {t('memberCount', { count: team.memberCount })}
+      </p>
+      {team.opinion && <p className="team-opinion">{team.opinion}</p>}
+      <div className="team-line">
+        {unfinished && (
+          <Link className="plain-button primary-button" to={paths.home.signUp({ teamId: team.teamId })}>
+            {t(team.state === 'returned' ? 'mend' : 'goOn')}
+          </Link>
+        )}
+        {team.state === 'enrolled' && (
+          <Link className="plain-button" to={paths.centre.work({ teamId: team.teamId })}>
+            {t('works')}
+          </Link>
+        )}
+        <Button onClick={onOpen}>{t('details')}</Button>
+      </div>
+    </li>
+  )
+}

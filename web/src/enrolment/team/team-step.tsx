@@ -1,0 +1,102 @@
+import { firstRefusal, refusalText } from '@podium/core/base/refusal.ts'
+import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
+import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { InviteDialog } from '../member/invite-dialog.tsx'
+import { MemberList } from '../member/member-list.tsx'
+import { enrolmentMessages } from '../messages.ts'
+import { ProfileCode } from './profile-code.tsx'
+import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+
+/** Who is in the team, in the order that prints on certificates. */
+export function TeamStep({ team, go, refetch }: StepProps) {
+  const t = useT(enrolmentMessages)
+  const { language } = useSpeech()
+  const [inviting, setInviting] = useState<MemberRole | null>(null)
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const shown = order
+    ? team.members.toSorted((a, b) => order.indexOf(a.memberId) - order.indexOf(b.memberId))
+    : team.members
+  const save = useWrite(enrolmentApi.saveTeamStep, {
+    inline: true,
+    onDone: () => void refetch().then(() => go('material')),
+  })
+  const { setting } = team
+  const lacking = team.members.some(({ state, missing }) => state === 'accepted' && missing.length > 0)
+  const people = team.members.map((member) => ({ ...member, schoolId: null }))
+  const why = (role: MemberRole) => {
+    const refusal = setting && firstRefusal(whyNotInvite(role, people, setting))
+    return refusal && refusalText(refusal, language)
+  }
+  return (
+    <SignUpFrame
+      step="team"
+      subtitle={`${team.roundName} · ${team.itemName}`}
+      foot={
+        <>
+          <Button size="large" onClick={() => go('signup')}>
+            {t('back')}
+          </Button>
+          <Button
+            type="primary"
+            size="large"
+            loading={save.busy}
+            onClick={() =>
+              void save.run({
+                teamId: team.teamId,
+                memberIds: shown.map(({ memberId }) => memberId),
+                version: team.version,
+              })
+            }
+          >
+            {t('next')}
+          </Button>
+        </>
+      }
+    >
+      {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
+      <h2>{t('members')}</h2>
+      <p className="sign-up-hint">{t('membersHint')}</p>
+      <MemberList team={team} members={shown} onOrder={setOrder} onChanged={() => void refetch()} />
+      <div className="invite-buttons">
+        {setting?.entry === 'team' && (
+          <ReasonedButton size="large" reason={why('member')} onClick={() => setInviting('member')}>
+            + {t('inviteMember')}
+          </ReasonedButton>
+        )}
+        {(setting?.maxTeachers ?? 0) > 0 && (
+          <ReasonedButton size="large" reason={why('teacher')} onClick={() => setInviting('teacher')}>
+            + {t('inviteTeacher')}
+          </ReasonedButton>
+        )}
+      </div>
+      {lacking && (
+        <section className="profile-status only-wide">
+          <h2>{t('memberCodeTitle')}</h2>
+          <p>{t('memberCodeHint')}</p>
+          <ProfileCode teamId={team.teamId} />
+          <div className="profile-ways">
+            <Button type="link" onClick={() => void refetch()}>
+              {t('memberRecheck')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {inviting && (
+        <InviteDialog
+          teamId={team.teamId}
+          role={inviting}
+          onClose={() => {
+            setInviting(null)
+            void refetch()
+          }}
+        />
+      )}
+    </SignUpFrame>
+  )
+}

@@ -1,0 +1,185 @@
+import { CODE_IMPORT_FAILED, CODE_NO_ACCESS, CODE_OK, baseRefusals } from '@podium/core/base/codes.ts'
+import { API_BASE, REQUEST_TIMEOUT_MS } from '@podium/core/base/endpoint.ts'
+import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { ambient } from '../ambient.ts'
+import { RefusalError, asRefusal, clientFault } from './refusal-error.ts'
+import type { FieldMessage } from './refusal-error.ts'
+import { reportEverywhere } from './report.ts'
+import { readCookie } from '../session/storage.ts'
+
+export interface CallOptions {
+  /** Idempotency-Key: one per intent, kept over its repeats. */
+  key?: string
+  signal?: AbortSignal
+}
+
+export interface FileAnswer {
+  blob: Blob
+  name: string
+}
+
+/** Calls the server; answers the envelope's data, throws `RefusalError` otherwise. @spec C53 X01 X04 X06 X09 */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Output<E>> {
+  const { language } = ambient()
+  return await guarded(async () => {
+    const answer = await send(endpoint, input, options)
+    const envelope = envelopeOf(await readJsonBody(answer, language()))
+    if (!envelope) throw withoutEnvelope(answer.status, language())
+    if (envelope.code === CODE_OK && answer.ok) return envelope.data as Output<E>
+    const refusal = refusalOf(envelope, answer.status, language())
+    if (refusal.code !== CODE_IMPORT_FAILED) throw refusal
+    reportEverywhere(refusal)
+    return envelope.data as Output<E>
+  })
+}
+
+/** Fetches a file. An answer without a download header is an error in disguise, unless it is a zip. @spec X07 X08 */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<FileAnswer> {
+  const { language } = ambient()
+  return await guarded(async () => {
+    const answer = await send(endpoint, input, options)
+    const disposition = answer.headers.get('content-disposition')
+    const zip = (answer.headers.get('content-type') ?? '').includes('zip')
+    if (answer.ok && (disposition || zip)) {
+      return { blob: await answer.blob(), name: fileNameOf(disposition) ?? (zip ? 'download.zip' : 'download') }
+    }
+    const envelope = envelopeOf(await readJsonBody(answer, language()))
+    throw envelope ? refusalOf(envelope, answer.status, language()) : withoutEnvelope(answer.status, language())
+  })
+}
+
+/** Hands a fetched file to the person. */
+export function saveFile(file: FileAnswer): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file.blob)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    const refusal = asRefusal(thrown, ambient().language())
+    reportEverywhere(refusal)
+    throw refusal
+  }
+}
+
+async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
+  const { language, token, fetch } = ambient()
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const headers: Record<string, string> = { accept: 'application/json', 'x-language': language() }
+  const bearer = token()
+  if (bearer) headers['authorization'] = `Bearer ${bearer}`
+  const write = endpoint.method === 'POST'
+  if (write) {
+    headers['content-type'] = 'application/json'
+    const xsrf = readCookie('XSRF-TOKEN')
+    if (xsrf) headers['x-xsrf-token'] = xsrf
+    if (options.key) headers['idempotency-key'] = options.key
+  }
+  const body = write ? JSON.stringify(input ?? {}) : undefined
+  try {
+    return await fetch(write ? API_BASE + endpoint.path : addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      signal,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+    })
+  } catch (thrown) {
+    throw clientFault(faultOf(thrown, signal, timeout), language())
+  }
+}
+
+/** The address of a GET with its query: empty values left out, lists repeated. Also for links, pictures and events. */
+export function addressOf(endpoint: Endpoint, input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (each !== undefined && each !== null && each !== '') query.append(name, textOf(each))
+    }
+  }
+  const text = query.toString()
+  return API_BASE + endpoint.path + (text && `?${text}`)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function faultOf(thrown: unknown, signal: AbortSignal, timeout: AbortSignal) {
+  if (timeout.aborted) return 'timeout'
+  if (signal.aborted) return 'cancelled'
+  return thrown instanceof TypeError ? 'network' : 'badRequest'
+}
+
+interface Envelope {
+  code: number
+  msg: string
+  data: unknown
+  traceId?: string
+}
+
+function envelopeOf(body: unknown): Envelope | null {
+  const known = typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number'
+  return known ? (body as Envelope) : null
+}
+
+function refusalOf(envelope: Envelope, status: number, language: Language): RefusalError {
+  const faults = (envelope.data as { fields?: Array<{ path: string; message: string }> } | null)?.fields ?? []
+  const fields = faults.map((fault): FieldMessage => ({ path: fault.path, msg: fault.message }))
+  const msg = envelope.msg || systemWords(language)
+  return new RefusalError({ ...envelope, msg, status, fields })
+}
+
+/** The refusal in an answer that something other than `fetch` received. */
+export function refusalFromText(text: string, status: number, language: Language): RefusalError {
+  try {
+    const envelope = envelopeOf(JSON.parse(text))
+    if (envelope) return refusalOf(envelope, status, language)
+  } catch {
+    return withoutEnvelope(status, language)
+  }
+  return withoutEnvelope(status, language)
+}
+
+function withoutEnvelope(status: number, language: Language): RefusalError {
+  if (status === 401) {
+    const kind = baseRefusals.NO_ACCESS
+    return new RefusalError({ code: CODE_NO_ACCESS, msg: language === 'en' ? kind.en : kind.zh, status })
+  }
+  return clientFault(status >= 400 && status < 500 ? 'badRequest' : 'badResponse', language, status)
+}
+
+function systemWords(language: Language): string {
+  return language === 'en' ? baseRefusals.SYSTEM.en : baseRefusals.SYSTEM.zh
+}
+
+async function readJsonBody(answer: Response, language: Language): Promise<unknown> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.includes('json') && !type.includes('octet-stream')) throw withoutEnvelope(answer.status, language)
+  try {
+    return await answer.json()
+  } catch {
+    throw withoutEnvelope(answer.status, language)
+  }
+}
+
+function fileNameOf(disposition: string | null): string | null {
+  const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded.replaceAll('"', ''))
+  return /filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? null
+}

@@ -1,0 +1,84 @@
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
+import { ambient } from '../ambient.ts'
+import { refusalFromText } from './call.ts'
+import { clientFault } from './refusal-error.ts'
+import type { RefusalError } from './refusal-error.ts'
+import { reportEverywhere } from './report.ts'
+import { readCookie } from '../session/storage.ts'
+
+export interface UploadProgress {
+  sentBytes: number
+  totalBytes: number
+}
+
+export interface RunningUpload {
+  /** The address the server gave the file; its last segment is the file's id. */
+  finished: Promise<{ address: string; fileId: string }>
+  pause(): void
+  resume(): void
+  cancel(): Promise<void>
+}
+
+/** Where resumable uploads go. */
+export const UPLOAD_PATH = `${API_BASE}/files/tus`
+
+/**
+ * Sends a file in resumable pieces: it goes on where it stopped after a cut or a reload. `about` travels as upload
+ * metadata (purpose, owner).
+ */
+export function startUpload(
+  file: File,
+  about: Readonly<Record<string, string>>,
+  onProgress: (progress: UploadProgress) => void,
+): RunningUpload {
+  const { promise, resolve, reject } = Promise.withResolvers<{ address: string; fileId: string }>()
+  const upload = new Upload(file, {
+    endpoint: UPLOAD_PATH,
+    chunkSize: 5 * 1024 * 1024,
+    retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, filetype: file.type, ...about },
+    onBeforeRequest: (request) => {
+      const { token, language } = ambient()
+      const bearer = token()
+      const xsrf = readCookie('XSRF-TOKEN')
+      if (bearer) request.setHeader('authorization', `Bearer ${bearer}`)
+      if (xsrf) request.setHeader('x-xsrf-token', xsrf)
+      request.setHeader('x-language', language())
+    },
+    onProgress: (sentBytes, totalBytes) => onProgress({ sentBytes, totalBytes }),
+    onSuccess: () => {
+      const address = upload.url ?? ''
+      resolve({ address, fileId: address.split('?')[0]?.split('/').at(-1) ?? '' })
+    },
+    onError: (error) => reject(refusedBy(error)),
+  })
+  void continueEarlier(upload)
+  return {
+    finished: promise,
+    pause: () => void upload.abort(),
+    resume: () => upload.start(),
+    cancel: async () => {
+      await upload.abort(true)
+      reject(clientFault('cancelled', ambient().language()))
+    },
+  }
+}
+
+async function continueEarlier(upload: Upload): Promise<void> {
+  const earlier = await upload.findPreviousUploads()
+  if (earlier[0]) upload.resumeFromPreviousUpload(earlier[0])
+  upload.start()
+}
+
+/** The server's refusal out of the answer to a piece; a lost connection otherwise. */
+function refusedBy(error: Error | DetailedError): RefusalError {
+  const language = ambient().language()
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  if (!answer) return clientFault('network', language)
+  const refusal = refusalFromText(answer.getBody(), answer.getStatus(), language)
+  reportEverywhere(refusal)
+  return refusal
+}

@@ -1,0 +1,177 @@
+import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
+import type { Page } from '@podium/core/base/page.ts'
+import { QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CLICK_GUARD_MS } from '#web/ui/limits.ts'
+import { askAnew } from './ask-anew.ts'
+import { call } from './call.ts'
+import { useSpeech } from '../i18n/i18n.ts'
+import { CLIENT_CODES, RefusalError, asRefusal } from './refusal-error.ts'
+import { reportUnshown } from './report.ts'
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: worthRepeating, networkMode: 'always' },
+    },
+  })
+}
+
+function worthRepeating(count: number, error: Error): boolean {
+  return count < 1 && error instanceof RefusalError && (error.code === CLIENT_CODES.network || error.status === 503)
+}
+
+/** The cache key of a call. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input]
+}
+
+/** Reads through the cache. `input` null: not yet. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | null,
+  options: { refreshEveryMs?: number | false; freshMs?: number; keepMs?: number } = {},
+): UseQueryResult<Output<E>, RefusalError> {
+  return useQuery<Output<E>, RefusalError>({
+    queryKey: input === null ? [endpoint.path, null] : keyOf(endpoint, input),
+    queryFn: input === null ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
+    refetchInterval: options.refreshEveryMs ?? false,
+    ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    ...(options.keepMs === undefined ? {} : { gcTime: options.keepMs }),
+  })
+}
+
+/** Where a list page's rows come from. */
+export interface ListSource<Row, Query> {
+  readonly key: string
+  load(query: Query, signal: AbortSignal): Promise<Page<Row>>
+}
+
+/** The source of a paged endpoint, for `ListPage`. */
+export function listOf<E extends Endpoint>(
+  endpoint: E,
+): ListSource<Output<E> extends { rows: Array<infer Row> } ? Row : never, Input<E>> {
+  return {
+    key: endpoint.path,
+    load: async (query, signal) => (await call(endpoint, query, { signal })) as never,
+  }
+}
+
+export interface WriteOptions<E extends Endpoint> {
+  /** The page shows `refusal` itself, so that no toast appears as well. */
+  inline?: boolean
+  /** Calls whose kept answers this write makes stale. */
+  refresh?: ReadonlyArray<Endpoint>
+  onDone?: (output: Output<E>, input: Input<E>) => void
+  onRefused?: (refusal: RefusalError) => void
+}
+
+export interface Write<E extends Endpoint> {
+  /** Answers undefined when refused or while guarded against a double click. */
+  run(input: Input<E>): Promise<Output<E> | undefined>
+  busy: boolean
+  refusal: RefusalError | null
+  clear(): void
+}
+
+/**
+ * One write with its guard: a second click within a second, or while the first is under way, does nothing but show the
+ * button busy until it would count again. After a refusal the next click counts at once. Each intent has an
+ * Idempotency-Key that survives a lost connection, so that trying again can't do it twice. @spec K01
+ */
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}): Write<E> {
+  const client = useQueryClient()
+  const { language } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<RefusalError | null>(null)
+  const guard = useRef(new ClickGuard())
+  const intent = useRef(new Intent())
+  const swallowed = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(swallowed.current), [])
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const run = useCallback(
+    async (input: Input<E>) => {
+      clearTimeout(swallowed.current)
+      if (!guard.current.enter(Date.now())) {
+        setBusy(true)
+        const left = guard.current.left(Date.now())
+        if (left !== null) swallowed.current = setTimeout(() => setBusy(false), left)
+        return undefined
+      }
+      setBusy(true)
+      setRefusal(null)
+      try {
+        const output = await call(endpoint, input, { key: intent.current.keyFor(JSON.stringify(input)) })
+        intent.current.end()
+        void Promise.all((latest.current.refresh ?? []).map((each) => askAnew(client, keyOf(each))))
+        latest.current.onDone?.(output, input)
+        return output
+      } catch (thrown) {
+        const error = asRefusal(thrown, language)
+        guard.current.lift()
+        if (error.status !== 0 && error.status < 500) intent.current.end()
+        if (latest.current.inline) setRefusal(error)
+        else reportUnshown(error)
+        latest.current.onRefused?.(error)
+        return undefined
+      } finally {
+        guard.current.leave()
+        setBusy(false)
+      }
+    },
+    [client, endpoint, language],
+  )
+  const clear = useCallback(() => setRefusal(null), [])
+  return { run, busy, refusal, clear }
+}
+
+/** Lets one click in a second through, and none while its work is under way. @spec K01 */
+export class ClickGuard {
+  #inside = false
+  #since = Number.NEGATIVE_INFINITY
+
+  enter(now: number): boolean {
+    if (this.#inside || now - this.#since < CLICK_GUARD_MS) return false
+    this.#inside = true
+    this.#since = now
+    return true
+  }
+
+  leave(): void {
+    this.#inside = false
+  }
+
+  /** Nothing was done: the next click counts. */
+  lift(): void {
+    this.#inside = false
+    this.#since = Number.NEGATIVE_INFINITY
+  }
+
+  /** Milliseconds until a click counts again; null while work is under way, whose end nobody knows. */
+  left(now: number): number | null {
+    return this.#inside ? null : Math.max(0, this.#since + CLICK_GUARD_MS - now)
+  }
+}
+
+/** The Idempotency-Key of what a person is trying to do: new content or a definite answer ends it. */
+export class Intent {
+  #content: string | undefined
+  #key = ''
+
+  keyFor(content: string): string {
+    if (content !== this.#content) {
+      this.#content = content
+      this.#key = crypto.randomUUID()
+    }
+    return this.#key
+  }
+
+  end(): void {
+    this.#content = undefined
+  }
+}

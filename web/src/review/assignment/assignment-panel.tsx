@@ -1,0 +1,113 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import type { AssignmentPlan, BatchDetail, ShortageView } from '@podium/core/review/views.ts'
+import { Alert, Skeleton, Table } from 'antd'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { reviewMessages } from '../messages.ts'
+
+const refresh = [reviewApi.batch, reviewApi.plan, reviewApi.judges, reviewApi.entries]
+
+/** What automatic assignment would do: loads side by side, what stays short and what would mend it; then do it. */
+export function AssignmentPanel({ batch }: { batch: BatchDetail }) {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const refusal = whyNotMove(batch.state, 'assign')
+  const allowed = may('review:task:assign')
+  const plan = useCall(reviewApi.plan, refusal || !allowed ? null : { batchId: batch.batchId })
+  const assign = useWrite(reviewApi.assign, {
+    refresh,
+    onDone: ({ added, removed }) => toast('success', t('assigned', { added, removed })),
+    onRefused: () => void plan.refetch(),
+  })
+  if (refusal) return <Alert type="info" showIcon title={refusalText(refusal, language)} />
+  if (!allowed) return null
+  if (plan.isPending) return <Skeleton active />
+  if (plan.isError) return <Failure refusal={plan.error} onRetry={() => void plan.refetch()} />
+  const { added, removed, pairs, missing, digest } = plan.data
+  const nothing = added === 0 && removed === 0
+  return (
+    <div className="assignment-panel">
+      <div className="panel-tools">
+        <span className="figures">{nothing ? t('planNothing') : t('planText', { pairs, added, removed })}</span>
+        <ReasonedButton
+          type="primary"
+          loading={assign.busy}
+          reason={nothing && batch.state !== 'configuring' && t('planNothing')}
+          onClick={() => void assign.run({ batchId: batch.batchId, digest, acceptShort: missing > 0 })}
+        >
+          {t(missing > 0 ? 'carryOutShort' : 'carryOut')}
+        </ReasonedButton>
+      </div>
+      {missing > 0 && <Shortages plan={plan.data} />}
+      <Loads plan={plan.data} />
+    </div>
+  )
+}
+
+/** A bar a person, the longest for the highest load; whoever is at the limit stands out. */
+function Loads({ plan }: { plan: AssignmentPlan }) {
+  const t = useT(reviewMessages)
+  const loads = plan.loads.toSorted((a, b) => b.load - a.load || a.name.localeCompare(b.name, 'zh'))
+  const most = Math.max(1, ...loads.map(({ load }) => load))
+  const low = Math.min(...loads.map(({ load }) => load))
+  return (
+    <figure className="loads">
+      <figcaption>{t('planEven', { low, high: most })}</figcaption>
+      <ul>
+        {loads.map(({ expertId, name, load, limit }) => (
+          <li key={expertId}>
+            <span className="loads-name">{name}</span>
+            <progress
+              className={load >= limit ? 'loads-full' : ''}
+              max={most}
+              value={load}
+              aria-label={`${name}: ${load} / ${limit}`}
+            />
+            <span className="figures loads-count">
+              {load} <small>/ {limit}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+function Shortages({ plan }: { plan: AssignmentPlan }) {
+  const t = useT(reviewMessages)
+  const keptText = ({ kept }: ShortageView) => {
+    const reasons = Object.entries(kept).map(([reason, count]) =>
+      t('keptCount', { reason: t(`kept_${reason}` as 'kept_school'), count }),
+    )
+    return reasons.length === 0 ? t('keptNone') : reasons.join('，')
+  }
+  const mendText = (shortage: ShortageView) =>
+    shortage.mend === 'limit'
+      ? t('shortLimit', { names: shortage.full.slice(0, 5).join('、') + (shortage.full.length > 5 ? '…' : '') })
+      : t('shortExperts', { eligible: shortage.eligible, kept: keptText(shortage) })
+  return (
+    <>
+      <Alert type="warning" showIcon title={t('shortTitle', { count: plan.missing })} />
+      <Table<ShortageView>
+        size="small"
+        rowKey="workId"
+        dataSource={plan.short}
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        scroll={{ x: 640 }}
+        columns={[
+          { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
+          { title: t('school'), dataIndex: 'schoolName', width: 180, ellipsis: true },
+          { title: t('missing', { count: '' }), dataIndex: 'missing', width: 90, align: 'right', className: 'figures' },
+          { title: '', key: 'mend', render: (_, shortage) => mendText(shortage) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
+import { BATCH_STATES } from '@podium/core/review/review.ts'
+import { Button, Progress } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Allowed } from '#web/identity/parts/allowed.tsx'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { listOf } from '#web/lib/call/use-call.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { dateText } from '#web/ui/time/time.ts'
+import { AddBatchDialog } from '../batch/add-batch-dialog.tsx'
+import { BatchDesk } from '../batch/batch-desk.tsx'
+import { reviewMessages } from '../messages.ts'
+import { batchTones } from '../tones.ts'
+
+const source = listOf(reviewApi.batchPage)
+
+/** Batches of reviews; with one chosen in the address, its experts and their works. @spec B14 */
+export function Page() {
+  const [search] = useSearchParams()
+  const batchId = search.get('batchId')
+  return batchId ? <BatchDesk key={batchId} batchId={batchId} /> : <Batches />
+}
+
+function Batches() {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const [, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState(false)
+  const go = (batchId: string) => setSearch({ batchId })
+  return (
+    <>
+      <ListPage
+        name="review.batches"
+        source={source}
+        rowId={(batch) => batch.batchId}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'state',
+            label: t('state'),
+            kind: 'select',
+            options: BATCH_STATES.filter((state) => state !== 'grouped').map((state) => ({
+              value: state,
+              label: pick(batchStateWords[state], language),
+            })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            width: 240,
+            render: (batch) => (
+              <Button type="link" className="link-cell" onClick={() => go(batch.batchId)}>
+                {batch.name}
+              </Button>
+            ),
+          },
+          { key: 'roundName', title: t('round'), width: 260 },
+          { key: 'stageName', title: t('stage'), width: 90 },
+          { key: 'itemName', title: t('item'), width: 140 },
+          {
+            key: 'state',
+            title: t('state'),
+            width: 90,
+            render: ({ state }) => (
+              <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+            ),
+          },
+          { key: 'works', title: t('works'), width: 80, align: 'right' },
+          { key: 'judges', title: t('judges'), width: 80, align: 'right' },
+          {
+            key: 'progress',
+            title: t('progress'),
+            width: 180,
+            render: ({ submitted, tasks }) => (
+              <Progress
+                size="small"
+                percent={tasks === 0 ? 0 : Math.floor((submitted / tasks) * 100)}
+                format={() => `${submitted} / ${tasks}`}
+                aria-label={t('progress')}
+              />
+            ),
+          },
+          { key: 'createdAt', title: t('createdAt'), width: 110, render: (batch) => dateText(batch.createdAt) },
+        ]}
+        renderTools={() => (
+          <Allowed codes={['review:batch:edit']}>
+            <Button type="primary" onClick={() => setAdding(true)}>
+              {t('addBatch')}
+            </Button>
+          </Allowed>
+        )}
+        rowActions={(batch) => [{ key: 'open', label: t('open'), onClick: () => go(batch.batchId) }]}
+        actionsWidth={90}
+        empty={{ title: t('noBatches'), hint: t('addBatchHint') }}
+      />
+      <AddBatchDialog open={adding} onClose={() => setAdding(false)} onAdded={go} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { ask } from '#web/lib/call/ask.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { reviewMessages } from '../messages.ts'
+import { useEarlyWrite } from '../scoring/use-early-write.ts'
+
+/** Opening a batch to its experts, closing it, and deleting one that was never opened. */
+export function BatchMoves({ batch }: { batch: BatchDetail }) {
+  const t = useT(reviewMessages)
+  const may = useMay()
+  const { language } = useSpeech()
+  const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
+  const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
+  const { batchId, version, state } = batch
+  const why = (action: 'open' | 'remove') => {
+    const refusal = whyNotMove(state, action)
+    return refusal && refusalText(refusal, language)
+  }
+  const onMove = async (action: 'close' | 'reopen') => {
+    const left = batch.tasks - batch.submitted
+    const question = {
+      title: t(`${action}Title`),
+      text: t(`${action}Text`, { count: left }),
+      confirm: t(action === 'close' ? 'closeReview' : 'reopenReview'),
+      cancel: t('cancel'),
+    }
+    if ((action === 'close' && left === 0) || (await ask(question))) await move.run({ batchId, action, version })
+  }
+  return (
+    <div className="batch-moves">
+      {(state === 'closed' || state === 'calculated') && may('review:batch:edit') && (
+        <Button onClick={() => void onMove('reopen')} loading={move.busy}>
+          {t('reopenReview')}
+        </Button>
+      )}
+      {(state === 'closed' || state === 'calculated' || state === 'locked') && (
+        <Link to={paths.office.reviewResult({ batchId })}>
+          <Button type="primary">{t('toResults')}</Button>
+        </Link>
+      )}
+      <Allowed codes={['review:batch:edit']}>
+        <RemoveBatch batch={batch} reason={why('remove')} />
+        {state === 'open' && (
+          <Button onClick={() => void onMove('close')} loading={move.busy}>
+            {t('closeReview')}
+          </Button>
+        )}
+        {(state === 'configuring' || state === 'grouped' || state === 'assigned') && (
+          <ReasonedButton
+            type="primary"
+            reason={why('open')}
+            loading={move.busy}
+            onClick={() => void move.run({ batchId, action: 'open', version })}
+          >
+            {t('startReview')}
+          </ReasonedButton>
+        )}
+      </Allowed>
+    </div>
+  )
+}
+
+function RemoveBatch({ batch, reason }: { batch: BatchDetail; reason: string | null }) {
+  const t = useT(reviewMessages)
+  const navigate = useNavigate()
+  const confirm = useConfirmDanger()
+  const { batchId, version } = batch
+  const remove = useWrite(reviewApi.removeBatch, {
+    refresh: [reviewApi.batchPage, reviewApi.batchOptions],
+    onDone: ({ released }) => {
+      toast('success', t('batchRemoved', { count: released }))
+      void navigate(paths.office.reviewDistribution())
+    },
+  })
+  const onRemove = async () => {
+    const title = t('removeBatchTitle', { name: batch.name })
+    const text = t('removeBatchText', { works: batch.works, judges: batch.judges, tasks: batch.tasks })
+    if (await confirm({ title, text, deed: t('removeBatch') })) await remove.run({ batchId, version })
+  }
+  return (
+    <ReasonedButton danger reason={reason} loading={remove.busy} onClick={() => void onRemove()}>
+      {t('removeBatch')}
+    </ReasonedButton>
+  )
+}

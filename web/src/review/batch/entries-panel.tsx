@@ -1,0 +1,203 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { BatchDetail, EntryRow } from '@podium/core/review/views.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Dropdown, Form, Input, Select, Switch, Table } from 'antd'
+import { useState } from 'react'
+import { useMay } from '#web/identity/parts/allowed.tsx'
+import { call } from '#web/lib/call/call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { reviewMessages } from '../messages.ts'
+import { taskTones } from '../tones.ts'
+
+type Task = EntryRow['tasks'][number]
+type Open = { what: 'add'; entry: EntryRow } | { what: 'move' | 'return'; task: Task } | null
+
+const PAGE_SIZE = 20
+const refresh = [reviewApi.batch, reviewApi.entries, reviewApi.judges, reviewApi.plan]
+
+/** Works with their experts, and every change by hand. */
+export function EntriesPanel({ batch }: { batch: BatchDetail }) {
+  const t = useT(reviewMessages)
+  const may = useMay()
+  const [filter, setFilter] = useState({ keyword: '', onlyMissing: false, pageNum: 1 })
+  const [open, setOpen] = useState<Open>(null)
+  const { batchId } = batch
+  const input = {
+    batchId,
+    pageNum: filter.pageNum,
+    pageSize: PAGE_SIZE,
+    ...(filter.keyword ? { keyword: filter.keyword } : {}),
+    ...(filter.onlyMissing ? { missing: 'true' as const } : {}),
+  }
+  const entries = useQuery<Awaited<ReturnType<typeof loadEntries>>, RefusalError>({
+    queryKey: keyOf(reviewApi.entries, input),
+    queryFn: () => loadEntries(input),
+    placeholderData: keepPreviousData,
+  })
+  const cancel = useWrite(reviewApi.cancelTask, { refresh })
+  if (entries.isError) return <Failure refusal={entries.error} onRetry={() => void entries.refetch()} />
+  const mayAssign = may('review:task:assign') && batch.state !== 'locked'
+  const menuOf = (task: Task) => [
+    {
+      key: 'move',
+      label: t('moveTo'),
+      disabled: task.state !== 'pending',
+      onClick: () => setOpen({ what: 'move', task }),
+    },
+    {
+      key: 'remove',
+      label: t('removeTask'),
+      danger: true,
+      disabled: task.state !== 'pending',
+      onClick: () => void cancel.run({ taskId: task.taskId }),
+    },
+    {
+      key: 'return',
+      label: t('returnTask'),
+      disabled: task.state !== 'submitted' || batch.state !== 'open',
+      onClick: () => setOpen({ what: 'return', task }),
+    },
+  ]
+  return (
+    <div className="entries-panel">
+      <div className="panel-tools">
+        <Input.Search
+          allowClear
+          className="panel-search"
+          placeholder={t('keyword')}
+          onSearch={(keyword) => setFilter({ ...filter, keyword, pageNum: 1 })}
+        />
+        <label className="panel-switch">
+          <Switch
+            size="small"
+            checked={filter.onlyMissing}
+            onChange={(onlyMissing) => setFilter({ ...filter, onlyMissing, pageNum: 1 })}
+          />
+          {t('onlyMissing')}
+        </label>
+      </div>
+      <Table<EntryRow>
+        size="small"
+        rowKey="workId"
+        loading={entries.isFetching}
+        dataSource={entries.data?.rows ?? []}
+        scroll={{ x: 900 }}
+        pagination={{
+          current: filter.pageNum,
+          pageSize: PAGE_SIZE,
+          total: entries.data?.total ?? 0,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          onChange: (pageNum) => setFilter({ ...filter, pageNum }),
+        }}
+        columns={[
+          { title: t('label'), dataIndex: 'label', width: 90, className: 'figures' },
+          { title: t('workTitle'), dataIndex: 'title', width: 220, ellipsis: true },
+          { title: t('number'), dataIndex: 'number', width: 130, className: 'figures' },
+          { title: t('school'), dataIndex: 'schoolName', width: 170, ellipsis: true },
+          {
+            title: t('experts'),
+            render: (_, entry) => (
+              <span className="task-tags">
+                {entry.tasks.map((task) => (
+                  <Dropdown key={task.taskId} trigger={['click']} disabled={!mayAssign} menu={{ items: menuOf(task) }}>
+                    <button type="button" className="task-tag">
+                      {task.name} <StateTag tone={taskTones[task.state]}>{t(`task_${task.state}`)}</StateTag>
+                    </button>
+                  </Dropdown>
+                ))}
+                {entry.missing > 0 && mayAssign && (
+                  <Button size="small" type="dashed" onClick={() => setOpen({ what: 'add', entry })}>
+                    {t('addExpert')}
+                  </Button>
+                )}
+                {entry.missing > 0 && <StateTag tone="warning">{t('missing', { count: entry.missing })}</StateTag>}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ExpertChoice batchId={batchId} open={open} onClose={() => setOpen(null)} />
+      <ReturnDialog task={open?.what === 'return' ? open.task : null} onClose={() => setOpen(null)} />
+    </div>
+  )
+}
+
+async function loadEntries(input: { batchId: string; pageNum: number; pageSize: number }) {
+  return await call(reviewApi.entries, input)
+}
+
+/** Chooses an expert for a work; why one can't is the server's to say, in the dialog. */
+function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open; onClose: () => void }) {
+  const t = useT(reviewMessages)
+  const judges = useCall(reviewApi.judges, { batchId })
+  const add = useWrite(reviewApi.addTask, { inline: true, refresh })
+  const move = useWrite(reviewApi.moveTask, { inline: true, refresh })
+  const adding = open?.what === 'add'
+  const here = new Set(adding ? open.entry.tasks.map(({ expertId }) => expertId) : [])
+  const options = (judges.data ?? [])
+    .filter(({ dropped, expertId }) => !dropped && !here.has(expertId))
+    .sort((a, b) => a.load - b.load)
+    .map(({ expertId, name, organisation, load, maxWorks }) => ({
+      value: expertId,
+      label: `${name}（${[organisation, `${load} / ${maxWorks}`].filter(Boolean).join('，')}）`,
+    }))
+  const onSubmit = async ({ expertId }: { expertId: string }) => {
+    const done = adding
+      ? await add.run({ batchId, workId: open.entry.workId, expertId })
+      : open?.what === 'move' && (await move.run({ taskId: open.task.taskId, expertId }))
+    if (done) onClose()
+  }
+  return (
+    <FormDialog<{ expertId: string }>
+      open={adding || open?.what === 'move'}
+      width={480}
+      title={adding ? `${t('addExpert')} · ${open.entry.label}` : t('moveTo')}
+      initial={{}}
+      busy={add.busy || move.busy}
+      refusal={adding ? add.refusal : move.refusal}
+      onSubmit={(values) => void onSubmit(values)}
+      onClose={onClose}
+    >
+      <Form.Item
+        className="wide"
+        name="expertId"
+        label={t('expertName')}
+        rules={[{ required: true, message: t('required', { label: t('expertName') }) }]}
+      >
+        <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function ReturnDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  const t = useT(reviewMessages)
+  const back = useWrite(reviewApi.returnTask, { inline: true, refresh, onDone: onClose })
+  return (
+    <FormDialog<{ reason: string }>
+      open={task !== null}
+      width={480}
+      title={`${t('returnTask')} · ${task?.name ?? ''}`}
+      initial={{}}
+      busy={back.busy}
+      refusal={back.refusal}
+      onSubmit={({ reason }) => task && void back.run({ taskId: task.taskId, reason })}
+      onClose={onClose}
+    >
+      <Form.Item
+        className="wide"
+        name="reason"
+        label={t('returnReason')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('returnReason') }) }]}
+      >
+        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 3 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

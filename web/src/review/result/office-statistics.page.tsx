@@ -1,0 +1,136 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { StatisticsView } from '@podium/core/review/views.ts'
+import { Skeleton, Table } from 'antd'
+import type { EChartsCoreOption } from 'echarts/core'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { bandsOption, daysOption, paletteOf, progressOption, severityOption } from './chart-options.ts'
+import { reviewMessages } from '../messages.ts'
+import { BatchFrame } from '../parts/batch-picker.tsx'
+import { useShownTheme } from './use-shown-theme.ts'
+import './statistics.css'
+
+const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
+
+const ROW_PX = 26
+const CHART_PX = 260
+
+/** How far a review is, and how its experts judge. @spec B19 */
+export function Page() {
+  return <BatchFrame>{({ batchId }) => <Statistics batchId={batchId} />}</BatchFrame>
+}
+
+function Statistics({ batchId }: { batchId: string }) {
+  const statistics = useCall(reviewApi.statistics, { batchId })
+  if (statistics.isPending) return <Skeleton active className="list-main" />
+  if (statistics.isError) return <Failure refusal={statistics.error} onRetry={() => void statistics.refetch()} />
+  return <Charts data={statistics.data} />
+}
+
+function Charts({ data }: { data: StatisticsView }) {
+  const t = useT(reviewMessages)
+  const theme = useShownTheme()
+  const options = useMemo(() => {
+    // The palette is the theme's: read anew when it changes.
+    const palette = paletteOf(document.documentElement)
+    const words = { done: t('task_submitted'), left: t('task_pending') }
+    return {
+      theme,
+      progress: progressOption(data.experts, words, palette),
+      bands: bandsOption(data.bands, palette),
+      days: daysOption(data.days, palette),
+      severity: severityOption(data.experts, palette),
+    }
+  }, [data, t, theme])
+  const tall = Math.max(CHART_PX / 2, data.experts.length * ROW_PX + 40)
+  return (
+    <div className="statistics">
+      <div className="statistics-column">
+        <Figure title={t('chartProgress')} note={data.declined > 0 ? t('declinedCount', { count: data.declined }) : ''}>
+          <Drawn option={options.progress} label={t('chartProgress')} height={tall} />
+        </Figure>
+        <Figure title={t('gaps')}>
+          <Table
+            size="small"
+            rowKey="workId"
+            dataSource={data.gaps}
+            pagination={{ pageSize: 10, hideOnSinglePage: true }}
+            columns={[
+              { title: t('label'), dataIndex: 'label', className: 'figures' },
+              { title: t('gap'), dataIndex: 'gap', align: 'right', className: 'figures' },
+            ]}
+          />
+        </Figure>
+      </div>
+      <div className="statistics-column">
+        <Figure title={t('chartBands')}>
+          {data.submitted === 0 ? (
+            <Empty title={t('noScores')} />
+          ) : (
+            <Drawn option={options.bands} label={t('chartBands')} height={CHART_PX} />
+          )}
+        </Figure>
+        <Figure title={t('chartDays')}>
+          <Drawn option={options.days} label={t('chartDays')} height={CHART_PX} />
+        </Figure>
+        <Figure title={t('chartSeverity')} note={t('severityHint')}>
+          <Drawn option={options.severity} label={t('chartSeverity')} height={tall} />
+          <Experts experts={data.experts} />
+        </Figure>
+      </div>
+    </div>
+  )
+}
+
+function Drawn(props: { option: EChartsCoreOption; label: string; height: number }) {
+  return (
+    <Suspense fallback={<div style={{ height: props.height }} />}>
+      <Chart {...props} />
+    </Suspense>
+  )
+}
+
+function Figure({ title, note = '', children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="list-main statistics-figure">
+      <h3>{title}</h3>
+      {note && <p>{note}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** The same numbers as text, for those who don't see the bars. */
+function Experts({ experts }: { experts: StatisticsView['experts'] }) {
+  const t = useT(reviewMessages)
+  const number = (title: string, dataIndex: 'mean' | 'deviation' | 'spread') => ({
+    title,
+    align: 'right' as const,
+    className: 'figures',
+    render: (_: unknown, expert: StatisticsView['experts'][number]) => expert[dataIndex] ?? '—',
+  })
+  return (
+    <Table
+      size="small"
+      rowKey="expertId"
+      dataSource={experts}
+      pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      scroll={{ x: 480 }}
+      columns={[
+        { title: t('expertName'), dataIndex: 'name' },
+        {
+          title: t('progress'),
+          align: 'right',
+          className: 'figures',
+          render: (_, { submitted, load }) => `${submitted} / ${load}`,
+        },
+        number(t('average'), 'mean'),
+        number(t('deviation'), 'deviation'),
+        number(t('spread'), 'spread'),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { DeskBatch } from '@podium/core/review/views.ts'
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { reviewMessages } from '../messages.ts'
+
+/** The notice and pledge before the first work: never ticked beforehand. @spec B13 */
+export function NoticeGate({ batch }: { batch: Pick<DeskBatch, 'batchId' | 'notice'> }) {
+  const t = useT(reviewMessages)
+  const [ticked, setTicked] = useState(false)
+  const agree = useWrite(reviewApi.agree, { refresh: [reviewApi.desk, reviewApi.tasks, reviewApi.task] })
+  const onAgree = () => void agree.run({ batchId: batch.batchId })
+  return (
+    <section className="notice-gate">
+      <h3>{t('agreeTitle')}</h3>
+      <p className="notice-text">{batch.notice || t('noticeDefault')}</p>
+      <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
+        {t('agree')}
+      </Checkbox>
+      {ticked ? (
+        <Button type="primary" loading={agree.busy} onClick={onAgree}>
+          {t('continueScoring')}
+        </Button>
+      ) : (
+        <ReasonedButton type="primary" reason={t('agreeFirst')}>
+          {t('continueScoring')}
+        </ReasonedButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Alert, Button, Skeleton } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useTold } from '#web/lib/i18n/use-told.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { reviewMessages } from '../messages.ts'
+import { ScoreSheet } from './score-sheet.tsx'
+import { taskTones } from '../tones.ts'
+import { WorkViewer } from './work-viewer.tsx'
+import './score.css'
+
+/** One work beside its score sheet. */
+export function Page() {
+  const t = useT(reviewMessages)
+  const [search, setSearch] = useSearchParams()
+  const taskId = search.get('taskId')
+  // Not kept beyond the visit: what was answered before the last save is never shown again.
+  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { freshMs: 0, keepMs: 0 })
+  useTold('review.task', [reviewApi.task])
+  useTold('review.batch', [reviewApi.task])
+  const go = (next: string) => setSearch({ taskId: next })
+  if (task.isError && !(task.data && task.error.status === 0)) {
+    const agreeing = task.error.code === reviewRefusals.NOT_AGREED.code
+    return (
+      <div className="list-main">
+        <Failure refusal={task.error} {...(agreeing ? {} : { onRetry: () => void task.refetch() })} />
+        <p className="score-back">
+          <Link to={paths.office.reviewTasks()}>{t('back')}</Link>
+        </p>
+      </div>
+    )
+  }
+  if (!task.data) return <Skeleton active className="list-main" />
+  const { data } = task
+  return (
+    <div className="score-page">
+      <header className="list-main score-head">
+        <Link to={paths.office.reviewTasks({ batchId: data.batchId })} aria-label={t('back')}>
+          <ArrowLeftOutlined />
+        </Link>
+        <h2>
+          <span className="figures">{data.label}</span> {data.title}
+        </h2>
+        <StateTag tone={taskTones[data.state]}>{t(`task_${data.state}`)}</StateTag>
+        <span className="score-moves">
+          <Button disabled={!data.previousId} onClick={() => data.previousId && go(data.previousId)}>
+            {t('previous')}
+          </Button>
+          <Button disabled={!data.nextId} onClick={() => data.nextId && go(data.nextId)}>
+            {t('next')}
+          </Button>
+        </span>
+        {data.state === 'returned' && (
+          <Alert
+            className="score-returned"
+            type="warning"
+            showIcon
+            title={t('returnedBecause', { reason: data.returnReason })}
+          />
+        )}
+      </header>
+      <div className="score-body">
+        <WorkViewer key={`work ${data.taskId}`} task={data} />
+        <ScoreSheet key={`sheet ${data.taskId}`} task={data} onGo={go} />
+      </div>
+    </div>
+  )
+}

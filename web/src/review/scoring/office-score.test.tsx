@@ -1,0 +1,243 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { Page } from './office-score.page.tsx'
+import { ScoreDesk } from './score-desk.fixture.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+vi.stubGlobal(
+  'EventSource',
+  class {
+    addEventListener() {}
+    close() {}
+  },
+)
+
+let root: Root
+let desk: ScoreDesk
+
+beforeEach(async () => {
+  desk = new ScoreDesk()
+  installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: desk.fetch }))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/review/score?taskId=t1'] })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  await shows('A001')
+})
+afterEach(async () => {
+  desk.offline = false
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+async function shows(label: string): Promise<void> {
+  await appears(() => {
+    expect(document.querySelector('h2')?.textContent).toContain(label)
+    expect(document.querySelector('#score-idea')).not.toBe(null)
+  })
+}
+
+/** The score that stands in a field, however many digits it shows. */
+function score(key: string): number {
+  return Number.parseFloat(field(key).value)
+}
+
+function field(key: string): HTMLInputElement {
+  return document.querySelector<HTMLInputElement>(`#score-${key}`)!
+}
+
+async function type(key: string, value: string): Promise<void> {
+  await act(async () => {
+    // Past React's own property, as typing does.
+    const element = field(key)
+    const shape = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Reflect.set(shape.prototype, 'value', value, element)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+async function press(words: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.replaceAll(' ', '').includes(words),
+  )!
+  await act(async () => button.click())
+}
+
+async function kept(scores: object, taskId = 't1'): Promise<void> {
+  await appears(() => expect(desk.sheets.get(taskId)!.scores).toEqual(scores))
+  await says('已自动保存')
+}
+
+async function says(words: string): Promise<void> {
+  await appears(() => expect(document.body.textContent).toContain(words))
+}
+
+/** Another tab or window of the same expert. */
+function elsewhere(scores: Record<string, number>, taskId = 't1'): void {
+  const sheet = desk.sheets.get(taskId)!
+  Object.assign(sheet, { scores, version: sheet.version + 1, state: 'in_progress' })
+}
+
+/** @spec B14 */
+describe('the score sheet', () => {
+  it('shows what was submitted when one comes back to it', async () => {
+    await type('idea', '80')
+    await type('craft', '90')
+    await type('comment', '立意新颖')
+    await press('提交并评下一件')
+    await shows('A002')
+    await press('上一件')
+    await shows('A001')
+    await says('该任务已提交')
+    expect([score('idea'), score('craft'), field('comment').value]).toEqual([80, 90, '立意新颖'])
+  })
+
+  it('goes on from what was typed a moment before one left', async () => {
+    await type('idea', '80')
+    await press('下一件')
+    await shows('A002')
+    await press('上一件')
+    await shows('A001')
+    expect(score('idea')).toBe(80)
+    await type('craft', '90')
+    await kept({ idea: 80, craft: 90 })
+    await press('下一件')
+    await shows('A002')
+    await press('上一件')
+    await shows('A001')
+    expect([score('idea'), score('craft')]).toEqual([80, 90])
+    expect(document.querySelector('.ant-alert-error')).toBe(null)
+  })
+
+  it('keeps what was typed when one comes back before it was kept', async () => {
+    desk.held = []
+    await type('idea', '80')
+    await press('下一件')
+    await shows('A002')
+    await press('上一件')
+    await shows('A001')
+    expect(score('idea')).toBe(80)
+    const held = desk.held
+    desk.held = null
+    for (const go of held) go()
+    await type('craft', '90')
+    await kept({ idea: 80, craft: 90 })
+  })
+
+  it('shows what another tab kept, once one looks again', async () => {
+    await type('idea', '80')
+    await kept({ idea: 80 })
+    elsewhere({ idea: 75 })
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await appears(() => expect(score('idea')).toBe(75))
+    await type('craft', '60')
+    await kept({ idea: 75, craft: 60 })
+  })
+
+  it('offers the newest state, or one’s own, when another tab kept something else meanwhile', async () => {
+    elsewhere({ idea: 75 })
+    await type('idea', '80')
+    await says('已在其他窗口修改')
+    expect([score('idea'), desk.sheets.get('t1')!.scores]).toEqual([80, { idea: 75 }])
+    await press('载入最新内容')
+    expect(score('idea')).toBe(75)
+    elsewhere({ idea: 70 })
+    await type('craft', '60')
+    await says('已在其他窗口修改')
+    await press('保留此处内容')
+    await kept({ idea: 75, craft: 60 })
+  })
+
+  it('keeps by itself, once the line is back, what was typed while it was down', async () => {
+    desk.offline = true
+    await type('idea', '80')
+    await says('网络恢复后自动保存')
+    await act(async () => {
+      desk.offline = false
+      dispatchEvent(new Event('online'))
+    })
+    await kept({ idea: 80 })
+  })
+
+  it('keeps for one’s return what was typed while the line was down', async () => {
+    await press('下一件')
+    await shows('A002')
+    desk.offline = true
+    await type('idea', '66')
+    await press('上一件')
+    await says('网络连接异常')
+    desk.offline = false
+    await press('重试')
+    await shows('A001')
+    await press('下一件')
+    await shows('A002')
+    expect(score('idea')).toBe(66)
+    await kept({ idea: 66 }, 't2')
+  })
+
+  it('goes on after an answer was lost on the way, though the sheet had been kept', async () => {
+    desk.loseAnswer = true
+    await type('idea', '80')
+    await appears(() => expect(desk.saves).toBe(1))
+    await type('craft', '90')
+    await kept({ idea: 80, craft: 90 })
+  })
+
+  it('can be changed again once the staff returned it', async () => {
+    await type('idea', '80')
+    await type('craft', '90')
+    await press('提交并评下一件')
+    await shows('A002')
+    Object.assign(desk.sheets.get('t1')!, { state: 'returned', version: 9, hindrance: '', returnReason: '请补充评语' })
+    await press('上一件')
+    await shows('A001')
+    await says('请补充评语')
+    await type('comment', '立意新颖')
+    await appears(() => expect(desk.sheets.get('t1')!.comment).toBe('立意新颖'))
+    expect([score('idea'), desk.sheets.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
+  })
+
+  it('says what was not kept when the review closed meanwhile', async () => {
+    await type('idea', '101')
+    desk.sheets.get('t1')!.hindrance = '当前不在评审时间内'
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await says('以下内容没有保存')
+    await says('创新性：此处 101，已保存 —')
+  })
+
+  it('asks before the browser leaves with something that is not kept', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    await type('idea', '101')
+    expect(leave()).toBe(true)
+    await type('idea', '100')
+    await kept({ idea: 100 })
+    expect(leave()).toBe(false)
+  })
+})

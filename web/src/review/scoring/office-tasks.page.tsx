@@ -1,0 +1,199 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
+import type { DeskBatch, TaskRow } from '@podium/core/review/views.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '#web/lib/call/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { keyOf, useCall } from '#web/lib/call/use-call.ts'
+import { useTold } from '#web/lib/i18n/use-told.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { reviewMessages } from '../messages.ts'
+import { NoticeGate } from './notice-gate.tsx'
+import { batchTones, taskTones } from '../tones.ts'
+import './desk.css'
+
+const PAGE_SIZE = 50
+
+/** The expert's desk: the batches one judges in, and the works of the chosen one. */
+export function Page() {
+  const t = useT(reviewMessages)
+  const [search, setSearch] = useSearchParams()
+  useTold('review.batch', [reviewApi.desk])
+  useTold('review.task', [reviewApi.desk, reviewApi.tasks])
+  const desk = useCall(reviewApi.desk, {})
+  if (desk.isPending) return <Skeleton active className="list-main" />
+  if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
+  const chosen =
+    desk.data.find(({ batchId }) => batchId === search.get('batchId')) ??
+    desk.data.find(({ state, submitted, total }) => state === 'open' && submitted < total) ??
+    desk.data[0]
+  if (!chosen) {
+    return (
+      <div className="list-main">
+        <Empty title={t('noTasks')} hint={t('noTasksHint')} />
+      </div>
+    )
+  }
+  return (
+    <div className="desk">
+      {desk.data.length > 1 && (
+        <nav className="desk-batches" aria-label={t('chooseBatch')}>
+          {desk.data.map((batch) => (
+            <button
+              key={batch.batchId}
+              type="button"
+              aria-current={batch.batchId === chosen.batchId}
+              onClick={() => setSearch({ batchId: batch.batchId }, { replace: true })}
+            >
+              <b>{batch.itemName}</b>
+              <span>{batch.roundName}</span>
+              <span className="figures">{t('done', { done: batch.submitted, total: batch.total })}</span>
+            </button>
+          ))}
+        </nav>
+      )}
+      <section className="list-main desk-main">
+        <BatchHead batch={chosen} />
+        {chosen.agreedAt || chosen.state !== 'open' ? (
+          <Tasks key={chosen.batchId} batch={chosen} />
+        ) : (
+          <NoticeGate batch={chosen} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function BatchHead({ batch }: { batch: DeskBatch }) {
+  const t = useT(reviewMessages)
+  const { language } = useSpeech()
+  const times = useWindowTimes()
+  const percent = batch.total === 0 ? 0 : Math.floor((batch.submitted / batch.total) * 100)
+  return (
+    <header className="desk-head">
+      <div>
+        <h2>
+          {batch.name}{' '}
+          <StateTag tone={batchTones[batch.state]}>{pick(batchStateWords[batch.state], language)}</StateTag>
+          {batch.captain && <StateTag tone="info">{t('captain')}</StateTag>}
+        </h2>
+        <p>
+          {batch.roundName} · {batch.stageName} · {batch.itemName}
+        </p>
+        {batch.window && (
+          <p className="figures">
+            {t('window')}：{times.span(batch.window)}
+          </p>
+        )}
+      </div>
+      <div className="desk-progress figures">
+        <span>{t('done', { done: batch.submitted, total: batch.total })}</span>
+        <Progress percent={percent} showInfo={false} aria-label={t('progress')} />
+      </div>
+    </header>
+  )
+}
+
+function Tasks({ batch }: { batch: DeskBatch }) {
+  const t = useT(reviewMessages)
+  const [search, setSearch] = useSearchParams()
+  const left = search.get('left') === 'true'
+  const [pageNum, setPageNum] = useState(1)
+  const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE, ...(left ? { left } : {}) }
+  const show = (wanted: 'all' | 'left') => {
+    setPageNum(1)
+    setSearch({ batchId: batch.batchId, ...(wanted === 'left' ? { left: 'true' } : {}) }, { replace: true })
+  }
+  const tasks = useQuery<Awaited<ReturnType<typeof loadTasks>>, RefusalError>({
+    queryKey: keyOf(reviewApi.tasks, input),
+    queryFn: () => loadTasks(input),
+    placeholderData: keepPreviousData,
+  })
+  if (tasks.isError) return <Failure refusal={tasks.error} onRetry={() => void tasks.refetch()} />
+  const rows = tasks.data?.rows ?? []
+  const next = rows.find(({ state }) => state !== 'submitted')
+  const named = rows.some(({ teamName }) => teamName !== null)
+  return (
+    <>
+      <div className="desk-tools">
+        {next && batch.state === 'open' && (
+          <Link to={paths.office.reviewScore({ taskId: next.taskId })}>
+            <Button type="primary">{t('continueScoring')}</Button>
+          </Link>
+        )}
+        <Segmented
+          value={left ? 'left' : 'all'}
+          options={[
+            { value: 'all', label: t('tasksAll', { count: batch.total }) },
+            { value: 'left', label: t('tasksLeft', { count: batch.total - batch.submitted }) },
+          ]}
+          onChange={show}
+        />
+      </div>
+      <Table<TaskRow>
+        size="small"
+        rowKey="taskId"
+        loading={tasks.isFetching}
+        dataSource={rows}
+        scroll={{ x: 560 }}
+        locale={{ emptyText: tasks.isPending ? <Skeleton active title={false} /> : <Empty title={t('noTasks')} /> }}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE_SIZE,
+          total: tasks.data?.total ?? 0,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          onChange: setPageNum,
+        }}
+        columns={[
+          { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
+          { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
+          ...(named
+            ? [
+                { title: t('team'), dataIndex: 'teamName', width: 160, ellipsis: true },
+                { title: t('school'), dataIndex: 'schoolName', width: 180, ellipsis: true },
+              ]
+            : []),
+          {
+            title: t('state'),
+            width: 100,
+            render: (_, { state }) => <StateTag tone={taskTones[state]}>{t(`task_${state}`)}</StateTag>,
+          },
+          {
+            title: t('total'),
+            width: 90,
+            align: 'right',
+            className: 'figures',
+            render: (_, { total }) => shown(total),
+          },
+          {
+            title: '',
+            width: 90,
+            render: (_, { taskId, state }) => (
+              <Link to={paths.office.reviewScore({ taskId })}>
+                {t(state === 'submitted' || batch.state !== 'open' ? 'look' : 'score')}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Two digits are enough to look at; ranks follow every digit. */
+function shown(total: string | null): string {
+  return total === null ? '—' : Number(total).toFixed(2)
+}
+
+async function loadTasks(input: { batchId: string; pageNum: number; pageSize: number; left?: boolean }) {
+  return await call(reviewApi.tasks, input)
+}

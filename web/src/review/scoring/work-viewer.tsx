@@ -1,0 +1,88 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { TaskDetail } from '@podium/core/review/views.ts'
+import { Button, Segmented, Tag } from 'antd'
+import { useState } from 'react'
+import { addressOf, callForFile, saveFile } from '#web/lib/call/call.ts'
+import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { bytesText } from '#web/ui/time/time.ts'
+import { reviewMessages } from '../messages.ts'
+
+type WorkFile = TaskDetail['files'][number]
+
+/**
+ * The work's texts and files. A file is asked for by its task: the server looks anew each time whether it is still
+ * assigned to the reader. Frames carry the cookie that serves only such reading.
+ */
+export function WorkViewer({ task }: { task: TaskDetail }) {
+  const t = useT(reviewMessages)
+  const [fileId, setFileId] = useState(task.files[0]?.fileId ?? '')
+  const file = task.files.find((each) => each.fileId === fileId)
+  return (
+    <section className="list-main work-viewer">
+      {task.summary && (
+        <details className="work-summary" open={task.files.length === 0}>
+          <summary>{t('summary')}</summary>
+          <p>{task.summary}</p>
+          {task.keywords.map((keyword) => (
+            <Tag key={keyword}>{keyword}</Tag>
+          ))}
+        </details>
+      )}
+      {task.files.length > 1 && (
+        <Segmented
+          value={fileId}
+          onChange={setFileId}
+          options={task.files.map((each) => ({ value: each.fileId, label: each.name }))}
+        />
+      )}
+      {file ? <FileView key={file.fileId} taskId={task.taskId} file={file} /> : <Empty title={t('noFiles')} />}
+    </section>
+  )
+}
+
+function FileView({ taskId, file }: { taskId: string; file: WorkFile }) {
+  const t = useT(reviewMessages)
+  const address = addressOf(reviewApi.taskFile, { taskId, fileId: file.fileId })
+  const onDownload = async () => saveFile(await callForFile(reviewApi.taskFile, { taskId, fileId: file.fileId }))
+  return (
+    <div className="file-view">
+      <p className="file-line">
+        <span>
+          {file.name} <small className="figures">{bytesText(file.size)}</small>
+        </span>
+        <Button size="small" onClick={() => void onDownload()}>
+          {t('download')}
+        </Button>
+      </p>
+      <Shown address={address} file={file} />
+    </div>
+  )
+}
+
+function Shown({ address, file }: { address: string; file: WorkFile }) {
+  const t = useT(reviewMessages)
+  if (file.mediaType === 'application/pdf') {
+    // Browsers show no PDF in a sandbox; the file's own answer forbids scripts and everything else.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    return <iframe title={file.name} src={address} className="file-frame" />
+  }
+  if (file.mediaType.startsWith('image/')) {
+    return (
+      <ShownFile address={address}>{(shown) => <img {...shown} alt={file.name} className="file-image" />}</ShownFile>
+    )
+  }
+  if (file.mediaType.startsWith('video/')) {
+    return (
+      <ShownFile address={address}>
+        {(shown) => (
+          // Works come without captions; the team's own text stands above.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video {...shown} controls className="file-frame" />
+        )}
+      </ShownFile>
+    )
+  }
+  return <Empty title={t('cannotShow')} />
+}

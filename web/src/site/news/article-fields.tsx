@@ -1,0 +1,61 @@
+import { siteApi } from '@podium/core/site/api.ts'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { startUpload } from '#web/lib/call/upload.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
+import { siteMessages } from '../messages.ts'
+import './article.css'
+
+const MAX_COVER_BYTES = 5 * 1024 * 1024
+
+interface RoundSelectProps {
+  kept: { roundId: string | null; roundName: string } | null
+  id?: string
+  value?: string | null
+  onChange?: (roundId: string | undefined) => void
+}
+
+/** The round an article is about, found by part of its name. */
+export function RoundSelect({ kept, ...field }: RoundSelectProps) {
+  const [keyword, setKeyword] = useState('')
+  const rounds = useCall(siteApi.articleRounds, { keyword })
+  const found = rounds.data ?? []
+  const own = kept?.roundId ? [{ value: kept.roundId, label: kept.roundName }] : []
+  return (
+    <Select
+      {...field}
+      allowClear
+      loading={rounds.isFetching}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      options={[...own.filter(({ value }) => !found.some((each) => each.value === value)), ...found]}
+    />
+  )
+}
+
+interface CoverFieldProps {
+  /** Address of the kept picture; empty without one. */
+  current: string
+  value?: readonly UploadedFile[]
+  onChange?: (files: UploadedFile[]) => void
+}
+
+/** The cover as it is, to keep, replace or remove. */
+export function CoverField({ current, value = [], onChange }: CoverFieldProps) {
+  const t = useT(siteMessages)
+  const isKept = value[0]?.name === ''
+  return (
+    <div className="article-cover">
+      {isKept && <img src={current} alt={t('coverKept')} />}
+      <FileUpload
+        start={startUpload}
+        about={{ purpose: 'site.picture' }}
+        accept=".jpg,.jpeg,.png"
+        maxBytes={MAX_COVER_BYTES}
+        value={value.map((file) => (file.name ? file : { ...file, name: t('coverKept') }))}
+        {...(onChange ? { onChange } : {})}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import type { PublicAwards } from '@podium/core/award/public-views.ts'
+import { siteApi } from '@podium/core/site/api.ts'
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/lib/call/call.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { zonedText } from '#web/ui/time/time.ts'
+import { siteMessages } from '../messages.ts'
+import './article.css'
+import './news.css'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const article = await call(siteApi.news, { articleId: new URL(request.url).searchParams.get('articleId') ?? '' })
+  // The round may be off line, or without winners yet: the article stands without it.
+  const { roundId } = article
+  const round = roundId === null ? null : await call(awardApi.publicAwards, { roundId }).catch(() => null)
+  return { article, round }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export const meta: PageModule['meta'] = ({ article }: Data) => ({
+  title: article.title,
+  description: article.summary,
+})
+
+/** @spec R12 R13 */
+export function Page() {
+  const t = useT(siteMessages)
+  const { language } = useSpeech()
+  const { article, round } = useLoaderData<typeof loader>()
+  const lists = { notice: paths.home.competitionInfo, news: paths.home.newsList, guide: paths.home.competitionGuide }
+  const list = { ...lists, manual: paths.home.operatingManual, previous_works: paths.home.previousWorks }
+  return (
+    <article className="site-wrap news-article">
+      <p className="news-kind">
+        <Link to={list[article.newsType]()}>{t(`type_${article.newsType}`)}</Link>
+      </p>
+      <h1>{article.title}</h1>
+      <p className="news-date figures">{zonedText(article.publishedAt, language)}</p>
+      {article.cover && <img className="news-cover" src={article.cover} alt="" />}
+      {/* The server keeps only what is harmless of the body. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: article.body }} />
+      {round && <RoundOfArticle round={round} />}
+      <p>
+        <Link to={list[article.newsType]()}>{t('backToList')}</Link>
+      </p>
+    </article>
+  )
+}
+
+/** Where the article's round is, and its winners once they are public. */
+function RoundOfArticle({ round: { roundId, roundName, roundNameEn, total } }: { round: PublicAwards }) {
+  const t = useT(siteMessages)
+  const { language } = useSpeech()
+  return (
+    <aside className="news-round" aria-label={t('ofRound')}>
+      <p>{pick({ zh: roundName, en: roundNameEn }, language)}</p>
+      <p className="news-round-links">
+        {total > 0 && (
+          <Link className="plain-button primary-button" to={paths.home.competitionWinners({ roundId })}>
+            {t('seeWinners', { total })}
+          </Link>
+        )}
+        <Link className="plain-button" to={paths.home.competitionDetails({ roundId })}>
+          {t('details')}
+        </Link>
+      </p>
+    </aside>
+  )
+}

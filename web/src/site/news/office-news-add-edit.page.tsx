@@ -1,0 +1,134 @@
+import { ARTICLE_TYPES, siteApi, type ArticleDetail, type ArticleType } from '@podium/core/site/api.ts'
+import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import type { UploadedFile } from '#web/ui/file-upload.tsx'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { CoverField, RoundSelect } from './article-fields.tsx'
+import { siteMessages } from '../messages.ts'
+import { ProseField } from './prose-field.tsx'
+
+const MAX_BODY = 200_000
+
+interface Values {
+  title: string
+  newsType: ArticleType
+  summary?: string
+  body?: string
+  pinned?: boolean
+  roundId?: string | null
+  cover?: UploadedFile[]
+}
+
+type Kept = z.output<typeof ArticleDetail>
+
+/** Adds or changes an article; with `articleId` in the address it changes that one. @spec B07 */
+export function Page() {
+  const [search] = useSearchParams()
+  const articleId = search.get('articleId')
+  const article = useCall(siteApi.article, articleId ? { articleId } : null)
+  if (!articleId) return <ArticleForm kept={null} />
+  if (article.isPending) return <Skeleton active className="office-page-frame" />
+  if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
+  return <ArticleForm key={article.data.version} kept={article.data} />
+}
+
+function initialOf(kept: Kept | null): Partial<Values> {
+  if (!kept) return { newsType: 'news', body: '', pinned: false, cover: [] }
+  const { title, newsType, summary, body, pinned, roundId, coverFileId } = kept
+  return {
+    title,
+    newsType,
+    summary,
+    body,
+    pinned,
+    roundId,
+    cover: coverFileId ? [{ fileId: coverFileId, name: '', bytes: 0 }] : [],
+  }
+}
+
+function ArticleForm({ kept }: { kept: Kept | null }) {
+  const t = useT(siteMessages)
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Values>()
+  const [state, setState] = useState<Kept['state']>('published')
+  const save = useWrite(siteApi.saveArticle, {
+    inline: true,
+    refresh: [siteApi.articlePage, siteApi.article],
+    onDone: (_, input) => {
+      toast('success', t(input.state === 'published' ? 'savedPublished' : 'savedDraft'))
+      void navigate(paths.office.newsList())
+    },
+  })
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+  const submit = ({ cover = [], ...values }: Values) => {
+    const content = {
+      ...values,
+      roundId: values.roundId ?? null,
+      coverFileId: cover[0]?.fileId ?? null,
+      summary: values.summary ?? '',
+      body: values.body ?? '',
+      pinned: values.pinned ?? false,
+    }
+    void save.run({ ...content, state, ...(kept ? { articleId: kept.articleId, version: kept.version } : {}) })
+  }
+  const title = t('title')
+  const newsType = Form.useWatch('newsType', form)
+  const isPolicy = newsType === 'privacy' || newsType === 'agreement'
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="list-main article-form"
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      initialValues={initialOf(kept)}
+      onFinish={submit}
+    >
+      {save.refusal && save.refusal.fields.length === 0 && (
+        <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />
+      )}
+      <Form.Item name="title" label={title} rules={[{ required: true, message: t('required', { label: title }) }]}>
+        <Input maxLength={120} showCount />
+      </Form.Item>
+      <div className="form-grid">
+        <Form.Item name="newsType" label={t('newsType')} extra={isPolicy ? t('policyHint') : null}>
+          <Select options={ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
+        </Form.Item>
+        <Form.Item name="pinned" valuePropName="checked" label=" ">
+          <Checkbox>{t('pinned')}</Checkbox>
+        </Form.Item>
+      </div>
+      <Form.Item name="summary" label={t('summary')}>
+        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+      <div className="form-grid">
+        <Form.Item name="roundId" label={t('round')} extra={t('roundHint')}>
+          <RoundSelect kept={kept} />
+        </Form.Item>
+        <Form.Item name="cover" label={t('cover')}>
+          <CoverField current={kept?.cover ?? ''} />
+        </Form.Item>
+      </div>
+      <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
+        <ProseField label={t('body')} />
+      </Form.Item>
+      <div className="article-buttons">
+        <Button type="primary" htmlType="submit" loading={save.busy} onClick={() => setState('published')}>
+          {t(kept?.state === 'published' ? 'saveChanges' : 'publish')}
+        </Button>
+        {kept?.state !== 'published' && (
+          <Button htmlType="submit" disabled={save.busy} onClick={() => setState('draft')}>
+            {t('saveDraft')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

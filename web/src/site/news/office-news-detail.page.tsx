@@ -1,0 +1,42 @@
+import { siteApi } from '@podium/core/site/api.ts'
+import { Button, Skeleton } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Allowed } from '#web/identity/parts/allowed.tsx'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { siteMessages } from '../messages.ts'
+import './news.css'
+
+/** An article as it reads, drafts too. @spec B07 */
+export function Page() {
+  const t = useT(siteMessages)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const articleId = search.get('articleId') ?? ''
+  const article = useCall(siteApi.article, { articleId })
+  if (article.isPending) return <Skeleton active className="office-page-frame" />
+  if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
+  const { title, newsType, state, publishedAt, body } = article.data
+  return (
+    <article className="list-main news-preview">
+      <p className="news-preview-bar">
+        <StateTag tone={state === 'published' ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
+        <span>{t(`type_${newsType}`)}</span>
+        <span className="figures">{timeText(publishedAt)}</span>
+        <Allowed codes={['site:article:edit']}>
+          <Button type="primary" onClick={() => void navigate(paths.office.newsAddEdit({ articleId }))}>
+            {t('edit')}
+          </Button>
+        </Allowed>
+      </p>
+      <h2>{title}</h2>
+      {/* The server keeps only what is harmless of the body. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+    </article>
+  )
+}

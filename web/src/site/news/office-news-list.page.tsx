@@ -1,0 +1,118 @@
+import { ARTICLE_TYPES, siteApi, type OfficeArticleRow } from '@podium/core/site/api.ts'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { call } from '#web/lib/call/call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '#web/lib/paths.ts'
+import { asRefusal } from '#web/lib/call/refusal-error.ts'
+import { reportUnshown } from '#web/lib/call/report.ts'
+import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { siteMessages } from '../messages.ts'
+
+type Article = z.output<typeof OfficeArticleRow>
+
+const source = listOf(siteApi.articlePage)
+const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as const
+
+/** The group's articles, drafts too. @spec B07 */
+export function Page() {
+  const t = useT(siteMessages)
+  const { language } = useSpeech()
+  const may = useMay()
+  const navigate = useNavigate()
+  const confirmDanger = useConfirmDanger()
+  const save = useWrite(siteApi.saveArticle, { refresh: [siteApi.articlePage, siteApi.article] })
+
+  const onOffline = async ({ articleId, title }: Article) => {
+    const sure = await confirmDanger({
+      title: t('takeOfflineTitle', { title }),
+      text: t('takeOfflineText'),
+      deed: t('takeOffline'),
+    })
+    if (!sure) return
+    try {
+      const { newsType, summary, body, pinned, version } = await call(siteApi.article, { articleId })
+      await save.run({ articleId, title, newsType, summary, body, pinned, version, state: 'offline' })
+    } catch (thrown) {
+      reportUnshown(asRefusal(thrown, language))
+    }
+  }
+
+  return (
+    <ListPage
+      name="site.news"
+      source={source}
+      rowId={(article) => article.articleId}
+      empty={{ title: t('newsEmpty'), hint: t('newsEmptyHint') }}
+      filters={[
+        { name: 'keyword', label: t('keyword'), kind: 'text' },
+        {
+          name: 'newsType',
+          label: t('newsType'),
+          kind: 'select',
+          options: ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'title',
+          title: t('title'),
+          width: 420,
+          render: (article) => (
+            <span title={article.title}>
+              {article.pinned && <StateTag tone="danger">{t('pinned')}</StateTag>} {article.title}
+            </span>
+          ),
+        },
+        { key: 'newsType', title: t('newsType'), width: 110, render: (article) => t(`type_${article.newsType}`) },
+        {
+          key: 'state',
+          title: t('state'),
+          width: 90,
+          render: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>,
+        },
+        {
+          key: 'publishedAt',
+          title: t('publishedAt'),
+          width: 150,
+          render: (article) => timeText(article.publishedAt) || '—',
+        },
+      ]}
+      renderTools={() => (
+        <Allowed codes={['site:article:edit']}>
+          <Button type="primary" onClick={() => void navigate(paths.office.newsAddEdit())}>
+            {t('add')}
+          </Button>
+        </Allowed>
+      )}
+      actionsWidth={150}
+      rowActions={({ articleId, state, ...article }) => [
+        {
+          key: 'view',
+          label: t('view'),
+          onClick: () => void navigate(paths.office.newsDetail({ articleId })),
+        },
+        {
+          key: 'edit',
+          label: t('edit'),
+          hidden: !may('site:article:edit'),
+          onClick: () => void navigate(paths.office.newsAddEdit({ articleId })),
+        },
+        {
+          key: 'offline',
+          label: t('takeOffline'),
+          danger: true,
+          hidden: !may('site:article:edit') || state !== 'published',
+          onClick: () => void onOffline({ articleId, state, ...article }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { currentQuestion, onQuestion } from '#web/lib/call/ask.ts'
+
+/** Shows the question that `ask` put; one stands in the page. */
+export function AskHost() {
+  const question = useSyncExternalStore(onQuestion, currentQuestion, () => null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!question || !element) return undefined
+    // After the key that asked is done with: its Enter would press the button that gets the focus.
+    const opening = setTimeout(() => element.showModal?.())
+    return () => {
+      clearTimeout(opening)
+      element.close?.()
+    }
+  }, [question])
+  if (!question) return null
+  return (
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby="ask-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        question.answer(false)
+      }}
+    >
+      <h2 id="ask-title">{question.title}</h2>
+      <p>{question.text}</p>
+      {question.note && <p className="ask-note">{question.note}</p>}
+      {question.names && (
+        <ul>
+          {question.names.slice(0, 8).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {question.names.length > 8 && <li>… +{question.names.length - 8}</li>}
+        </ul>
+      )}
+      <div className="ask-buttons">
+        <button
+          type="button"
+          className="plain-button"
+          autoFocus={question.danger}
+          onClick={() => question.answer(false)}
+        >
+          {question.cancel}
+        </button>
+        <button
+          type="button"
+          className={question.danger ? 'plain-button danger-button' : 'plain-button primary-button'}
+          autoFocus={!question.danger}
+          onClick={() => question.answer(true)}
+        >
+          {question.confirm}
+        </button>
+      </div>
+    </dialog>
+  )
+}

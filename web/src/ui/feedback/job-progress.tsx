@@ -1,0 +1,65 @@
+import { Button, Progress } from 'antd'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { uiMessages } from '../messages.ts'
+import { StateTag } from '../state-tag.tsx'
+import type { Tone } from '../state-tag.tsx'
+
+export interface ShownJob {
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  done: number
+  /** Null while unknown. */
+  total: number | null
+  phase: string
+  error: string | null
+}
+
+export const jobWords = {
+  queued: 'jobQueued',
+  running: 'jobRunning',
+  done: 'jobDone',
+  failed: 'jobFailed',
+  cancelled: 'jobCancelled',
+} as const
+const jobTones = {
+  queued: 'neutral',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'warning',
+} as const
+
+export function JobState({ state }: { state: ShownJob['state'] }) {
+  const t = useT(uiMessages)
+  return <StateTag tone={jobTones[state] satisfies Tone}>{t(jobWords[state])}</StateTag>
+}
+
+/** How far a background job is. `system/parts/job-watch.tsx` follows one by its id. */
+export function JobProgress({ job, onStop, onRetry }: { job: ShownJob; onStop?: () => void; onRetry?: () => void }) {
+  const t = useT(uiMessages)
+  const running = job.state === 'queued' || job.state === 'running'
+  const percent = job.state === 'done' ? 100 : job.total ? Math.floor((job.done / job.total) * 100) : 0
+  const status = job.state === 'failed' ? 'exception' : running ? 'active' : job.state === 'done' ? 'success' : 'normal'
+  return (
+    <div className="job-progress">
+      <div className="job-progress-line">
+        <JobState state={job.state} />
+        <span>{job.phase}</span>
+        {job.total !== null && <span className="figures">{t('jobCount', { done: job.done, total: job.total })}</span>}
+        <span className="job-progress-buttons">
+          {running && onStop && (
+            <Button size="small" onClick={onStop}>
+              {t('stop')}
+            </Button>
+          )}
+          {(job.state === 'failed' || job.state === 'cancelled') && onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {t('runAgain')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <Progress percent={percent} status={status} showInfo={job.total !== null} aria-label={t(jobWords[job.state])} />
+      {job.error && <p className="job-progress-error">{job.error}</p>}
+    </div>
+  )
+}

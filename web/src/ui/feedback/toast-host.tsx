@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { currentToasts, onToasts, removeToast } from '#web/lib/toast.ts'
+import type { Toast } from '#web/lib/toast.ts'
+import { TOAST_MS, TOAST_OFFSET_PX } from '../limits.ts'
+
+const noToasts: readonly Toast[] = []
+const marks = { success: '✓', info: 'i', warning: '!', error: '×' } as const
+
+/** Shows the toasts of the whole application; one stands in the page. @spec K01 */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts, () => noToasts)
+  return (
+    <div className="toasts" ref={place} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+/** Set by script and not as an attribute: the content policy allows no inline style in what the server renders. */
+function place(element: HTMLElement | null) {
+  if (element) element.style.top = `${TOAST_OFFSET_PX}px`
+}
+
+function ToastLine({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => removeToast(toast.id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+  return (
+    <div className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+      <span className="toast-mark" aria-hidden="true">
+        {marks[toast.kind]}
+      </span>
+      {toast.text}
+    </div>
+  )
+}

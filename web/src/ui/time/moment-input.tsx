@@ -1,0 +1,33 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { uiMessages } from '../messages.ts'
+import { instantOfWall, timeText } from './time.ts'
+
+interface MomentInputProps {
+  id?: string
+  value?: string | null
+  onChange?: (instant: string | null) => void
+  disabled?: boolean
+}
+
+/** A moment to the minute, typed as Shanghai shows it, whatever the computer's own zone; value is ISO 8601 UTC. */
+export function MomentInput({ id, value, onChange, disabled }: MomentInputProps) {
+  const t = useT(uiMessages)
+  return (
+    <DatePicker
+      {...(id === undefined ? {} : { id })}
+      className="full-width"
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      placeholder={t('chooseMoment')}
+      disabled={disabled ?? false}
+      value={value ? dayjs(timeText(value)) : null}
+      onKeyDown={(event) => {
+        // Enter takes the typed time; it must not send the form as well.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      onChange={(day) => onChange?.(day ? instantOfWall(day.format('YYYY-MM-DD HH:mm')) : null)}
+    />
+  )
+}

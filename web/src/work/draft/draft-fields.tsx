@@ -1,0 +1,104 @@
+import { workApi } from '@podium/core/work/api.ts'
+import { KEYWORD_MAX, KEYWORDS_MAX } from '@podium/core/work/submit.rule.ts'
+import type { WorkDesk } from '@podium/core/work/views.ts'
+import { Alert, Form, Input, Select } from 'antd'
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import type { Ref } from 'react'
+import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { showFaults } from '#web/ui/form-dialog.tsx'
+import { workMessages } from '../messages.ts'
+
+const SAVE_AFTER_MS = 900
+
+export interface DraftHandle {
+  /** Saves what was typed and answers the work's version; undefined when that was refused. */
+  flush: () => Promise<number | undefined>
+}
+
+interface DraftFieldsProps {
+  ref: Ref<DraftHandle>
+  desk: WorkDesk
+  disabled: boolean
+  onSaved: () => void
+}
+
+interface Values {
+  title: string
+  summary: string
+  keywords: string[]
+}
+
+/** A stage that asks for no summary has no field for one. */
+const emptyDraft: Values = { title: '', summary: '', keywords: [] }
+
+/** The texts of the draft, kept as one types. */
+export function DraftFields({ ref, desk, disabled, onSaved }: DraftFieldsProps) {
+  const t = useT(workMessages)
+  const [form] = Form.useForm<Values>()
+  const version = useRef(desk.version)
+  const dirty = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saving = useAutosave(workApi.save)
+  const { busy, refusal } = saving
+  useEffect(() => {
+    version.current = Math.max(version.current, desk.version)
+  }, [desk.version])
+  useEffect(() => showFaults(form, refusal), [form, refusal])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const keep = async () => {
+    clearTimeout(timer.current)
+    if (!dirty.current) return version.current
+    dirty.current = false
+    const saved = await saving.save(() => {
+      const { title, summary, keywords } = { ...emptyDraft, ...form.getFieldsValue() }
+      return { teamId: desk.teamId, stageId: desk.stageId, title, summary, keywords, version: version.current }
+    })
+    if (saved) version.current = saved.version
+    else dirty.current = true
+    return saved?.version
+  }
+  useImperativeHandle(ref, () => ({ flush: keep }))
+  const later = () => {
+    dirty.current = true
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep().then(onSaved), SAVE_AFTER_MS)
+  }
+  const { setting } = desk
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      size="large"
+      disabled={disabled}
+      initialValues={{ title: desk.title, summary: desk.summary, keywords: desk.keywords }}
+      onValuesChange={later}
+    >
+      {refusal && refusal.fields.length === 0 && (
+        <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
+      )}
+      <Form.Item name="title" label={t('title')} required>
+        <Input maxLength={setting?.titleMax ?? 50} showCount autoComplete="off" />
+      </Form.Item>
+      {(setting?.summaryMax ?? 0) > 0 && (
+        <Form.Item name="summary" label={t('summary')} required={setting?.summaryRequired ?? false}>
+          <Input.TextArea maxLength={setting?.summaryMax ?? 1000} showCount autoSize={{ minRows: 4, maxRows: 16 }} />
+        </Form.Item>
+      )}
+      <Form.Item name="keywords" label={t('keywords')} extra={t('keywordsHint')}>
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          maxCount={KEYWORDS_MAX}
+          tokenSeparators={['，', ',', '、', ' ', '；', ';']}
+          onInputKeyDown={(event) => {
+            if (event.currentTarget.value?.length >= KEYWORD_MAX && event.key.length === 1) event.preventDefault()
+          }}
+        />
+      </Form.Item>
+      {!disabled && <output className="work-hint">{t(busy ? 'autosaving' : 'autosaved')}</output>}
+    </Form>
+  )
+}

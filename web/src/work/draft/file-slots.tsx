@@ -1,0 +1,74 @@
+import type { FileSlot } from '@podium/core/competition/setting/setting.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { acceptOf } from '@podium/core/work/slot.rule.ts'
+import type { WorkDesk } from '@podium/core/work/views.ts'
+import { Alert } from 'antd'
+import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { startUpload } from '#web/lib/call/upload.ts'
+import { FileUpload } from '#web/ui/file-upload.tsx'
+import { FileLines } from '../file-lines.tsx'
+import { workMessages } from '../messages.ts'
+
+interface FileSlotsProps {
+  desk: WorkDesk
+  disabled: boolean
+  onChanged: () => void
+}
+
+/** The places for files, each with what it takes, its upload, and the receipt of every file in it. */
+export function FileSlots({ desk, disabled, onChanged }: FileSlotsProps) {
+  const t = useT(workMessages)
+  if (!desk.setting) return null
+  return (
+    <>
+      <h2>{t('files')}</h2>
+      {desk.setting.slots.map((slot) => (
+        <Slot key={slot.key} slot={slot} desk={desk} disabled={disabled} onChanged={onChanged} />
+      ))}
+    </>
+  )
+}
+
+function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: FileSlot }) {
+  const t = useT(workMessages)
+  const { language } = useSpeech()
+  const attach = useAutosave(workApi.attach)
+  const detach = useAutosave(workApi.detach)
+  const files = desk.files.filter((file) => file.slot === slot.key)
+  const place = { teamId: desk.teamId, stageId: desk.stageId, slot: slot.key }
+  const refusal = attach.refusal ?? detach.refusal
+  const put = async (fileId: string) => {
+    await attach.save(() => ({ ...place, fileId }))
+    onChanged()
+  }
+  const take = async (fileId: string) => {
+    await detach.save(() => ({ workId: desk.workId ?? '', slot: slot.key, fileId }))
+    onChanged()
+  }
+  return (
+    <section className="work-slot">
+      <h3>
+        {pick({ zh: slot.label, en: slot.labelEn }, language)}{' '}
+        <small>{t(slot.required ? 'slotNeeded' : 'slotOptional')}</small>
+      </h3>
+      {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
+      {refusal && <Alert type="error" showIcon title={refusal.msg} />}
+      <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void take(file.fileId) })} />
+      {!disabled && files.length < slot.maxCount && (
+        <FileUpload
+          start={startUpload}
+          about={{ purpose: 'work', about: JSON.stringify(place) }}
+          accept={acceptOf(slot)}
+          maxBytes={slot.maxBytes}
+          maxCount={slot.maxCount - files.length}
+          value={[]}
+          onChange={(sent) => {
+            const last = sent.at(-1)
+            if (last) void put(last.fileId)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { workApi } from '@podium/core/work/api.ts'
+import { Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useTold } from '#web/lib/i18n/use-told.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { workMessages } from '../messages.ts'
+import { WorkDeskView } from './work-desk.tsx'
+import '../work.css'
+
+/** Where a team works on what it hands in for a stage. @spec R22 L02 */
+export function Page() {
+  const t = useT(workMessages)
+  const title = useT(wordingMessages)('submitWork')
+  const [search] = useSearchParams()
+  const teamId = search.get('teamId')
+  const stageId = search.get('stageId')
+  const desk = useCall(workApi.desk, teamId && stageId ? { teamId, stageId } : null)
+  useTold('notice', [workApi.desk])
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  if (!teamId || !stageId) return <Empty title={t('missing')} />
+  if (desk.isPending) return <Skeleton active className="work-desk" paragraph={{ rows: 10 }} />
+  if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
+  return <WorkDeskView desk={desk.data} refetch={() => desk.refetch()} />
+}
