@@ -156,6 +156,7 @@ export function snapResized(
     const ratio = next.width / next.height
     if (down && (!across || Math.abs(down.by) < Math.abs(across.by))) size.width = size.height * ratio
     else size.height = size.width / ratio
+    if (Math.min(size.width, size.height) < (how.least ?? 1)) return { box: next, marks: [] }
   }
   const box = sized(before, handle, size, { ...how, ratio: false })
   const upright = box.rotate % 360 === 0

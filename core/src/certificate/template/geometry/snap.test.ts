@@ -117,6 +117,12 @@ describe('resizing', () => {
     expect([Math.round(next.width * 1e6) / 1e6, marks.map(({ kind }) => kind)]).toEqual([233, ['size']])
   })
 
+  it('takes no size that would make the other side less than the least in its ratio', () => {
+    const wish = resized(start, 'e', -191, 0, { ratio: true })
+    const { box: next } = snapResized(start, 'e', wish, field(box(79, 0, 44, 5)), 8, { ratio: true })
+    expect(next).toEqual(wish)
+  })
+
   it('keeps the opposite point and, where asked, the ratio', () => {
     fc.assert(
       fc.property(
