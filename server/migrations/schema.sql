@@ -1803,6 +1803,319 @@ CREATE INDEX work_work_round ON public.work_work USING btree (round_id, created_
 
 CREATE INDEX work_work_search ON public.work_work USING gin (search);
 
+create view award_award_view as
+ SELECT id,
+    publication_id,
+    name_zh,
+    name_en,
+    "position"
+   FROM award_award;
+
+create view award_publication_view as
+ SELECT id,
+    round_id,
+    item_id,
+    stage_id,
+    run_id,
+    state,
+    visible_from,
+    created_at,
+    state = ANY (ARRAY['publicised'::text, 'formal'::text, 'corrected'::text]) AS is_settled
+   FROM award_publication;
+
+create view award_winner_view as
+ SELECT id,
+    publication_id,
+    award_id,
+    team_id,
+    work_id,
+    rank
+   FROM award_winner;
+
+create view competition_item_view as
+ SELECT id,
+    round_id,
+    code,
+    name_zh,
+    name_en,
+    introduction,
+    "position",
+    enabled
+   FROM competition_item;
+
+create view competition_round_view as
+ SELECT id,
+    series_id,
+    group_id,
+    name_zh,
+    name_en,
+    edition,
+    year,
+    level,
+    state,
+    is_public,
+    content,
+    search,
+    created_at,
+    published_at
+   FROM competition_round;
+
+create view competition_setting_view as
+ SELECT id,
+    round_id,
+    item_id,
+    stage_id,
+    kind,
+    no,
+    value
+   FROM competition_setting;
+
+create view competition_stage_view as
+ SELECT id,
+    round_id,
+    name_zh,
+    name_en,
+    "position",
+    opens_at,
+    closes_at,
+    weight
+   FROM competition_stage;
+
+create view competition_window_view as
+ SELECT id,
+    stage_id,
+    item_id,
+    kind,
+    opens_at,
+    closes_at,
+    forced
+   FROM competition_window;
+
+create view enrolment_member_view as
+ SELECT id,
+    team_id,
+    user_id,
+    role,
+    name,
+    state,
+    "position"
+   FROM enrolment_member;
+
+create view enrolment_team_view as
+ SELECT id,
+    round_id,
+    item_id,
+    school_id,
+    school_name,
+    captain_id,
+    name,
+    number,
+    review_number,
+    state,
+    decided_at,
+    search,
+    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part
+   FROM enrolment_team;
+
+create view expert_expert_view as
+ SELECT id,
+    user_id,
+    group_id,
+    school_id,
+    organisation,
+    expertise,
+    state
+   FROM expert_expert;
+
+create view identity_permission_holder_view as
+ SELECT held.user_id,
+    held.group_id,
+    held.role_id,
+    permission.code
+   FROM identity_user_role held
+     JOIN identity_role_permission permission ON permission.role_id = held.role_id;
+
+create view identity_role_view as
+ SELECT id,
+    key,
+    name_zh
+   FROM identity_role;
+
+create view identity_user_view as
+ SELECT id,
+    kind,
+    username,
+    real_name,
+    birthday,
+    phone_masked,
+    phone_hash,
+    id_hash,
+    state,
+    search
+   FROM identity_user;
+
+create view organisation_group_view as
+ SELECT id,
+    path,
+    parent_id,
+    name,
+    code,
+    level,
+    enabled,
+    seal_file_id,
+    search,
+    created_at
+   FROM organisation_group;
+
+create view organisation_person_view as
+ SELECT user_id,
+    school_id
+   FROM organisation_person;
+
+create view organisation_school_view as
+ SELECT id,
+    group_id,
+    name,
+    short_name,
+    aliases,
+    code,
+    region
+   FROM organisation_school;
+
+create view platform_audit_view as
+ SELECT id,
+    at,
+    actor_id,
+    actor_name,
+    address,
+    action,
+    subject_type,
+    subject_id,
+    group_id,
+    input,
+    change,
+    outcome,
+    code,
+    duration_ms,
+    trace_id
+   FROM platform_audit;
+
+create view platform_file_view as
+ SELECT id,
+    name,
+    media_type,
+    size,
+    sha256,
+    purpose,
+    owner_id,
+    state,
+    public,
+    storage_key,
+    stored_at
+   FROM platform_file;
+
+create view platform_job_view as
+ SELECT id,
+    kind,
+    owner_id,
+    group_id,
+    subject_type,
+    subject_id,
+    state,
+    phase,
+    done,
+    total,
+    result,
+    error,
+    created_at,
+    started_at,
+    ended_at
+   FROM platform_job;
+
+create view platform_throttle_view as
+ SELECT key,
+    count,
+    until
+   FROM platform_throttle;
+
+create view review_batch_view as
+ SELECT id,
+    round_id,
+    item_id,
+    stage_id,
+    state
+   FROM review_batch;
+
+create view review_entry_view as
+ SELECT batch_id,
+    work_id,
+    version_id,
+    label
+   FROM review_entry;
+
+create view review_judge_view as
+ SELECT batch_id,
+    expert_id,
+    dropped_at
+   FROM review_judge;
+
+create view review_result_view as
+ SELECT run_id,
+    work_id,
+    rank,
+    tied,
+    score,
+    explanation
+   FROM review_result;
+
+create view review_run_view as
+ SELECT id,
+    batch_id,
+    setting_id,
+    state
+   FROM review_run;
+
+create view review_task_view as
+ SELECT id,
+    batch_id,
+    work_id,
+    expert_id,
+    state,
+    comment
+   FROM review_task;
+
+create view work_file_view as
+ SELECT id,
+    work_id,
+    version_id,
+    slot,
+    "position",
+    file_id
+   FROM work_file;
+
+create view work_version_view as
+ SELECT id,
+    work_id,
+    no,
+    title,
+    summary,
+    keywords,
+    setting_id,
+    submitted_at
+   FROM work_version;
+
+create view work_work_view as
+ SELECT id,
+    team_id,
+    item_id,
+    stage_id,
+    version_id,
+    title,
+    state,
+    created_at,
+    state <> ALL (ARRAY['withdrawn'::text, 'violation'::text, 'disabled'::text]) AS takes_part
+   FROM work_work;
+
 CREATE TRIGGER certificate_fixed BEFORE UPDATE ON public.certificate_certificate FOR EACH ROW EXECUTE FUNCTION certificate_refuse_change();
 
 CREATE TRIGGER certificate_kept BEFORE DELETE ON public.certificate_certificate FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -27,7 +27,7 @@ export async function* winnersToExport(db: Db, wanted: Wanted<WinnerFilter>): As
 async function publicationsOf(db: Db, wanted: Wanted<WinnerFilter>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select publication.id from ${winnerPlaces} where ${asked(wanted)}
-    group by publication.id, round.id, item.id, stage.id
+    group by publication.id, round.id, round.published_at, item.id, item.position, stage.position
     order by round.published_at desc, round.id, item.position, item.id, stage.position`.execute(db)
   return rows.map(({ id }) => id)
 }

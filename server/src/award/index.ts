@@ -31,8 +31,8 @@ export const award = module(
       {
         name: 'R5 what is published stands on the verified run of a locked batch',
         sql: `select publication.id from award_publication as publication
-          join review_run as run on run.id = publication.run_id
-          join review_batch as batch on batch.id = run.batch_id
+          join review_run_view as run on run.id = publication.run_id
+          join review_batch_view as batch on batch.id = run.batch_id
           where publication.state in ('publicised', 'formal', 'corrected')
             and (run.state <> 'verified' or batch.state <> 'locked' or publication.digest is null)`,
       },
@@ -40,7 +40,7 @@ export const award = module(
         name: 'R6 no winner was taken out of the competition before the publication',
         sql: `select winner.id from award_winner as winner
           join award_publication as publication on publication.id = winner.publication_id
-          join enrolment_team as team on team.id = winner.team_id
+          join enrolment_team_view as team on team.id = winner.team_id
           where publication.state in ('publicised', 'formal') and team.state = 'withdrawn'
             and team.decided_at < publication.published_at`,
       },

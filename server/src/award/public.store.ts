@@ -29,7 +29,7 @@ export async function findRound(
 ): Promise<{ roundName: string; roundNameEn: string; listed: boolean } | null> {
   const { rows } = await sql<{ roundName: string; roundNameEn: string; listed: boolean }>`
     select round.name_zh as "roundName", round.name_en as "roundNameEn", round.is_public as listed
-    from competition_round as round
+    from competition_round_view as round
     where round.id = ${roundId} and round.state = any(${PUBLIC_STATES}::text[])`.execute(db)
   return rows[0] ?? null
 }
@@ -42,8 +42,8 @@ export async function publicationsOf(db: Db, roundId: string): Promise<KnownPubl
       publication.publish, publication.visible_from as "visibleFrom", publication.publicity_to as "publicityTo",
       publication.withdrawn_at as "withdrawnAt"
     from award_publication as publication
-    join competition_item as item on item.id = publication.item_id
-    join competition_stage as stage on stage.id = publication.stage_id
+    join competition_item_view as item on item.id = publication.item_id
+    join competition_stage_view as stage on stage.id = publication.stage_id
     where publication.round_id = ${roundId}
     order by item.position, item.id, stage.position, stage.id`.execute(db)
   return rows
@@ -128,25 +128,25 @@ export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<Win
       stage.name_zh as "stageName", stage.name_en as "stageNameEn", award.name_zh as "awardZh",
       award.name_en as "awardEn", team.name as "teamName", version.title as "workTitle",
       team.school_name as "schoolName",
-      team.state in ('withdrawn', 'banned', 'disqualified', 'forfeited')
-        or work.state in ('withdrawn', 'violation', 'disabled') as revoked,
+      not team.takes_part
+        or not work.takes_part as revoked,
       coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role, 'minor', coalesce(
           person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years',
           member.role in ('captain', 'member')))
           order by member.position, member.id)
-        from enrolment_member as member left join identity_user as person on person.id = member.user_id
+        from enrolment_member_view as member left join identity_user_view as person on person.id = member.user_id
         where member.team_id = team.id and member.state = 'accepted'), '[]') as people
     from unnest(${winnerIds}::uuid[]) with ordinality as chosen (id, at)
     join award_winner as winner on winner.id = chosen.id
     join award_award as award on award.id = winner.award_id
     join award_publication as publication on publication.id = winner.publication_id
-    join competition_item as item on item.id = publication.item_id
-    join competition_stage as stage on stage.id = publication.stage_id
-    join enrolment_team as team on team.id = winner.team_id
-    join work_work as work on work.id = winner.work_id
-    join review_run as run on run.id = publication.run_id
-    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = winner.work_id
-    join work_version as version on version.id = entry.version_id
+    join competition_item_view as item on item.id = publication.item_id
+    join competition_stage_view as stage on stage.id = publication.stage_id
+    join enrolment_team_view as team on team.id = winner.team_id
+    join work_work_view as work on work.id = winner.work_id
+    join review_run_view as run on run.id = publication.run_id
+    join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = winner.work_id
+    join work_version_view as version on version.id = entry.version_id
     order by chosen.at`.execute(db)
   return rows
 }
@@ -170,14 +170,14 @@ export async function listAwardedRounds(
   const awarded = sql`
     select publication.round_id, max(publication.visible_from) as visible_from,
       array_agg(publication.id) as publications
-    from award_publication as publication join competition_round as round on round.id = publication.round_id
+    from award_publication as publication join competition_round_view as round on round.id = publication.round_id
     where ${openToAll(now)} and ${listedRound} group by publication.round_id`
   const { rows } = await sql<AwardedRoundRow>`
     select round.id as "roundId", round.name_zh as name, round.name_en as "nameEn", round.edition, round.year,
       awarded.visible_from as "visibleFrom",
       (select count(*)::int from award_winner as winner where winner.publication_id = any(awarded.publications)) as total
     from (${awarded} order by visible_from desc, publication.round_id limit ${page.limit} offset ${page.offset})
-      as awarded join competition_round as round on round.id = awarded.round_id
+      as awarded join competition_round_view as round on round.id = awarded.round_id
     order by awarded.visible_from desc, round.id`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n from (${awarded}) as awarded`.execute(db)
   return { rows, total: counted.rows[0]!.n }

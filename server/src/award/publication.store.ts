@@ -27,9 +27,9 @@ const columns = sql`
   publication.stage_id as "stageId", publication.run_id as "runId", publication.state, publication.publish,
   publication.decisions, publication.visible_from as "visibleFrom", publication.publicity_to as "publicityTo",
   publication.digest, publication.published_at as "publishedAt", publication.version,
-  coalesce((select real_name from identity_user where id = publication.set_by), '') as "setByName",
-  coalesce((select real_name from identity_user where id = publication.confirmed_by), '') as "confirmedByName",
-  coalesce((select real_name from identity_user where id = publication.published_by), '') as "publishedByName"`
+  coalesce((select real_name from identity_user_view where id = publication.set_by), '') as "setByName",
+  coalesce((select real_name from identity_user_view where id = publication.confirmed_by), '') as "confirmedByName",
+  coalesce((select real_name from identity_user_view where id = publication.published_by), '') as "publishedByName"`
 
 export async function findPublication(
   db: Db | Tx,
@@ -141,13 +141,13 @@ export async function rankedWorks(db: Db | Tx, runId: string): Promise<RankedWor
   const { rows } = await sql<RankedWork>`
     select result.work_id as "workId", work.team_id as "teamId", entry.label,
       (rank() over (order by result.rank))::int as rank, result.score::text as score
-    from review_result as result
-    join review_run as run on run.id = result.run_id
-    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = result.work_id
-    join work_work as work on work.id = result.work_id
-    join enrolment_team as team on team.id = work.team_id
-    where result.run_id = ${runId} and work.state not in ('withdrawn', 'violation', 'disabled')
-      and team.state not in ('withdrawn', 'banned', 'disqualified', 'forfeited')
+    from review_result_view as result
+    join review_run_view as run on run.id = result.run_id
+    join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = result.work_id
+    join work_work_view as work on work.id = result.work_id
+    join enrolment_team_view as team on team.id = work.team_id
+    where result.run_id = ${runId} and work.takes_part
+      and team.takes_part
     order by result.rank, result.work_id`.execute(db)
   return rows
 }
@@ -186,10 +186,10 @@ export async function replaceAwards(
       ${winners.map(({ rank }) => rank)}::int[], ${winners.map(({ score }) => score)}::numeric[],
       ${winners.map(({ award }) => award)}::int[]) as won (team_id, work_id, rank, score, position)
     join award_award as award on award.publication_id = ${publicationId} and award.position = won.position
-    join enrolment_team as team on team.id = won.team_id
-    join review_run as run on run.id = ${runId}
-    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = won.work_id
-    join work_version as version on version.id = entry.version_id`.execute(tx)
+    join enrolment_team_view as team on team.id = won.team_id
+    join review_run_view as run on run.id = ${runId}
+    join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = won.work_id
+    join work_version_view as version on version.id = entry.version_id`.execute(tx)
 }
 
 export async function winnersOf(db: Db | Tx, publicationId: string): Promise<NewWinner[]> {
@@ -225,10 +225,10 @@ export async function markRevealed(tx: Tx, publicationId: string): Promise<boole
 /** Works of the run, and everybody in their teams. */
 export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
   const { rows } = await sql<{ workId: string; userIds: string[] }>`
-    select result.work_id as "workId", array(select member.user_id from enrolment_member as member
+    select result.work_id as "workId", array(select member.user_id from enrolment_member_view as member
       where member.team_id = work.team_id and member.state = 'accepted' and member.user_id is not null) as "userIds"
-    from review_result as result join work_work as work on work.id = result.work_id
-    where result.run_id = ${runId} and work.state not in ('withdrawn', 'violation', 'disabled')
+    from review_result_view as result join work_work_view as work on work.id = result.work_id
+    where result.run_id = ${runId} and work.takes_part
     order by result.work_id`.execute(tx)
   return { workIds: rows.map(({ workId }) => workId), userIds: [...new Set(rows.flatMap(({ userIds }) => userIds))] }
 }

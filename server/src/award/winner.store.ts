@@ -34,7 +34,7 @@ export interface WinnerFilter {
 }
 
 const people = (roles: RawBuilder<unknown>) => sql`
-  array(select member.name from enrolment_member as member
+  array(select member.name from enrolment_member_view as member
     where member.team_id = team.id and member.state = 'accepted' and member.role in (${roles})
     order by member.position, member.id)`
 export const winnerColumns = sql`
@@ -49,15 +49,15 @@ export const winnerPlaces = sql`
   award_winner as winner
   join award_award as award on award.id = winner.award_id
   join award_publication as publication on publication.id = winner.publication_id
-  join competition_round as round on round.id = publication.round_id
-  join competition_item as item on item.id = publication.item_id
-  join competition_stage as stage on stage.id = publication.stage_id
-  join enrolment_team as team on team.id = winner.team_id
-  join review_result as result on result.run_id = publication.run_id and result.work_id = winner.work_id
-  join review_run as run on run.id = publication.run_id
-  join competition_setting as setting on setting.id = run.setting_id
-  join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = winner.work_id
-  join work_version as version on version.id = entry.version_id`
+  join competition_round_view as round on round.id = publication.round_id
+  join competition_item_view as item on item.id = publication.item_id
+  join competition_stage_view as stage on stage.id = publication.stage_id
+  join enrolment_team_view as team on team.id = winner.team_id
+  join review_result_view as result on result.run_id = publication.run_id and result.work_id = winner.work_id
+  join review_run_view as run on run.id = publication.run_id
+  join competition_setting_view as setting on setting.id = run.setting_id
+  join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = winner.work_id
+  join work_version_view as version on version.id = entry.version_id`
 const inOrder = sql`round.published_at desc, round.id, item.position, item.id, stage.position, award.position,
   winner.rank, winner.id`
 
@@ -99,7 +99,7 @@ export async function awardNames(
   const { rows } = await sql<{ name: string }>`
     select award.name_zh as name, min(award.position) as first from award_award as award
     join award_publication as publication on publication.id = award.publication_id
-    join competition_round as round on round.id = publication.round_id
+    join competition_round_view as round on round.id = publication.round_id
     where ${reaches(scope, 'round.group_id')}
       and (${filter.roundId ?? null}::uuid is null or publication.round_id = ${filter.roundId ?? null})
       and (${filter.itemId ?? null}::uuid is null or publication.item_id = ${filter.itemId ?? null})
@@ -140,37 +140,37 @@ export async function listOwnResults(
   page: { limit: number; offset: number },
 ): Promise<{ rows: OwnResultRow[]; total: number }> {
   const from = sql`
-    enrolment_member as member
-    join enrolment_team as team on team.id = member.team_id
-    join work_work as work on work.team_id = team.id
+    enrolment_member_view as member
+    join enrolment_team_view as team on team.id = member.team_id
+    join work_work_view as work on work.team_id = team.id
     join award_publication as publication on publication.item_id = work.item_id
       and publication.stage_id = work.stage_id and publication.state in ('publicised', 'formal', 'corrected')
       and publication.visible_from <= ${now}
-    join review_result as result on result.run_id = publication.run_id and result.work_id = work.id
-    join review_run as run on run.id = publication.run_id
-    join competition_setting as setting on setting.id = run.setting_id
-    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = work.id
-    join work_version as version on version.id = entry.version_id
-    join competition_round as round on round.id = publication.round_id
-    join competition_item as item on item.id = publication.item_id
-    join competition_stage as stage on stage.id = publication.stage_id
+    join review_result_view as result on result.run_id = publication.run_id and result.work_id = work.id
+    join review_run_view as run on run.id = publication.run_id
+    join competition_setting_view as setting on setting.id = run.setting_id
+    join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = work.id
+    join work_version_view as version on version.id = entry.version_id
+    join competition_round_view as round on round.id = publication.round_id
+    join competition_item_view as item on item.id = publication.item_id
+    join competition_stage_view as stage on stage.id = publication.stage_id
     left join award_winner as winner on winner.publication_id = publication.id and winner.team_id = team.id
     left join award_award as award on award.id = winner.award_id
     where member.user_id = ${userId} and member.state = 'accepted'
-      and work.state not in ('withdrawn', 'violation', 'disabled')`
+      and work.takes_part`
   const { rows } = await sql<OwnResultRow>`
     select publication.id as "publicationId", round.id as "roundId", round.name_zh as "roundName",
       item.name_zh as "itemName", stage.name_zh as "stageName", team.id as "teamId", team.name as "teamName",
       version.title as "workTitle", award.name_zh as "awardZh", award.name_en as "awardEn",
-      (select count(*)::int + 1 from review_result as better
-        join work_work as other on other.id = better.work_id
-          and other.state not in ('withdrawn', 'violation', 'disabled')
-        join enrolment_team as rival on rival.id = other.team_id
-          and rival.state not in ('withdrawn', 'banned', 'disqualified', 'forfeited')
+      (select count(*)::int + 1 from review_result_view as better
+        join work_work_view as other on other.id = better.work_id
+          and other.takes_part
+        join enrolment_team_view as rival on rival.id = other.team_id
+          and rival.takes_part
         where better.run_id = result.run_id and better.rank < result.rank) as rank,
       result.tied, result.explanation ->> 'fraction' as fraction,
       coalesce((setting.value ->> 'decimals')::int, 2) as decimals,
-      array(select task.comment from review_task as task where task.batch_id = run.batch_id
+      array(select task.comment from review_task_view as task where task.batch_id = run.batch_id
         and task.work_id = work.id and task.state = 'submitted' order by md5(task.id::text)) as comments,
       publication.state, publication.publish, publication.visible_from as "visibleFrom",
       publication.published_at as "publishedAt"

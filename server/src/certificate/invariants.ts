@@ -15,7 +15,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a certificate that was taken back stays so',
-    sql: `select one.id from platform_audit as audit
+    sql: `select one.id from platform_audit_view as audit
       join certificate_certificate as one on one.id::text = audit.subject_id
       where audit.subject_type = 'certificate' and audit.outcome = 'done' and one.state = 'valid'
         and audit.action in ('certificate.revoke', 'certificate.reissue', 'certificate.accept_correction')`,
@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = [
     name: 'C5 a valid certificate stands on a settled result of its own item',
     sql: `select one.id from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id
-      left join award_publication as publication on publication.id = batch.publication_id
+      left join award_publication_view as publication on publication.id = batch.publication_id
       where one.state = 'valid' and one.kind not in ('expert', 'participation') and (publication.id is null or publication.state not in ('formal', 'corrected')
         or publication.item_id <> one.item_id)`,
   },
@@ -37,7 +37,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a valid certificate is for a winner of its team',
     sql: `select one.id from certificate_certificate as one
-      left join award_winner as winner on winner.id = one.winner_id
+      left join award_winner_view as winner on winner.id = one.winner_id
       where one.state = 'valid' and one.kind in ('winner', 'member', 'teacher')
         and winner.team_id is distinct from one.team_id`,
   },

@@ -35,8 +35,8 @@ const columns = sql`
   one.facts ->> 'competition' as competition, one.facts ->> 'itemName' as "itemName"`
 const certificates = sql`certificate_certificate as one
   join certificate_batch as batch on batch.id = one.batch_id
-  join competition_round as round on round.id = one.round_id
-  left join enrolment_team as team on team.id = one.team_id`
+  join competition_round_view as round on round.id = one.round_id
+  left join enrolment_team_view as team on team.id = one.team_id`
 const linked = sql`${certificates}
   left join certificate_certificate as successor on successor.id = one.superseded_by
   left join certificate_certificate as predecessor on predecessor.superseded_by = one.id`

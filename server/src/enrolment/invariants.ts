@@ -10,7 +10,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'E1 every submitted team has a size within its setting',
     sql: `select team.id from enrolment_team as team
-      join competition_setting as setting on setting.id = team.setting_id
+      join competition_setting_view as setting on setting.id = team.setting_id
       cross join lateral (select count(*) filter (where role in ('captain', 'member')) as members,
           count(*) filter (where role = 'teacher') as teachers
         from enrolment_member where team_id = team.id and state = 'accepted') as size
@@ -54,7 +54,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'E8 nobody is enrolled past a level that did not decide',
-    sql: `select team.id from enrolment_team as team join competition_setting as setting on setting.id = team.setting_id
+    sql: `select team.id from enrolment_team as team join competition_setting_view as setting on setting.id = team.setting_id
       cross join lateral jsonb_array_elements_text(setting.value -> 'auditLevels') as level (name)
       where team.state = 'enrolled' and team.source = 'self' and not exists (
         select 1 from enrolment_decision as decision where decision.team_id = team.id and decision.level = level.name

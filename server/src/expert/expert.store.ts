@@ -19,7 +19,6 @@ export interface ExpertSummary {
   maxWorks: number
   state: ExpertState
   activated: boolean
-  openTasks: number
   createdAt: Date
   version: number
 }
@@ -41,9 +40,9 @@ export async function listExperts(
   const terms = queryTerms(filter.keyword ?? '')
   const from = sql`
     expert_expert as expert
-    join identity_user as person on person.id = expert.user_id
-    join organisation_group as home on home.id = expert.group_id
-    left join organisation_school as school on school.id = expert.school_id
+    join identity_user_view as person on person.id = expert.user_id
+    join organisation_group_view as home on home.id = expert.group_id
+    left join organisation_school_view as school on school.id = expert.school_id
     where ${reaches(scope, 'expert.group_id')}
       and (${terms.length === 0}::boolean or person.search @> ${terms}::text[]
         or position(${filter.keyword ?? ''} in expert.organisation) > 0
@@ -56,10 +55,7 @@ export async function listExperts(
     select expert.id as "expertId", person.real_name as name, person.phone_masked as "phoneMasked",
       expert.school_id as "schoolId", coalesce(school.name, '') as "schoolName", home.name as "groupName",
       expert.organisation, expert.title, expert.expertise, expert.max_works as "maxWorks", expert.state,
-      person.state = 'active' as activated, expert.created_at as "createdAt", expert.version,
-      (select count(*)::int from review_task as task join review_batch as batch on batch.id = task.batch_id
-        where task.expert_id = expert.id and task.state in ('pending', 'in_progress', 'returned')
-          and batch.state in ('assigned', 'open')) as "openTasks"
+      person.state = 'active' as activated, expert.created_at as "createdAt", expert.version
     from ${from} order by ${column} ${direction}, expert.id limit ${page.limit} offset ${page.offset}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
@@ -78,15 +74,6 @@ export async function lockExpert(tx: Tx, expertId: string, scope: DataScope): Pr
     from expert_expert as expert where expert.id = ${expertId} and ${reaches(scope, 'expert.group_id')}
     for update of expert`.execute(tx)
   return rows[0] ?? null
-}
-
-/** Works in running reviews that the expert has not submitted. */
-export async function countOpenTasks(tx: Tx, expertId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from review_task as task join review_batch as batch on batch.id = task.batch_id
-    where task.expert_id = ${expertId} and task.state in ('pending', 'in_progress', 'returned')
-      and batch.state in ('assigned', 'open')`.execute(tx)
-  return rows[0]!.n
 }
 
 export async function insertExpert(

@@ -1,20 +1,16 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { expertApi } from '@podium/core/expert/api.ts'
+import { openTasksAsked } from '@podium/core/expert/events.ts'
 import { expertRefusals } from '@podium/core/expert/refusals.ts'
 import { findOrInviteUser, giveRole, lastChanger } from '#server/identity/index.ts'
+import { ask } from '#server/platform/events/ask.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import {
-  countOpenTasks,
-  insertExpert,
-  listExperts,
-  lockExpert,
-  updateExpert,
-  type KnownExpert,
-} from './expert.store.ts'
+import { insertExpert, listExperts, lockExpert, updateExpert, type KnownExpert } from './expert.store.ts'
 
 /** The built-in role whose holders may score what is assigned to them. */
 const EXPERT_ROLE = 'expert'
@@ -27,8 +23,16 @@ const conflicts = {
 export const page = read(expertApi.page, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
   const at = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, at)
+  const openTasks = await countOpenTasks(
+    db,
+    rows.map(({ expertId }) => expertId),
+  )
   return {
-    rows: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    rows: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      openTasks: openTasks.get(row.expertId) ?? 0,
+      createdAt: createdAt.toISOString(),
+    })),
     total,
     pageNum,
     pageSize,
@@ -70,12 +74,21 @@ export const update = write(expertApi.update, 'expert.update', async ({ tx, view
 export const setState = write(expertApi.setState, 'expert.setState', async ({ tx, viewer, note }, input) => {
   const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
   await refuseStale(tx, expert, input.version)
-  const count = input.state === 'disabled' ? await countOpenTasks(tx, input.expertId) : 0
+  const count = input.state === 'disabled' ? ((await countOpenTasks(tx, [input.expertId])).get(input.expertId) ?? 0) : 0
   if (count > 0) throw refuse(expertRefusals.HAS_TASKS, { count })
   const version = await updateExpert(tx, input.expertId, { state: input.state })
   note({ type: 'expert', id: input.expertId, before: { state: expert.state }, after: { state: input.state } })
   return { version }
 })
+
+/** Works in hand by expert, as the modules that assign works count them. */
+async function countOpenTasks(handle: Db | Tx, expertIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { expertId, openTasks } of (await ask(handle, openTasksAsked, { expertIds: [...expertIds] })).flat()) {
+    counts.set(expertId, (counts.get(expertId) ?? 0) + openTasks)
+  }
+  return counts
+}
 
 async function refuseStale(tx: Tx, expert: KnownExpert, seen: number): Promise<void> {
   if (expert.version === seen) return

@@ -149,7 +149,7 @@ export interface ChoiceRow {
 export async function choiceRows(db: Db, userId: string, ids: readonly string[]): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select g.id as "groupId", g.code as "groupCode", g.name as "groupName",
-      array(select distinct r.name_zh from identity_user_role as h join identity_role as r on r.id = h.role_id
+      array(select distinct r.name_zh from identity_user_role as h join identity_role_view as r on r.id = h.role_id
         where h.user_id = ${userId} and (h.group_id = g.id or (h.group_id is null and r.key = 'ROOT'))
         order by 1) as "roleNames",
       coalesce(c.ids, '{}') as "directGroups", coalesce(c.codes, '{}') as "directGroupCodes"

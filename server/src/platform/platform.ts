@@ -22,7 +22,7 @@ import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './kernel/limits.ts'
 import type { Chore, Module } from './kernel/module.ts'
 import { setSecretKeys } from './security/secrets.ts'
-import { bind, type Listener, type Services } from './kernel/services.ts'
+import { bind, type Services } from './kernel/services.ts'
 import { forgetThrottles } from './security/throttle.ts'
 import { transact } from './db/transact.ts'
 
@@ -67,7 +67,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     clock: new DatabaseClock(),
     hub: new EventHub(options.databaseUrl, log),
     storage: openStorage(config),
-    listeners: listenersOf(modules),
+    listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),
+    responders: grouped(
+      modules.flatMap(({ answers }) => answers ?? []).map(({ question, respond }) => [question, respond]),
+    ),
     jobs: joined(modules.map(({ jobs }) => jobs)),
     purposes: joined(modules.map(({ files }) => files)),
     siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
@@ -125,11 +128,10 @@ function ownChores(jobs: JobRunner): Record<string, Chore> {
   }
 }
 
-function listenersOf(modules: readonly Module[]): Map<string, Listener[]> {
-  const map = new Map<string, Listener[]>()
-  for (const { event, listener } of modules.flatMap(({ on }) => on ?? [])) {
-    map.set(event, [...(map.get(event) ?? []), listener])
-  }
+/** Values of the same name together, in their order. */
+function grouped<T>(pairs: ReadonlyArray<readonly [string, T]>): Map<string, T[]> {
+  const map = new Map<string, T[]>()
+  for (const [name, value] of pairs) map.set(name, [...(map.get(name) ?? []), value])
   return map
 }
 

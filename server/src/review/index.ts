@@ -1,6 +1,7 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
+import { openTasksAsked } from '@podium/core/expert/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { addBatch, takeLateWorks } from './batch/add-batch.ts'
 import { findBatch } from './batch/batch.store.ts'
 import { CALCULATION, calculation, finalScoreCalculation } from './result/calculate-results.ts'
@@ -10,6 +11,7 @@ import { lock, verify } from './result/lock-results.ts'
 import { assign, plan } from './assignment/plan-assignment.ts'
 import { changedResults } from './result/recalculate.ts'
 import { removeBatch } from './batch/remove-batch.ts'
+import { countOpenTasks } from './assignment/task.store.ts'
 import { saveJudges } from './assignment/save-judges.ts'
 import { agree, declineTask, saveTask, submitTask } from './scoring/score-task.ts'
 import {
@@ -73,6 +75,7 @@ export const review = module(
   },
   {
     on: [when(windowMoved, reviewWindowWasMoved)],
+    answers: [answer(openTasksAsked, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [TELL_TEAMS]: tellTeamsJob },
     topics: {
       review: async (db, viewer, id) =>
@@ -84,7 +87,7 @@ export const review = module(
         name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',
         sql: `select task.batch_id, task.work_id from review_task as task
           join review_batch as batch on batch.id = task.batch_id
-          join competition_setting as setting on setting.id = batch.setting_id
+          join competition_setting_view as setting on setting.id = batch.setting_id
           where task.state not in ('declined', 'cancelled')
           group by task.batch_id, task.work_id, setting.value
           having count(*) > (setting.value ->> 'expertsPerWork')::int`,
@@ -100,7 +103,7 @@ export const review = module(
         sql: `select score.task_id, score.criterion from review_score as score
           join review_task as task on task.id = score.task_id
           join review_batch as batch on batch.id = task.batch_id
-          join competition_setting as setting on setting.id = batch.setting_id
+          join competition_setting_view as setting on setting.id = batch.setting_id
           left join lateral (select c.value as criterion from jsonb_array_elements(setting.value -> 'criteria') as c
             where c.value ->> 'key' = score.criterion) as rule on true
           where rule.criterion is null or score.value < 0
@@ -117,7 +120,7 @@ export const review = module(
         name: 'R10 as many submitted sheets as audit rows of submitting',
         sql: `select sheets, audits from (select
             (select count(*) from review_submission) as sheets,
-            (select count(*) from platform_audit where action = 'review.submitTask' and outcome = 'done') as audits)
+            (select count(*) from platform_audit_view where action = 'review.submitTask' and outcome = 'done') as audits)
           as counted where sheets <> audits`,
       },
     ],

@@ -13,7 +13,7 @@ export interface ReviewWindow {
 export async function reviewWindows(db: Db, stageIds: readonly string[]): Promise<ReviewWindow[]> {
   if (stageIds.length === 0) return []
   const rows = await db
-    .selectFrom('competition_window')
+    .selectFrom('competition_window_view')
     .select(['stage_id', 'item_id', 'opens_at', 'closes_at', 'forced'])
     .where('stage_id', 'in', [...new Set(stageIds)])
     .where('kind', '=', 'review')

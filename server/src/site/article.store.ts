@@ -29,7 +29,7 @@ const row = sql`a.id as "articleId", a.news_type as "newsType", a.title, a.summa
 /** Published articles of a site: of its group and those below it; of every group without one. */
 function shownOn(siteGroupId: string | null): RawBuilder<boolean> {
   return sql<boolean>`(a.state = 'published' and a.news_type = any(${[...NEWS_TYPES]}::text[]) and (${siteGroupId}::uuid is null or exists (
-    select from organisation_group as g where g.id = a.group_id and g.path @> array[${siteGroupId}]::uuid[])))`
+    select from organisation_group_view as g where g.id = a.group_id and g.path @> array[${siteGroupId}]::uuid[])))`
 }
 
 export interface ArticleFilter {
@@ -121,12 +121,16 @@ export async function updateArticle(
 /** Whether the round belongs to a group in the scope. */
 export async function isRoundWithin(tx: Tx, scope: DataScope, roundId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from competition_round as r where r.id = ${roundId} and ${reaches(scope, 'r.group_id')}`.execute(tx)
+    select 1 from competition_round_view as r where r.id = ${roundId} and ${reaches(scope, 'r.group_id')}`.execute(tx)
   return rows.length > 0
 }
 
 export async function roundNameOf(db: Db, roundId: string): Promise<string> {
-  const row = await db.selectFrom('competition_round').select('name_zh').where('id', '=', roundId).executeTakeFirst()
+  const row = await db
+    .selectFrom('competition_round_view')
+    .select('name_zh')
+    .where('id', '=', roundId)
+    .executeTakeFirst()
   return row?.name_zh ?? ''
 }
 
@@ -137,7 +141,7 @@ export async function roundsWithin(
   terms: readonly string[],
 ): Promise<Array<{ value: string; label: string }>> {
   const { rows } = await sql<{ value: string; label: string }>`
-    select r.id as value, r.name_zh as label from competition_round as r
+    select r.id as value, r.name_zh as label from competition_round_view as r
     where ${reaches(scope, 'r.group_id')} and r.search @> ${terms}::text[]
     order by r.created_at desc, r.id limit 50`.execute(db)
   return rows

@@ -77,14 +77,14 @@ export async function insertSite(tx: Tx, site: NewSite): Promise<string> {
 /** The public round published last: of a series, else of a group and those below it, else of all. */
 export async function newestRound(db: Db, seriesId: string | null, groupId: string | null) {
   const row = await db
-    .selectFrom('competition_round as r')
+    .selectFrom('competition_round_view as r')
     .select(['r.id as roundId', 'r.name_zh as name', 'r.edition', 'r.year', 'r.series_id as competitionId'])
     .where('r.state', 'in', ['published', 'result_published', 'finished', 'archived'])
     .where('r.is_public', '=', true)
     .where(
       sql<boolean>`case when ${seriesId}::uuid is not null then r.series_id = ${seriesId}
         when ${groupId}::uuid is not null then exists (
-          select from organisation_group as g where g.id = r.group_id and g.path @> array[${groupId}]::uuid[])
+          select from organisation_group_view as g where g.id = r.group_id and g.path @> array[${groupId}]::uuid[])
         else true end`,
     )
     .orderBy('r.published_at', 'desc')

@@ -48,9 +48,9 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<{ rows: Au
     select a.id as "auditId", a.at, a.actor_name as "actorName", a.action, a.subject_type as "subjectType",
       a.subject_id as "subjectId", a.address, a.outcome, a.code, a.duration_ms as "durationMs",
       a.trace_id as "traceId", a.input, a.change
-    from platform_audit as a where ${condition}
+    from platform_audit_view as a where ${condition}
     order by a.at desc, a.id limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ n: number }>`select count(*)::int as n from (
-    select from platform_audit as a where ${condition} limit ${COUNTED}) as counted`.execute(db)
+    select from platform_audit_view as a where ${condition} limit ${COUNTED}) as counted`.execute(db)
   return { rows, total: count.rows[0]!.n }
 }

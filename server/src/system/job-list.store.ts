@@ -39,17 +39,17 @@ export async function listJobs(
 ): Promise<{ rows: JobListRow[]; total: number }> {
   const condition = sql`${seen(sight)} and (${filter.state ?? null}::text is null or j.state = ${filter.state ?? null})`
   const { rows } = await sql<JobListRow>`
-    select ${columns} from platform_job as j left join identity_user as u on u.id = j.owner_id
+    select ${columns} from platform_job_view as j left join identity_user_view as u on u.id = j.owner_id
     where ${condition} order by j.created_at desc, j.id limit ${filter.limit} offset ${filter.offset}`.execute(db)
   const count = await sql<{ n: number }>`
-    select count(*)::int as n from platform_job as j where ${condition}`.execute(db)
+    select count(*)::int as n from platform_job_view as j where ${condition}`.execute(db)
   return { rows, total: count.rows[0]!.n }
 }
 
 /** A job that the person owns or that lies in their scope. */
 export async function findJob(db: Db | Tx, sight: JobSight, id: string): Promise<JobListRow | null> {
   const { rows } = await sql<JobListRow>`
-    select ${columns} from platform_job as j left join identity_user as u on u.id = j.owner_id
+    select ${columns} from platform_job_view as j left join identity_user_view as u on u.id = j.owner_id
     where j.id = ${id} and ${seen(sight)}`.execute(db)
   return rows[0] ?? null
 }

@@ -4,12 +4,12 @@ import type { Invariant } from '#server/platform/kernel/module.ts'
 export const invariants: readonly Invariant[] = [
   {
     name: 'W1 a submitted work has only files that are stored',
-    sql: `select kept.id from work_file as kept join platform_file as file on file.id = kept.file_id
+    sql: `select kept.id from work_file as kept join platform_file_view as file on file.id = kept.file_id
       where kept.version_id is not null and (file.state <> 'stored' or file.sha256 is null)`,
   },
   {
     name: 'W2 every file of a work was sent for a work',
-    sql: `select kept.id from work_file as kept join platform_file as file on file.id = kept.file_id
+    sql: `select kept.id from work_file as kept join platform_file_view as file on file.id = kept.file_id
       where file.purpose <> 'work'`,
   },
   {

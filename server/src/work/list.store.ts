@@ -24,8 +24,8 @@ const columns = {
 function filtered(db: Db, { scope, auditScope }: Sight, filter: WorkFilter) {
   let query = db
     .selectFrom('work_work as work')
-    .innerJoin('enrolment_team as team', 'team.id', 'work.team_id')
-    .innerJoin('competition_round as round', 'round.id', 'work.round_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'work.round_id')
     .where(seen(scope))
   if (filter.roundId) query = query.where('work.round_id', '=', filter.roundId)
   if (filter.itemId) query = query.where('work.item_id', '=', filter.itemId)
@@ -37,7 +37,7 @@ function filtered(db: Db, { scope, auditScope }: Sight, filter: WorkFilter) {
   return query.where(sql<boolean>`work.id in (
     select found.id from work_work as found where found.search @> ${terms}::text[]
     union all
-    select found.id from enrolment_team as owner join work_work as found on found.team_id = owner.id
+    select found.id from enrolment_team_view as owner join work_work as found on found.team_id = owner.id
     where owner.search @> ${terms}::text[])`)
 }
 
@@ -50,8 +50,8 @@ export async function workPage(
 ): Promise<{ rows: WorkRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     filtered(db, sight, filter)
-      .innerJoin('competition_item as item', 'item.id', 'work.item_id')
-      .innerJoin('competition_stage as stage', 'stage.id', 'work.stage_id')
+      .innerJoin('competition_item_view as item', 'item.id', 'work.item_id')
+      .innerJoin('competition_stage_view as stage', 'stage.id', 'work.stage_id')
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
       .select([
         'work.id',
@@ -106,9 +106,9 @@ export async function myWorks(
   paging: Paging,
 ): Promise<{ rows: MyWork[]; total: number }> {
   let places = db
-    .selectFrom('enrolment_member as own')
-    .innerJoin('enrolment_team as team', 'team.id', 'own.team_id')
-    .innerJoin('competition_stage as stage', 'stage.round_id', 'team.round_id')
+    .selectFrom('enrolment_member_view as own')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
+    .innerJoin('competition_stage_view as stage', 'stage.round_id', 'team.round_id')
     .leftJoin('work_work as work', (join) =>
       join.onRef('work.team_id', '=', 'team.id').onRef('work.stage_id', '=', 'stage.id'),
     )
@@ -116,18 +116,18 @@ export async function myWorks(
     .where('own.state', '=', 'accepted')
     .where('team.state', '=', 'enrolled')
     .where(
-      sql<boolean>`exists (select 1 from competition_setting as setting where setting.kind = 'work'
+      sql<boolean>`exists (select 1 from competition_setting_view as setting where setting.kind = 'work'
         and setting.item_id = team.item_id and setting.stage_id = stage.id)`,
     )
   if (teamId) places = places.where('team.id', '=', teamId)
-  const closesAt = sql<Date | null>`(select span.closes_at from competition_window as span
+  const closesAt = sql<Date | null>`(select span.closes_at from competition_window_view as span
     where span.stage_id = stage.id and span.kind = 'submission'
       and (span.item_id = team.item_id or span.item_id is null)
     order by span.item_id nulls last limit 1)`
   const [rows, total] = await Promise.all([
     places
-      .innerJoin('competition_item as item', 'item.id', 'team.item_id')
-      .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+      .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
+      .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
       .select([
         'team.id as team_id',

@@ -13,9 +13,9 @@ export interface PlaceNames {
 /** Names of an item and a stage of one round; null when they are not of one. */
 export async function placeNames(db: Db | Tx, itemId: string, stageId: string): Promise<PlaceNames | null> {
   const row = await db
-    .selectFrom('competition_stage as stage')
-    .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
-    .innerJoin('competition_item as item', 'item.round_id', 'round.id')
+    .selectFrom('competition_stage_view as stage')
+    .innerJoin('competition_round_view as round', 'round.id', 'stage.round_id')
+    .innerJoin('competition_item_view as item', 'item.round_id', 'round.id')
     .select(['round.id', 'round.name_zh as round_name', 'item.name_zh as item_name', 'stage.name_zh as stage_name'])
     .where('stage.id', '=', stageId)
     .where('item.id', '=', itemId)
@@ -26,9 +26,9 @@ export async function placeNames(db: Db | Tx, itemId: string, stageId: string): 
 /** The windows for handing in at a stage, for a reader: decides nothing. */
 export async function submissionWindows(db: Db, stageId: string) {
   const rows = await db
-    .selectFrom('competition_window as window')
-    .innerJoin('competition_stage as stage', 'stage.id', 'window.stage_id')
-    .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
+    .selectFrom('competition_window_view as window')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'window.stage_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'stage.round_id')
     .select(['window.item_id', 'window.opens_at', 'window.closes_at', 'window.forced', 'round.state'])
     .where('window.stage_id', '=', stageId)
     .where('window.kind', '=', 'submission')
@@ -49,13 +49,13 @@ export async function identityOf(db: Db | Tx, teamId: string): Promise<{ people:
   const { rows } = await sql<{ people: string[]; schools: string[] }>`
     select
       array(select distinct coalesce(nullif(person.real_name, ''), member.name)
-        from enrolment_member as member left join identity_user as person on person.id = member.user_id
+        from enrolment_member_view as member left join identity_user_view as person on person.id = member.user_id
         where member.team_id = team.id and member.state = 'accepted') as people,
       array(select distinct name from unnest(
         array[team.school_name, coalesce(school.name, ''), coalesce(school.short_name, '')]
           || coalesce(school.aliases, '{}')) as name
         where name <> '') as schools
-    from enrolment_team as team left join organisation_school as school on school.id = team.school_id
+    from enrolment_team_view as team left join organisation_school_view as school on school.id = team.school_id
     where team.id = ${teamId}`.execute(db)
   return rows[0] ?? { people: [], schools: [] }
 }

@@ -31,16 +31,16 @@ export async function worksForReview(db: Db | Tx, stageId: string, itemId: strin
       version.keywords, team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
       coalesce(team.review_number, '') as "reviewNumber", team.school_id as "schoolId",
       team.school_name as "schoolName", coalesce(school.region, '') as region,
-      array(select member.user_id from enrolment_member as member where member.team_id = team.id
+      array(select member.user_id from enrolment_member_view as member where member.team_id = team.id
         and member.state = 'accepted' and member.role in ('captain', 'member') order by member.position)
         as "memberIds",
-      array(select member.user_id from enrolment_member as member where member.team_id = team.id
+      array(select member.user_id from enrolment_member_view as member where member.team_id = team.id
         and member.state = 'accepted' and member.role in ('teacher', 'leader') order by member.position)
         as "teacherIds"
     from work_work as work
     join work_version as version on version.id = work.version_id
-    join enrolment_team as team on team.id = work.team_id
-    left join organisation_school as school on school.id = team.school_id
+    join enrolment_team_view as team on team.id = work.team_id
+    left join organisation_school_view as school on school.id = team.school_id
     where work.stage_id = ${stageId} and work.item_id = ${itemId} and work.state = 'accepted'
     order by team.review_number, work.id`.execute(db)
   return rows

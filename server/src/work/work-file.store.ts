@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 const files = (db: Db | Tx, workId: string) =>
   db
     .selectFrom('work_file as kept')
-    .innerJoin('platform_file as file', 'file.id', 'kept.file_id')
+    .innerJoin('platform_file_view as file', 'file.id', 'kept.file_id')
     .select(['file.id', 'kept.slot', 'kept.version_id', 'file.name', 'file.media_type', 'file.size', 'file.sha256'])
     .where('kept.work_id', '=', workId)
     .where('file.state', '=', 'stored')
@@ -29,7 +29,7 @@ export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionVi
   const [versions, kept] = await Promise.all([
     db
       .selectFrom('work_version as version')
-      .innerJoin('identity_user as person', 'person.id', 'version.submitted_by')
+      .innerJoin('identity_user_view as person', 'person.id', 'version.submitted_by')
       .selectAll('version')
       .select('person.real_name')
       .where('version.work_id', '=', workId)
@@ -59,7 +59,7 @@ export async function ownUpload(
   purpose: string,
 ): Promise<Omit<WorkFile, 'slot'> | null> {
   const row = await tx
-    .selectFrom('platform_file')
+    .selectFrom('platform_file_view')
     .select(['id', 'name', 'media_type', 'size', 'sha256'])
     .where('id', '=', fileId)
     .where('owner_id', '=', ownerId)
@@ -156,7 +156,7 @@ export async function placesOfFile(db: Db, fileId: string): Promise<Array<{ work
 /** Uploads of a purpose that nothing refers to, older than `hours`. */
 export async function orphans(db: Db | Tx, purpose: string, hours: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('platform_file as file')
+    .selectFrom('platform_file_view as file')
     .select('file.id')
     .where('file.purpose', '=', purpose)
     .where('file.state', '=', 'stored')

@@ -110,9 +110,9 @@ export async function workBefore(
   const { rows } = await sql<{ state: WorkState | null }>`
     select (select work.state from work_work as work where work.team_id = ${at.teamId} and work.stage_id = earlier.id)
       as state
-    from competition_stage as here
-    join competition_stage as earlier on earlier.round_id = here.round_id and earlier.position < here.position
-    where here.id = ${at.stageId} and exists (select 1 from competition_setting as setting
+    from competition_stage_view as here
+    join competition_stage_view as earlier on earlier.round_id = here.round_id and earlier.position < here.position
+    where here.id = ${at.stageId} and exists (select 1 from competition_setting_view as setting
       where setting.kind = 'work' and setting.item_id = ${at.itemId} and setting.stage_id = earlier.id)
     order by earlier.position desc limit 1`.execute(db)
   return rows[0] ?? null
@@ -121,7 +121,7 @@ export async function workBefore(
 /** Who changed the work last, for the answer to a stale version. */
 export async function lastEditorOf(db: Db | Tx, workId: string): Promise<string> {
   const row = await db
-    .selectFrom('platform_audit')
+    .selectFrom('platform_audit_view')
     .select('actor_name')
     .where('subject_type', '=', 'work')
     .where('subject_id', '=', workId)

@@ -66,7 +66,7 @@ export function listHandedUp(
 }
 
 async function listed(db: Db, { pageNum, pageSize }: Paging, where: RawBuilder<unknown>): Promise<Page<ListedBatch>> {
-  const from = sql`certificate_batch as batch join competition_round as round on round.id = batch.round_id where ${where}`
+  const from = sql`certificate_batch as batch join competition_round_view as round on round.id = batch.round_id where ${where}`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedBatch>`select batch.id as "batchId", batch.round_id as "roundId", batch.item_id as "itemId", batch.kind,
         batch.award_position as "awardPosition", batch.total, batch.made, batch.failed, batch.version, batch.opinion,
@@ -81,14 +81,14 @@ async function listed(db: Db, { pageNum, pageSize }: Paging, where: RawBuilder<u
       from (select batch.* from ${from}
         order by batch.created_at desc, batch.id desc
         limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as batch
-      join competition_round as round on round.id = batch.round_id
-      join competition_item as item on item.id = batch.item_id
+      join competition_round_view as round on round.id = batch.round_id
+      join competition_item_view as item on item.id = batch.item_id
       join certificate_template_version as drawn on drawn.id = batch.template_version_id
       join certificate_template as template on template.id = drawn.template_id
-      join organisation_group as owner on owner.id = batch.group_id
-      left join organisation_group as checker on checker.id = batch.check_group_id
-      left join identity_user as maker on maker.id = batch.created_by
-      left join platform_job as job on job.id = batch.job_id
+      join organisation_group_view as owner on owner.id = batch.group_id
+      left join organisation_group_view as checker on checker.id = batch.check_group_id
+      left join identity_user_view as maker on maker.id = batch.created_by
+      left join platform_job_view as job on job.id = batch.job_id
       order by batch.created_at desc, batch.id desc`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db),
   ])

@@ -109,7 +109,7 @@ export async function decideBatch(
 export async function endDeadBatches(tx: Tx): Promise<void> {
   await sql`update certificate_batch as batch
     set state = job.state, version = batch.version + 1
-    from platform_job as job
+    from platform_job_view as job
     where job.id = batch.job_id and batch.state = 'making' and job.state in ('failed', 'cancelled')`.execute(tx)
 }
 
@@ -122,7 +122,7 @@ export async function findBatch(db: Db | Tx, batchId: string): Promise<Batch | n
 /** Null for one out of scope. `lock`: no one else changes it until the transaction ends. */
 export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
   const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
-    join competition_round as round on round.id = batch.round_id
+    join competition_round_view as round on round.id = batch.round_id
     where batch.id = ${batchId} and ${reaches(scope, 'round.group_id')}
     ${lock ? sql`for update of batch` : sql``}`.execute(db)
   return rows[0] ?? null

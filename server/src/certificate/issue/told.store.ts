@@ -6,12 +6,11 @@ import type { Db } from '#server/platform/db/db.ts'
 function told(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select one.id, coalesce(one.holder_id, staff.user_id) as person, one.holder_id is null as school
     from certificate_certificate as one
-    left join organisation_school as school on school.id = one.school_id and one.holder_id is null
+    left join organisation_school_view as school on school.id = one.school_id and one.holder_id is null
     left join lateral (
-      select distinct held.user_id from identity_user_role as held
-      join identity_role_permission as given on given.role_id = held.role_id
-      join identity_user as person on person.id = held.user_id
-      where held.group_id = school.group_id and person.state = 'active' and given.code = 'certificate:certificate:list'
+      select distinct held.user_id from identity_permission_holder_view as held
+      join identity_user_view as person on person.id = held.user_id
+      where held.group_id = school.group_id and person.state = 'active' and held.code = 'certificate:certificate:list'
     ) as staff on true
     where one.state = 'valid' and ${which}`
 }

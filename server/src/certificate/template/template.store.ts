@@ -34,7 +34,7 @@ export interface TemplateReach {
 
 function seen({ scope, groupId }: TemplateReach): RawBuilder<boolean> {
   return sql<boolean>`(template.group_id is null or ${reaches(scope, 'template.group_id')}
-    or template.group_id = any(coalesce((select path from organisation_group where id = ${groupId}::uuid), '{}')))`
+    or template.group_id = any(coalesce((select path from organisation_group_view where id = ${groupId}::uuid), '{}')))`
 }
 
 const columns = sql`
@@ -42,8 +42,8 @@ const columns = sql`
   template.built_in_key is not null as "builtIn", newest.no, newest.id as "versionId",
   newest.created_at as "updatedAt", template.version, template.archived_at is not null as archived,
   coalesce((select concat_ws(' · ', round.name_zh, item.name_zh) from certificate_setting as setting
-    join competition_round as round on round.id = setting.round_id
-    left join competition_item as item on item.id = setting.item_id
+    join competition_round_view as round on round.id = setting.round_id
+    left join competition_item_view as item on item.id = setting.item_id
     where setting.template_id = template.id order by setting.id limit 1), '') as "usedBy"`
 const templates = sql`certificate_template as template
   join lateral (select v.id, v.no, v.created_at, v.design from certificate_template_version as v

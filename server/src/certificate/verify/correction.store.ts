@@ -39,8 +39,8 @@ const own = sql`
 
 const from = sql`certificate_correction as correction
   join certificate_certificate as one on one.id = correction.certificate_id
-  join competition_round as round on round.id = one.round_id
-  join identity_user as asker on asker.id = correction.asked_by
+  join competition_round_view as round on round.id = one.round_id
+  join identity_user_view as asker on asker.id = correction.asked_by
   left join certificate_certificate as successor on successor.id = correction.successor_id`
 
 export async function listCorrections(

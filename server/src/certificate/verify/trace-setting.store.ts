@@ -42,7 +42,7 @@ export async function saveShowing(
 }
 
 export async function groupName(db: Db, groupId: string): Promise<string> {
-  const row = await db.selectFrom('organisation_group').select('name').where('id', '=', groupId).executeTakeFirst()
+  const row = await db.selectFrom('organisation_group_view').select('name').where('id', '=', groupId).executeTakeFirst()
   return row?.name ?? ''
 }
 

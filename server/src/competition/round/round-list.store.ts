@@ -34,7 +34,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const direction = query.order ?? 'desc'
   const rows = await matching
-    .innerJoin('organisation_group as owner', 'owner.id', 'round.group_id')
+    .innerJoin('organisation_group_view as owner', 'owner.id', 'round.group_id')
     .select((eb) => [
       'round.id',
       'round.series_id',

@@ -62,7 +62,7 @@ export function roundListed(reach: Reach): RawBuilder<boolean> {
   if (scope.reach !== 'groups') return roundFollowed(reach)
   return sql<boolean>`(${roundFollowed(reach)}
     or (round.is_public and round.state = any(${RUNNING_STATES}::text[])
-      and exists (select 1 from organisation_school as own
+      and exists (select 1 from organisation_school_view as own
         where own.group_id = any(${[...scope.groups, ...scope.below]}::uuid[]))))`
 }
 
@@ -88,7 +88,7 @@ export async function lockRound(tx: Tx, roundId: string, reach: Reach): Promise<
 function select(db: Db | Tx) {
   return db
     .selectFrom('competition_round as round')
-    .innerJoin('organisation_group as owner', 'owner.id', 'round.group_id')
+    .innerJoin('organisation_group_view as owner', 'owner.id', 'round.group_id')
     .selectAll('round')
     .select(['owner.name as group_name', 'owner.path as group_path'])
 }
@@ -123,7 +123,7 @@ function toRound(row: Row): StoredRound {
 /** Who changed the round, its schedule or its windows last, for whoever came too late. */
 export async function lastChangerOf(tx: Tx, roundId: string): Promise<string> {
   const row = await tx
-    .selectFrom('platform_audit')
+    .selectFrom('platform_audit_view')
     .select('actor_name')
     .where('subject_type', '=', 'round')
     .where('subject_id', '=', roundId)

@@ -92,7 +92,7 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
   if (stageIds.length === 0) return []
   const rows = await db
     .selectFrom('competition_window as w')
-    .leftJoin('identity_user as forcer', 'forcer.id', 'w.forced_by')
+    .leftJoin('identity_user_view as forcer', 'forcer.id', 'w.forced_by')
     .selectAll('w')
     .select('forcer.real_name as forcer_name')
     .where('w.stage_id', 'in', stageIds)

@@ -104,7 +104,7 @@ export async function lastEditorOf(
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('competition_setting as setting')
-    .innerJoin('identity_user as person', 'person.id', 'setting.created_by')
+    .innerJoin('identity_user_view as person', 'person.id', 'setting.created_by')
     .select('person.real_name')
     .where('setting.kind', '=', kind)
     .where('setting.item_id', '=', itemId)

@@ -42,7 +42,7 @@ export async function reachOf(
 ): Promise<{ round: boolean; school: boolean } | null> {
   const row = await db
     .selectFrom('enrolment_team as team')
-    .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
     .select([reaches(scope, 'round.group_id').as('by_round'), reachesSchool(scope, 'team.school_id').as('by_school')])
     .where('team.id', '=', teamId)
     .executeTakeFirst()

@@ -45,7 +45,7 @@ export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): 
     .where(sql<boolean>`team.round_id = named.id`)
     .select(sql`1`.as('one'))
   return db
-    .selectFrom('competition_round as named')
+    .selectFrom('competition_round_view as named')
     .where((where) => where.exists(asked))
     .select(['named.name_zh as zh', 'named.name_en as en'])
     .limit(2)

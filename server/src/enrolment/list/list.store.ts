@@ -22,7 +22,7 @@ const columns = {
 export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilter) {
   let query = db
     .selectFrom('enrolment_team as team')
-    .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
     .where(seen(scope))
   if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
   if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
@@ -36,14 +36,14 @@ export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilte
   return query.where(sql<boolean>`team.id in (
     select found.id from enrolment_team as found where found.search @> ${terms}::text[]
     union all
-    select found.id from identity_user as person join enrolment_team as found on found.captain_id = person.id
+    select found.id from identity_user_view as person join enrolment_team as found on found.captain_id = person.id
     where person.search @> ${terms}::text[])`)
 }
 
 export function teamRows(db: Db, sight: Sight, filter: TeamFilter) {
   return filtered(db, sight, filter)
-    .innerJoin('competition_item as item', 'item.id', 'team.item_id')
-    .innerJoin('identity_user as captain', 'captain.id', 'team.captain_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
+    .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
     .select([
       'team.id',
       'team.name',
@@ -101,7 +101,7 @@ export async function teamPage(
 /** Rounds that have enrolments within the scope, the newest first. */
 export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> {
   return db
-    .selectFrom('competition_round as round')
+    .selectFrom('competition_round_view as round')
     .where((at) =>
       at.exists(at.selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
     )
@@ -115,8 +115,8 @@ export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> 
 /** Items of the round that have enrolments within the scope. */
 export async function itemChoices(db: Db, scope: DataScope, roundId: string): Promise<Option[]> {
   return db
-    .selectFrom('competition_item as item')
-    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .selectFrom('competition_item_view as item')
+    .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
     .where('round.id', '=', roundId)
     .where((at) =>
       at.exists(at.selectFrom('enrolment_team as team').whereRef('team.item_id', '=', 'item.id').where(seen(scope))),

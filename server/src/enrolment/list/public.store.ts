@@ -9,7 +9,7 @@ export async function publicMembers(
 ): Promise<Array<{ name: string; role: MemberRole; minor: boolean }>> {
   return db
     .selectFrom('enrolment_member as member')
-    .leftJoin('identity_user as person', 'person.id', 'member.user_id')
+    .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
     .select([
       'member.name',
       'member.role',

@@ -15,9 +15,9 @@ const cards = (db: Db) =>
   db
     .selectFrom('enrolment_member as member')
     .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
-    .innerJoin('competition_item as item', 'item.id', 'team.item_id')
-    .innerJoin('competition_round as round', 'round.id', 'team.round_id')
-    .innerJoin('identity_user as captain', 'captain.id', 'team.captain_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
+    .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
     .select([
       'member.id',
       'member.team_id',

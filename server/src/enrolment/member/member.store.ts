@@ -37,9 +37,9 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
   let query = db
     .selectFrom('enrolment_member as member')
     .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
-    .leftJoin('identity_user as person', 'person.id', 'member.user_id')
-    .leftJoin('organisation_person as place', 'place.user_id', 'member.user_id')
-    .leftJoin('organisation_school as school', 'school.id', 'place.school_id')
+    .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
+    .leftJoin('organisation_person_view as place', 'place.user_id', 'member.user_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .select([
       'member.id',
       'member.team_id',
@@ -86,9 +86,9 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
 
 export async function personOf(db: Db | Tx, userId: string): Promise<Person | null> {
   const row = await db
-    .selectFrom('identity_user as person')
-    .leftJoin('organisation_person as place', 'place.user_id', 'person.id')
-    .leftJoin('organisation_school as school', 'school.id', 'place.school_id')
+    .selectFrom('identity_user_view as person')
+    .leftJoin('organisation_person_view as place', 'place.user_id', 'person.id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .select([
       'person.id',
       'person.real_name',
@@ -188,7 +188,7 @@ export async function orderMembers(tx: Tx, teamId: string, memberIds: readonly s
 /** Names as printed, taken from the profiles; from formal submission on they stay. */
 export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
   await sql`update enrolment_member as member set name = person.real_name
-    from identity_user as person
+    from identity_user_view as person
     where person.id = member.user_id and member.team_id = ${teamId} and member.state = 'accepted'
       and person.real_name <> '' and member.name <> person.real_name`.execute(tx)
 }

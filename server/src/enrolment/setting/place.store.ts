@@ -16,9 +16,9 @@ export interface RoundWindow {
 /** Windows of one kind in a round, for a reader: not locked, and decides nothing. */
 export async function windowsOf(db: Db | Tx, roundId: string, kind: WindowKind): Promise<RoundWindow[]> {
   const rows = await db
-    .selectFrom('competition_window as window')
-    .innerJoin('competition_stage as stage', 'stage.id', 'window.stage_id')
-    .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
+    .selectFrom('competition_window_view as window')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'window.stage_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'stage.round_id')
     .select([
       'window.stage_id',
       'window.item_id',
@@ -57,8 +57,8 @@ export interface Names {
 /** Names and notices of an item and its round; null for an unknown item. */
 export async function namesOf(db: Db | Tx, itemId: string): Promise<Names | null> {
   const row = await db
-    .selectFrom('competition_item as item')
-    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .selectFrom('competition_item_view as item')
+    .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
     .select([
       'round.id',
       'round.name_zh',

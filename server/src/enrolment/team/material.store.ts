@@ -17,7 +17,7 @@ export interface Material {
 export async function materialsOf(db: Db | Tx, teamId: string): Promise<Material[]> {
   const rows = await db
     .selectFrom('enrolment_material as material')
-    .innerJoin('platform_file as file', 'file.id', 'material.file_id')
+    .innerJoin('platform_file_view as file', 'file.id', 'material.file_id')
     .select(['file.id', 'material.slot', 'file.name', 'file.size'])
     .where('material.team_id', '=', teamId)
     .orderBy('material.added_at')
@@ -37,7 +37,7 @@ export async function keepMaterials(
   fileIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select file.id from platform_file as file
+    select file.id from platform_file_view as file
     where file.id = any(${fileIds}::uuid[]) and file.state = 'stored' and file.purpose = ${PROOF_PURPOSE}
       and (file.owner_id = ${userId}
         or exists (select 1 from enrolment_material as kept where kept.file_id = file.id and kept.team_id = ${teamId}))

@@ -17,9 +17,9 @@ export async function nextSerial(tx: Tx, scope: string): Promise<number> {
 /** What a number of this item and school is made of. */
 export async function numberFacts(tx: Tx, itemId: string, schoolId: string | null): Promise<NumberFacts> {
   const row = await tx
-    .selectFrom('competition_item as item')
-    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
-    .leftJoin('organisation_school as school', (join) => join.on('school.id', '=', schoolId))
+    .selectFrom('competition_item_view as item')
+    .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
+    .leftJoin('organisation_school_view as school', (join) => join.on('school.id', '=', schoolId))
     .select(['round.year', 'item.code', 'school.region', 'school.code as school_code'])
     .where('item.id', '=', itemId)
     .executeTakeFirstOrThrow()

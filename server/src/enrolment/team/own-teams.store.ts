@@ -19,8 +19,8 @@ export async function myTeams(
   if (state) mine = mine.where('team.state', '=', state)
   const [found, total] = await Promise.all([
     mine
-      .innerJoin('competition_item as item', 'item.id', 'team.item_id')
-      .innerJoin('competition_round as round', 'round.id', 'team.round_id')
+      .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
+      .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
       .select([
         'team.id',
         'team.name',

@@ -140,7 +140,7 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
 /** Who changed the team last, for the answer to a stale version. */
 export async function lastEditorOf(db: Db | Tx, teamId: string): Promise<string> {
   const row = await db
-    .selectFrom('platform_audit')
+    .selectFrom('platform_audit_view')
     .select('actor_name')
     .where('subject_type', '=', 'team')
     .where('subject_id', '=', teamId)

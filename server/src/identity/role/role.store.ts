@@ -18,7 +18,7 @@ export async function roleIdsOf(db: Db, keys: readonly string[]): Promise<string
 const grantColumns = sql`
   r.id as "roleId", r.key as "roleKey", r.name_zh as "roleName", r.reach,
   array(select p.code from identity_role_permission as p where p.role_id = r.id) as codes,
-  coalesce((select json_agg(o.path) from identity_role_group as c join organisation_group as o on o.id = c.group_id
+  coalesce((select json_agg(o.path) from identity_role_group as c join organisation_group_view as o on o.id = c.group_id
     where c.role_id = r.id), '[]') as chosen,
   h.group_id as "groupId", coalesce(g.path, '{}') as path`
 
@@ -27,7 +27,7 @@ export async function grantsOf(db: Db | Tx, userId: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select ${grantColumns} from identity_user_role as h
     join identity_role as r on r.id = h.role_id
-    left join organisation_group as g on g.id = h.group_id
+    left join organisation_group_view as g on g.id = h.group_id
     where h.user_id = ${userId}`.execute(db)
   return rows
 }
@@ -42,7 +42,7 @@ export async function grantsFor(
     from unnest(${wanted.map(({ roleId }) => roleId)}::uuid[], ${wanted.map(({ groupId }) => groupId)}::uuid[])
       as h (role_id, group_id)
     join identity_role as r on r.id = h.role_id
-    left join organisation_group as g on g.id = h.group_id`.execute(db)
+    left join organisation_group_view as g on g.id = h.group_id`.execute(db)
   const distinct = new Set(rows.map(({ roleId, groupId }) => `${roleId} ${groupId}`))
   const isWhole = rows.length === wanted.length && distinct.size === rows.length && rows.every(({ there }) => there)
   return isWhole ? rows : null
@@ -169,7 +169,7 @@ export async function setRoleContent(
     select ${id}, code from unnest(${codes}::text[]) as code on conflict do nothing`.execute(tx)
   await sql`delete from identity_role_group where role_id = ${id} and group_id <> all(${groupIds}::uuid[])`.execute(tx)
   await sql`insert into identity_role_group (role_id, group_id)
-    select ${id}, o.id from organisation_group as o where o.id = any(${groupIds}::uuid[])
+    select ${id}, o.id from organisation_group_view as o where o.id = any(${groupIds}::uuid[])
     on conflict do nothing`.execute(tx)
 }
 

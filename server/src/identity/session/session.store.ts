@@ -51,7 +51,7 @@ const liveSession = (column: string, { renewed, due }: { renewed: string; due: s
         'chosen', array(select c.group_id from identity_role_group as c where c.role_id = r.id)))
       from identity_user_role as h
       join identity_role as r on r.id = h.role_id
-      left join organisation_group as o on o.id = h.group_id
+      left join organisation_group_view as o on o.id = h.group_id
       where h.user_id = u.id and (h.group_id is null or (h.group_id = s.group_id and o.enabled))
     ), '[]') as grants
   from identity_session as s
@@ -137,7 +137,7 @@ export async function setSessionGroup(tx: Tx, sessionId: string, groupId: string
 
 /** The groups for a person's id in SQL, see `groupChoices`. */
 export const choicesSql = (userId: string) => `
-  select o.id from organisation_group as o
+  select o.id from organisation_group_view as o
   where o.enabled and (
     exists (select from identity_user_role as h where h.user_id = ${userId} and h.group_id = o.id)
     or (o.parent_id is null and exists (
@@ -158,7 +158,7 @@ export async function groupChoices(db: Db | Tx, userId: string): Promise<string[
 /** Whether this group is there and enabled. */
 export async function isOpenGroup(db: Db | Tx, groupId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('organisation_group')
+    .selectFrom('organisation_group_view')
     .select('id')
     .where('id', '=', groupId)
     .where('enabled', '=', true)

@@ -35,7 +35,7 @@ const claim = statement<ClaimedTry>(
     select coalesce((select $4 || id from found), $5) as key
   ), held as (
     select exists (
-      select from platform_throttle where key = $6 and until > clock_timestamp() and count >= $7) as address
+      select from platform_throttle_view where key = $6 and until > clock_timestamp() and count >= $7) as address
   ), claimed as (${counting('account.key', '$8::float8', 'from account, held where not held.address')})
   select f.id as "userId", f.kind, f.state, f.password_hash as "passwordHash", h.address as "addressLocked",
     c.count, c.left

@@ -14,10 +14,10 @@ function inScope(scope: DataScope): RawBuilder<boolean> {
   const { groups, below } = scope
   const within = sql`(o.id = any(${groups}::uuid[]) or o.path && ${below}::uuid[])`
   return sql<boolean>`(
-    exists (select from identity_user_role as h join organisation_group as o on o.id = h.group_id
+    exists (select from identity_user_role as h join organisation_group_view as o on o.id = h.group_id
       where h.user_id = u.id and ${within})
-    or exists (select from organisation_person as m join organisation_school as c on c.id = m.school_id
-      join organisation_group as o on o.id = c.group_id where m.user_id = u.id and ${within}))`
+    or exists (select from organisation_person_view as m join organisation_school_view as c on c.id = m.school_id
+      join organisation_group_view as o on o.id = c.group_id where m.user_id = u.id and ${within}))`
 }
 
 /** SQL condition: the person whose id is in this column belongs to the scope; one that is null only to everything. */
@@ -68,7 +68,7 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: Use
       coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
           'groupName', coalesce(g.name, '')) order by r.key, g.name)
         from identity_user_role as h join identity_role as r on r.id = h.role_id
-        left join organisation_group as g on g.id = h.group_id where h.user_id = u.id), '[]') as roles
+        left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]') as roles
     from identity_user as u where ${condition}
     order by ${orders[filter.orderBy]} ${direction}, u.id limit ${filter.limit} offset ${filter.offset}`.execute(db)
   const count = await sql<{ n: number }>`
@@ -84,7 +84,7 @@ function conditionOf(filter: UserFilter): RawBuilder<boolean> {
   if (kind) parts.push(sql`u.kind = ${kind}`)
   if (state) parts.push(sql`u.state = ${state}`)
   if (groupId) {
-    parts.push(sql`exists (select from identity_user_role as h join organisation_group as o on o.id = h.group_id
+    parts.push(sql`exists (select from identity_user_role as h join organisation_group_view as o on o.id = h.group_id
       where h.user_id = u.id and o.path && array[${groupId}]::uuid[])`)
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`

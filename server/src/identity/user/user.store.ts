@@ -48,7 +48,7 @@ export async function updateUser(tx: Tx, id: string, change: Updateable<Table>):
 /** Who changed a record last, for STALE: the name in its newest audit row. */
 export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<string> {
   const row = await db
-    .selectFrom('platform_audit')
+    .selectFrom('platform_audit_view')
     .select('actor_name')
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)

@@ -18,6 +18,14 @@ export interface AwardAward {
   may_stay_vacant: Generated<boolean>
 }
 
+export interface AwardAwardView {
+  id: string
+  publication_id: string
+  name_zh: string
+  name_en: string
+  position: number
+}
+
 export interface AwardPublication {
   id: Generated<string>
   round_id: string
@@ -42,6 +50,18 @@ export interface AwardPublication {
   withdrawn_at: Date | null
 }
 
+export interface AwardPublicationView {
+  id: string
+  round_id: string
+  item_id: string
+  stage_id: string
+  run_id: string
+  state: 'calculated' | 'awards_set' | 'confirmed' | 'publicised' | 'formal' | 'corrected' | 'revoked'
+  visible_from: Date | null
+  created_at: Date
+  is_settled: boolean
+}
+
 export interface AwardWinner {
   id: Generated<string>
   publication_id: string
@@ -53,6 +73,15 @@ export interface AwardWinner {
   found_by: Generated<string>
   position: Generated<number>
   search: GeneratedAlways<string[]>
+}
+
+export interface AwardWinnerView {
+  id: string
+  publication_id: string
+  award_id: string
+  team_id: string
+  work_id: string
+  rank: number
 }
 
 export interface CertificateBatch {
@@ -276,6 +305,17 @@ export interface CompetitionItem {
   version: Generated<number>
 }
 
+export interface CompetitionItemView {
+  id: string
+  round_id: string
+  code: string
+  name_zh: string
+  name_en: string
+  introduction: string
+  position: number
+  enabled: boolean
+}
+
 export interface CompetitionParticipant {
   round_id: string
   school_id: string
@@ -303,6 +343,23 @@ export interface CompetitionRound {
   version: Generated<number>
 }
 
+export interface CompetitionRoundView {
+  id: string
+  series_id: string
+  group_id: string
+  name_zh: string
+  name_en: string
+  edition: number
+  year: number
+  level: 'college' | 'school' | 'province' | 'nation'
+  state: 'draft' | 'pending_approval' | 'published' | 'rejected' | 'offline' | 'result_published' | 'finished' | 'archived'
+  is_public: boolean
+  content: Json
+  search: string[]
+  created_at: Date
+  published_at: Date | null
+}
+
 export interface CompetitionSeries {
   id: Generated<string>
   group_id: string
@@ -325,6 +382,16 @@ export interface CompetitionSetting {
   created_at: Generated<Date>
 }
 
+export interface CompetitionSettingView {
+  id: string
+  round_id: string
+  item_id: string
+  stage_id: string | null
+  kind: 'enrol' | 'work' | 'review'
+  no: number
+  value: Json
+}
+
 export interface CompetitionStage {
   id: Generated<string>
   round_id: string
@@ -335,6 +402,17 @@ export interface CompetitionStage {
   closes_at: Date
   weight: Generated<string>
   version: Generated<number>
+}
+
+export interface CompetitionStageView {
+  id: string
+  round_id: string
+  name_zh: string
+  name_en: string
+  position: number
+  opens_at: Date
+  closes_at: Date
+  weight: string
 }
 
 export interface CompetitionWindow {
@@ -350,6 +428,16 @@ export interface CompetitionWindow {
   forced_by: string | null
   forced_at: Date | null
   version: Generated<number>
+}
+
+export interface CompetitionWindowView {
+  id: string
+  stage_id: string
+  item_id: string | null
+  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  opens_at: Date
+  closes_at: Date
+  forced: 'open' | 'closed' | null
 }
 
 export interface EnrolmentCounter {
@@ -388,6 +476,16 @@ export interface EnrolmentMember {
   invited_at: Generated<Date>
   expires_at: Date | null
   answered_at: Date | null
+}
+
+export interface EnrolmentMemberView {
+  id: string
+  team_id: string
+  user_id: string | null
+  role: 'captain' | 'member' | 'teacher' | 'leader'
+  name: string
+  state: 'invited' | 'accepted' | 'declined' | 'expired' | 'removed'
+  position: number
 }
 
 export interface EnrolmentOldName {
@@ -437,6 +535,22 @@ export interface EnrolmentTeam {
   version: Generated<number>
 }
 
+export interface EnrolmentTeamView {
+  id: string
+  round_id: string
+  item_id: string
+  school_id: string | null
+  school_name: string
+  captain_id: string
+  name: string
+  number: string | null
+  review_number: string | null
+  state: 'draft' | 'awaiting_members' | 'submitted' | 'auditing' | 'returned' | 'rejected' | 'approved' | 'awaiting_payment' | 'enrolled' | 'withdrawn' | 'forfeited' | 'banned' | 'disqualified' | 'waiting'
+  decided_at: Date | null
+  search: string[]
+  takes_part: boolean
+}
+
 export interface ExpertExpert {
   id: Generated<string>
   user_id: string
@@ -449,6 +563,16 @@ export interface ExpertExpert {
   state: Generated<'active' | 'disabled'>
   created_at: Generated<Date>
   version: Generated<number>
+}
+
+export interface ExpertExpertView {
+  id: string
+  user_id: string
+  group_id: string
+  school_id: string | null
+  organisation: string
+  expertise: string[]
+  state: 'active' | 'disabled'
 }
 
 export interface IdentityCaptcha {
@@ -483,6 +607,13 @@ export interface IdentityOldName {
   user_id: string
 }
 
+export interface IdentityPermissionHolderView {
+  user_id: string
+  group_id: string | null
+  role_id: string
+  code: string
+}
+
 export interface IdentityRole {
   id: Generated<string>
   key: string
@@ -502,6 +633,12 @@ export interface IdentityRoleGroup {
 export interface IdentityRolePermission {
   role_id: string
   code: string
+}
+
+export interface IdentityRoleView {
+  id: string
+  key: string
+  name_zh: string
 }
 
 export interface IdentitySession {
@@ -566,6 +703,19 @@ export interface IdentityUserRole {
   group_id: string | null
   granted_by: string | null
   granted_at: Generated<Date>
+}
+
+export interface IdentityUserView {
+  id: string
+  kind: 'student' | 'teacher' | 'school_staff' | 'expert' | 'staff'
+  username: string
+  real_name: string
+  birthday: string | null
+  phone_masked: string
+  phone_hash: Buffer | null
+  id_hash: Buffer | null
+  state: 'active' | 'disabled' | 'unactivated' | 'merged'
+  search: string[]
 }
 
 export interface NoticeDelivery {
@@ -640,6 +790,19 @@ export interface OrganisationGroup {
   version: Generated<number>
 }
 
+export interface OrganisationGroupView {
+  id: string
+  path: string[]
+  parent_id: string | null
+  name: string
+  code: string
+  level: string
+  enabled: boolean
+  seal_file_id: string | null
+  search: string[]
+  created_at: Date
+}
+
 export interface OrganisationMajor {
   id: Generated<string>
   school_id: string
@@ -660,6 +823,11 @@ export interface OrganisationPerson {
   version: Generated<number>
 }
 
+export interface OrganisationPersonView {
+  user_id: string
+  school_id: string | null
+}
+
 export interface OrganisationSchool {
   id: Generated<string>
   group_id: string | null
@@ -672,6 +840,16 @@ export interface OrganisationSchool {
   enabled: Generated<boolean>
   search: Generated<string[]>
   version: Generated<number>
+}
+
+export interface OrganisationSchoolView {
+  id: string
+  group_id: string | null
+  name: string
+  short_name: string
+  aliases: string[]
+  code: string
+  region: string
 }
 
 export interface PlatformAnswer {
@@ -708,6 +886,24 @@ export interface PlatformAuditLink {
   hash: Buffer
 }
 
+export interface PlatformAuditView {
+  id: string
+  at: Date
+  actor_id: string | null
+  actor_name: string
+  address: string
+  action: string
+  subject_type: string
+  subject_id: string
+  group_id: string | null
+  input: Json
+  change: Json
+  outcome: 'done' | 'refused' | 'failed'
+  code: number
+  duration_ms: number
+  trace_id: string
+}
+
 export interface PlatformFile {
   id: Generated<string>
   owner_id: string | null
@@ -720,6 +916,20 @@ export interface PlatformFile {
   state: Generated<'uploading' | 'stored' | 'refused' | 'removed'>
   public: Generated<boolean>
   created_at: Generated<Date>
+  stored_at: Date | null
+}
+
+export interface PlatformFileView {
+  id: string
+  name: string
+  media_type: string
+  size: string
+  sha256: Buffer | null
+  purpose: string
+  owner_id: string | null
+  state: 'uploading' | 'stored' | 'refused' | 'removed'
+  public: boolean
+  storage_key: string
   stored_at: Date | null
 }
 
@@ -751,6 +961,24 @@ export interface PlatformJob {
   trace_id: Generated<string>
 }
 
+export interface PlatformJobView {
+  id: string
+  kind: string
+  owner_id: string | null
+  group_id: string | null
+  subject_type: string
+  subject_id: string
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  phase: string
+  done: number
+  total: number | null
+  result: JsonOrNull
+  error: string | null
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
 export interface PlatformMigration {
   name: string
   checksum: string
@@ -761,6 +989,12 @@ export interface PlatformThrottle {
   key: string
   count: number
   since: Date
+  until: Date
+}
+
+export interface PlatformThrottleView {
+  key: string
+  count: number
   until: Date
 }
 
@@ -776,6 +1010,14 @@ export interface ReviewBatch {
   created_at: Generated<Date>
   opened_at: Date | null
   version: Generated<number>
+}
+
+export interface ReviewBatchView {
+  id: string
+  round_id: string
+  item_id: string
+  stage_id: string
+  state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
 }
 
 export interface ReviewConflict {
@@ -797,6 +1039,13 @@ export interface ReviewEntry {
   state_before: Generated<'accepted' | 'placeholder'>
 }
 
+export interface ReviewEntryView {
+  batch_id: string
+  work_id: string
+  version_id: string
+  label: string
+}
+
 export interface ReviewJudge {
   batch_id: string
   expert_id: string
@@ -806,12 +1055,27 @@ export interface ReviewJudge {
   dropped_at: Date | null
 }
 
+export interface ReviewJudgeView {
+  batch_id: string
+  expert_id: string
+  dropped_at: Date | null
+}
+
 export interface ReviewResult {
   run_id: string
   work_id: string
   score: string
   rank: number
   tied: boolean
+  explanation: Json
+}
+
+export interface ReviewResultView {
+  run_id: string
+  work_id: string
+  rank: number
+  tied: boolean
+  score: string
   explanation: Json
 }
 
@@ -827,6 +1091,13 @@ export interface ReviewRun {
   calculated_at: Generated<Date>
   verified_by: string | null
   verified_at: Date | null
+}
+
+export interface ReviewRunView {
+  id: string
+  batch_id: string
+  setting_id: string
+  state: 'calculated' | 'verified' | 'superseded'
 }
 
 export interface ReviewScore {
@@ -858,6 +1129,15 @@ export interface ReviewTask {
   assigned_at: Generated<Date>
   submitted_at: Date | null
   version: Generated<number>
+}
+
+export interface ReviewTaskView {
+  id: string
+  batch_id: string
+  work_id: string
+  expert_id: string
+  state: 'pending' | 'in_progress' | 'submitted' | 'returned' | 'declined' | 'cancelled'
+  comment: string
 }
 
 export interface SiteArticle {
@@ -961,6 +1241,15 @@ export interface WorkFile {
   position: Generated<number>
 }
 
+export interface WorkFileView {
+  id: string
+  work_id: string
+  version_id: string | null
+  slot: string
+  position: number
+  file_id: string
+}
+
 export interface WorkShare {
   id: Generated<string>
   version_id: string
@@ -986,6 +1275,17 @@ export interface WorkVersion {
   receipt: string
 }
 
+export interface WorkVersionView {
+  id: string
+  work_id: string
+  no: number
+  title: string
+  summary: string
+  keywords: string[]
+  setting_id: string
+  submitted_at: Date
+}
+
 export interface WorkWork {
   id: Generated<string>
   team_id: string
@@ -1002,10 +1302,25 @@ export interface WorkWork {
   version: Generated<number>
 }
 
+export interface WorkWorkView {
+  id: string
+  team_id: string
+  item_id: string
+  stage_id: string
+  version_id: string | null
+  title: string
+  state: 'draft' | 'submitted' | 'auditing' | 'returned' | 'accepted' | 'in_review' | 'reviewed' | 'pending_promotion' | 'promoted' | 'eliminated' | 'withdrawn' | 'violation' | 'disabled' | 'placeholder'
+  created_at: Date
+  takes_part: boolean
+}
+
 export interface Schema {
   award_award: AwardAward
+  award_award_view: AwardAwardView
   award_publication: AwardPublication
+  award_publication_view: AwardPublicationView
   award_winner: AwardWinner
+  award_winner_view: AwardWinnerView
   certificate_batch: CertificateBatch
   certificate_certificate: CertificateCertificate
   certificate_correction: CertificateCorrection
@@ -1025,57 +1340,81 @@ export interface Schema {
   certificate_trace_day: CertificateTraceDay
   certificate_trace_setting: CertificateTraceSetting
   competition_item: CompetitionItem
+  competition_item_view: CompetitionItemView
   competition_participant: CompetitionParticipant
   competition_round: CompetitionRound
+  competition_round_view: CompetitionRoundView
   competition_series: CompetitionSeries
   competition_setting: CompetitionSetting
+  competition_setting_view: CompetitionSettingView
   competition_stage: CompetitionStage
+  competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
+  competition_window_view: CompetitionWindowView
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
+  enrolment_member_view: EnrolmentMemberView
   enrolment_old_name: EnrolmentOldName
   enrolment_quota: EnrolmentQuota
   enrolment_seat: EnrolmentSeat
   enrolment_team: EnrolmentTeam
+  enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
+  expert_expert_view: ExpertExpertView
   identity_captcha: IdentityCaptcha
   identity_code: IdentityCode
   identity_consent: IdentityConsent
   identity_old_name: IdentityOldName
+  identity_permission_holder_view: IdentityPermissionHolderView
   identity_role: IdentityRole
   identity_role_group: IdentityRoleGroup
   identity_role_permission: IdentityRolePermission
+  identity_role_view: IdentityRoleView
   identity_session: IdentitySession
   identity_sign_in: IdentitySignIn
   identity_user: IdentityUser
   identity_user_role: IdentityUserRole
+  identity_user_view: IdentityUserView
   notice_delivery: NoticeDelivery
   notice_message: NoticeMessage
   notice_subscription: NoticeSubscription
   organisation_college: OrganisationCollege
   organisation_group: OrganisationGroup
+  organisation_group_view: OrganisationGroupView
   organisation_major: OrganisationMajor
   organisation_person: OrganisationPerson
+  organisation_person_view: OrganisationPersonView
   organisation_school: OrganisationSchool
+  organisation_school_view: OrganisationSchoolView
   platform_answer: PlatformAnswer
   platform_audit: PlatformAudit
   platform_audit_link: PlatformAuditLink
+  platform_audit_view: PlatformAuditView
   platform_file: PlatformFile
+  platform_file_view: PlatformFileView
   platform_installation: PlatformInstallation
   platform_job: PlatformJob
+  platform_job_view: PlatformJobView
   platform_migration: PlatformMigration
   platform_throttle: PlatformThrottle
+  platform_throttle_view: PlatformThrottleView
   review_batch: ReviewBatch
+  review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
   review_entry: ReviewEntry
+  review_entry_view: ReviewEntryView
   review_judge: ReviewJudge
+  review_judge_view: ReviewJudgeView
   review_result: ReviewResult
+  review_result_view: ReviewResultView
   review_run: ReviewRun
+  review_run_view: ReviewRunView
   review_score: ReviewScore
   review_submission: ReviewSubmission
   review_task: ReviewTask
+  review_task_view: ReviewTaskView
   site_article: SiteArticle
   site_site: SiteSite
   site_trial: SiteTrial
@@ -1084,7 +1423,10 @@ export interface Schema {
   system_menu: SystemMenu
   work_decision: WorkDecision
   work_file: WorkFile
+  work_file_view: WorkFileView
   work_share: WorkShare
   work_version: WorkVersion
+  work_version_view: WorkVersionView
   work_work: WorkWork
+  work_work_view: WorkWorkView
 }

@@ -31,12 +31,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Api } from '@podium/core/base/endpoint.ts'
-import type { ModuleEvent } from '@podium/core/base/event.ts'
+import type { ModuleEvent, ModuleQuestion } from '@podium/core/base/event.ts'
 import type { Tx } from './context.ts'
 import type { Db } from '../db/db.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { JobKind } from '../jobs/kind.ts'
-import type { Listener, Services, SiteName } from './services.ts'
+import type { Listener, Responder, Services, SiteName } from './services.ts'
 import type { Verb } from './verb.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -63,6 +63,12 @@ export interface When {
   readonly listener: Listener
 }
 
+/** An answer to another module's question. */
+export interface Answer {
+  readonly question: string
+  readonly respond: Responder
+}
+
 /** Rows returned are violations: `check:invariants` prints them and every server suite ends with it. */
 export interface Invariant {
   readonly name: string
@@ -83,6 +89,7 @@ export interface Chore {
 
 export interface ModuleOptions {
   readonly on?: readonly When[]
+  readonly answers?: readonly Answer[]
   readonly jobs?: Readonly<Record<string, JobKind>>
   /** Purposes of uploaded files that this module owns. */
   readonly files?: Readonly<Record<string, FilePurpose>>
@@ -120,4 +127,12 @@ export function when<P extends z.ZodType>(
   listener: (tx: Tx, payload: z.output<P>) => Promise<void>,
 ): When {
   return { event: event.name, listener: (tx, payload) => listener(tx, payload as z.output<P>) }
+}
+
+/** Answers another module's question, on the connection or in the transaction that asks. */
+export function answer<P extends z.ZodType, A extends z.ZodType>(
+  question: ModuleQuestion<P, A>,
+  respond: (handle: Db | Tx, payload: z.output<P>) => Promise<z.input<A>>,
+): Answer {
+  return { question: question.name, respond: (handle, payload) => respond(handle, payload as z.output<P>) }
 }

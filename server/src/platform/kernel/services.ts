@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ModuleEvent } from '@podium/core/base/event.ts'
+import type { ModuleEvent, ModuleQuestion } from '@podium/core/base/event.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './context.ts'
@@ -12,6 +12,7 @@ import type { JobKind } from '../jobs/kind.ts'
 import type { Limits } from './limits.ts'
 
 export type Listener = (tx: Tx, payload: unknown) => Promise<void>
+export type Responder = (handle: Db | Tx, payload: unknown) => Promise<unknown>
 
 /** What one running server has. Verbs don't see it; the platform's functions find it by the transaction or `db`. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly hub: EventHub
   readonly storage: Storage
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
+  readonly responders: ReadonlyMap<ModuleQuestion['name'], readonly Responder[]>
   readonly jobs: ReadonlyMap<string, JobKind>
   readonly purposes: ReadonlyMap<string, FilePurpose>
   /** The name of the site that answers for a host. */

@@ -23,15 +23,16 @@ export async function listJudges(db: Db | Tx, batchId: string): Promise<JudgeSum
     select judge.expert_id as "expertId", expert.user_id as "userId", person.real_name as name,
       coalesce(nullif(expert.organisation, ''), school.name, '') as organisation, expert.expertise, judge.captain,
       judge.max_works as "maxWorks", judge.agreed_at as "agreedAt", judge.dropped_at is not null as dropped,
-      count(task.id) filter (where task.state not in ('declined', 'cancelled'))::int as load,
-      count(task.id) filter (where task.state = 'submitted')::int as submitted
+      tasks.load, tasks.submitted
     from review_judge as judge
-    join expert_expert as expert on expert.id = judge.expert_id
-    join identity_user as person on person.id = expert.user_id
-    left join organisation_school as school on school.id = expert.school_id
-    left join review_task as task on task.batch_id = judge.batch_id and task.expert_id = judge.expert_id
+    join expert_expert_view as expert on expert.id = judge.expert_id
+    join identity_user_view as person on person.id = expert.user_id
+    left join organisation_school_view as school on school.id = expert.school_id
+    cross join lateral (
+      select count(*) filter (where task.state not in ('declined', 'cancelled'))::int as load,
+        count(*) filter (where task.state = 'submitted')::int as submitted
+      from review_task as task where task.batch_id = judge.batch_id and task.expert_id = judge.expert_id) as tasks
     where judge.batch_id = ${batchId}
-    group by judge.batch_id, judge.expert_id, expert.id, person.id, school.id
     order by person.real_name, judge.expert_id`.execute(db)
   return rows
 }
@@ -44,7 +45,7 @@ export async function judgesWithin(
   const { rows } = await sql<{ userId: string }>`
     select distinct expert.user_id as "userId" from review_batch as batch
     join review_judge as judge on judge.batch_id = batch.id and judge.dropped_at is null
-    join expert_expert as expert on expert.id = judge.expert_id
+    join expert_expert_view as expert on expert.id = judge.expert_id
     where batch.stage_id = ${stageId} and (${itemId}::uuid is null or batch.item_id = ${itemId}::uuid)
       and batch.state in ('grouped', 'assigned', 'open')
     order by expert.user_id`.execute(tx)
@@ -54,7 +55,7 @@ export async function judgesWithin(
 /** Those of the experts that are active and within the scope. */
 export async function activeExperts(tx: Tx, expertIds: readonly string[], scope: DataScope): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select expert.id from expert_expert as expert
+    select expert.id from expert_expert_view as expert
     where expert.id = any(${expertIds}::uuid[]) and expert.state = 'active'
       and ${reaches(scope, 'expert.group_id')}
     order by expert.id for share of expert`.execute(tx)
@@ -92,7 +93,7 @@ export async function lockOwnJudge(
 ): Promise<{ expertId: string; agreedAt: Date | null } | null> {
   const { rows } = await sql<{ expertId: string; agreedAt: Date | null }>`
     select judge.expert_id as "expertId", judge.agreed_at as "agreedAt"
-    from review_judge as judge join expert_expert as expert on expert.id = judge.expert_id
+    from review_judge as judge join expert_expert_view as expert on expert.id = judge.expert_id
     where judge.batch_id = ${batchId} and expert.user_id = ${userId} and judge.dropped_at is null
     for update of judge`.execute(tx)
   return rows[0] ?? null
@@ -112,7 +113,7 @@ export async function markAgreed(tx: Tx, batchId: string, expertId: string): Pro
 /** Whether the person is an expert of the batch, or of any. */
 export async function judgesIn(db: Db, batchId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from review_judge as judge join expert_expert as expert on expert.id = judge.expert_id
+    select exists (select 1 from review_judge as judge join expert_expert_view as expert on expert.id = judge.expert_id
       where judge.batch_id = ${batchId} and expert.user_id = ${userId} and judge.dropped_at is null) as found
   `.execute(db)
   return rows[0]!.found
@@ -122,7 +123,7 @@ export async function judgesIn(db: Db, batchId: string, userId: string): Promise
 export async function isCaptain(db: Db, userId: string, batchId: string | null): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from review_judge as judge
-      join expert_expert as expert on expert.id = judge.expert_id
+      join expert_expert_view as expert on expert.id = judge.expert_id
       join review_batch as batch on batch.id = judge.batch_id
       where expert.user_id = ${userId} and judge.captain and judge.dropped_at is null
         and (batch.id = ${batchId}::uuid or (${batchId}::uuid is null and batch.state = 'open'))) as found`.execute(db)
@@ -132,7 +133,7 @@ export async function isCaptain(db: Db, userId: string, batchId: string | null):
 /** Accounts of the experts of a batch, for telling them. */
 export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select expert.user_id as id from review_judge as judge join expert_expert as expert on expert.id = judge.expert_id
+    select expert.user_id as id from review_judge as judge join expert_expert_view as expert on expert.id = judge.expert_id
     where judge.batch_id = ${batchId} and judge.dropped_at is null`.execute(tx)
   return rows.map(({ id }) => id)
 }

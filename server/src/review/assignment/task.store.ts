@@ -17,6 +17,20 @@ export async function heldPairs(db: Db | Tx, batchId: string): Promise<Held[]> {
   return rows
 }
 
+/** Works in running reviews that each of these experts has not submitted; without those who have none. */
+export async function countOpenTasks(
+  db: Db | Tx,
+  expertIds: readonly string[],
+): Promise<Array<{ expertId: string; openTasks: number }>> {
+  const { rows } = await sql<{ expertId: string; openTasks: number }>`
+    select task.expert_id as "expertId", count(*)::int as "openTasks"
+    from review_task as task join review_batch as batch on batch.id = task.batch_id
+    where task.expert_id = any(${expertIds}::uuid[]) and task.state in ('pending', 'in_progress', 'returned')
+      and batch.state in ('assigned', 'open')
+    group by task.expert_id`.execute(db)
+  return rows
+}
+
 export async function insertTasks(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<string[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -76,7 +90,7 @@ export async function lockTask(tx: Tx, taskId: string): Promise<StaffTask | null
   const { rows } = await sql<StaffTask>`
     select task.id as "taskId", task.batch_id as "batchId", task.work_id as "workId", task.expert_id as "expertId",
       task.state, task.version, expert.user_id as "userId"
-    from review_task as task join expert_expert as expert on expert.id = task.expert_id
+    from review_task as task join expert_expert_view as expert on expert.id = task.expert_id
     where task.id = ${taskId} for update of task`.execute(tx)
   return rows[0] ?? null
 }
@@ -109,7 +123,7 @@ export async function shortWorks(
     select count(*)::int as works, coalesce(sum(lacking), 0)::int as missing from (
       select ${perWork}::int - count(task.id) as lacking
       from review_entry as entry
-      join work_work as work on work.id = entry.work_id and work.state not in ('withdrawn', 'violation', 'disabled')
+      join work_work_view as work on work.id = entry.work_id and work.takes_part
       left join review_task as task on task.batch_id = entry.batch_id and task.work_id = entry.work_id
         and task.state not in ('declined', 'cancelled')
       where entry.batch_id = ${batchId} group by entry.work_id having count(task.id) < ${perWork}) as short`.execute(tx)

@@ -6,7 +6,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 /** Whether a group lies within the scope. */
 export async function groupInScope(tx: Tx, groupId: string, scope: DataScope): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from organisation_group as place
+    select exists (select 1 from organisation_group_view as place
       where place.id = ${groupId} and ${reaches(scope, 'place.id')}) as found`.execute(tx)
   return rows[0]!.found
 }

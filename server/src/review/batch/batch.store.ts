@@ -50,9 +50,9 @@ const summary = sql`
     where task.batch_id = batch.id and task.state = 'submitted') as submitted`
 const places = sql`
   review_batch as batch
-  join competition_round as round on round.id = batch.round_id
-  join competition_stage as stage on stage.id = batch.stage_id
-  join competition_item as item on item.id = batch.item_id`
+  join competition_round_view as round on round.id = batch.round_id
+  join competition_stage_view as stage on stage.id = batch.stage_id
+  join competition_item_view as item on item.id = batch.item_id`
 
 export async function listBatches(
   db: Db,
@@ -104,7 +104,7 @@ async function oneBatch(tx: Tx, batchId: string, rest: RawBuilder<unknown>): Pro
   const { rows } = await sql<Batch>`
     select batch.id as "batchId", batch.round_id as "roundId", batch.stage_id as "stageId",
       batch.item_id as "itemId", batch.setting_id as "settingId", batch.name, batch.notice, batch.state, batch.version
-    from review_batch as batch join competition_round as round on round.id = batch.round_id
+    from review_batch as batch join competition_round_view as round on round.id = batch.round_id
     where batch.id = ${batchId} ${rest}`.execute(tx)
   return rows[0] ?? null
 }

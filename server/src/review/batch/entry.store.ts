@@ -14,7 +14,7 @@ export interface Reviewable {
 /** Works of an item in a stage that are not in the batch yet; locked, so that none is withdrawn meanwhile. */
 export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: string }): Promise<Reviewable[]> {
   const { rows } = await sql<Reviewable>`
-    select work.id as "workId", work.version_id as "versionId", work.state from work_work as work
+    select work.id as "workId", work.version_id as "versionId", work.state from work_work_view as work
     where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
       and work.state in ('accepted', 'placeholder')
       and not exists (select 1 from review_entry as entry where entry.work_id = work.id)
@@ -25,7 +25,7 @@ export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: 
 /** How many works could still be taken into the batch. */
 export async function countReviewable(db: Db, place: { stageId: string; itemId: string }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from work_work as work
+    select count(*)::int as n from work_work_view as work
     where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
       and work.state in ('accepted', 'placeholder')
       and not exists (select 1 from review_entry as entry where entry.work_id = work.id)`.execute(db)
@@ -51,7 +51,7 @@ export async function countOutside(
   states: readonly WorkState[],
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from work_work as work
+    select count(*)::int as n from work_work_view as work
     where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId}
       and work.state = any(${states}::text[])
       and not exists (select 1 from review_entry as entry where entry.work_id = work.id)`.execute(tx)
@@ -97,9 +97,9 @@ export async function listEntries(
   const keyword = filter.keyword?.toLowerCase() ?? null
   const from = sql`
     review_entry as entry
-    join work_version as version on version.id = entry.version_id
-    join work_work as work on work.id = entry.work_id
-    join enrolment_team as team on team.id = work.team_id
+    join work_version_view as version on version.id = entry.version_id
+    join work_work_view as work on work.id = entry.work_id
+    join enrolment_team_view as team on team.id = work.team_id
     where entry.batch_id = ${batchId}
       and (${keyword}::text is null
         or position(${keyword ?? ''} in lower(entry.label || ' ' || version.title || ' ' || coalesce(team.number, ''))) > 0)
@@ -112,8 +112,8 @@ export async function listEntries(
       coalesce((select json_agg(json_build_object('taskId', task.id, 'expertId', task.expert_id,
           'name', person.real_name, 'state', task.state) order by person.real_name, task.id)
         from review_task as task
-        join expert_expert as expert on expert.id = task.expert_id
-        join identity_user as person on person.id = expert.user_id
+        join expert_expert_view as expert on expert.id = task.expert_id
+        join identity_user_view as person on person.id = expert.user_id
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
           and task.state not in ('declined', 'cancelled')), '[]') as tasks
     from ${from} order by entry.label, entry.work_id limit ${page.limit} offset ${page.offset}`.execute(db)
@@ -128,8 +128,8 @@ export async function labelsOf(
 ): Promise<Map<string, { label: string; schoolName: string }>> {
   const { rows } = await sql<{ workId: string; label: string; schoolName: string }>`
     select entry.work_id as "workId", entry.label, team.school_name as "schoolName"
-    from review_entry as entry join work_work as work on work.id = entry.work_id
-    join enrolment_team as team on team.id = work.team_id
+    from review_entry as entry join work_work_view as work on work.id = entry.work_id
+    join enrolment_team_view as team on team.id = work.team_id
     where entry.batch_id = ${batchId}`.execute(db)
   return new Map(rows.map(({ workId, ...rest }) => [workId, rest]))
 }

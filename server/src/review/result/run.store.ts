@@ -18,7 +18,7 @@ export async function submittedScores(tx: Db | Tx, batchId: string): Promise<Ent
   const { rows } = await sql<EntryScores>`
     select entry.work_id as "workId", entry.label, ${sheets} as sheets
     from review_entry as entry
-    join work_work as work on work.id = entry.work_id and work.state not in ('withdrawn', 'violation', 'disabled')
+    join work_work_view as work on work.id = entry.work_id and work.takes_part
     where entry.batch_id = ${batchId}`.execute(tx)
   return rows
 }
@@ -114,9 +114,9 @@ const runColumns = sql`
 const runs = sql`
   review_run as run
   join review_batch as batch on batch.id = run.batch_id
-  join competition_round as round on round.id = batch.round_id
-  join identity_user as calculator on calculator.id = run.calculated_by
-  left join identity_user as verifier on verifier.id = run.verified_by
+  join competition_round_view as round on round.id = batch.round_id
+  join identity_user_view as calculator on calculator.id = run.calculated_by
+  left join identity_user_view as verifier on verifier.id = run.verified_by
   left join review_run as earlier on earlier.batch_id = run.batch_id and earlier.no = run.no - 1`
 
 type RunRow = Omit<Run, 'moved'> & { moved_count: number; earlierId: string | null }
@@ -172,9 +172,9 @@ export async function listResults(
   const from = sql`
     review_result as result
     join review_entry as entry on entry.batch_id = ${run.batchId} and entry.work_id = result.work_id
-    join work_version as version on version.id = entry.version_id
-    join work_work as work on work.id = result.work_id
-    join enrolment_team as team on team.id = work.team_id
+    join work_version_view as version on version.id = entry.version_id
+    join work_work_view as work on work.id = result.work_id
+    join enrolment_team_view as team on team.id = work.team_id
     left join review_run as earlier on earlier.batch_id = ${run.batchId} and earlier.no = ${run.no}::int - 1
     left join review_result as old on old.run_id = earlier.id and old.work_id = result.work_id
     where result.run_id = ${run.runId}
@@ -202,7 +202,9 @@ export async function commentsOn(db: Db, batchId: string, workId: string): Promi
 /** Names of experts by id. */
 export async function expertNames(db: Db, expertIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select expert.id, person.real_name as name from expert_expert as expert
-    join identity_user as person on person.id = expert.user_id where expert.id = any(${expertIds}::uuid[])`.execute(db)
+    select expert.id, person.real_name as name from expert_expert_view as expert
+    join identity_user_view as person on person.id = expert.user_id where expert.id = any(${expertIds}::uuid[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -25,9 +25,9 @@ export async function expertTies(db: Db | Tx, batchId: string): Promise<ExpertTi
       array(select c.work_id from review_conflict as c where c.expert_id = expert.id and c.work_id is not null
         and (c.batch_id is null or c.batch_id = judge.batch_id)) as "declaredWorks"
     from review_judge as judge
-    join expert_expert as expert on expert.id = judge.expert_id
-    left join organisation_person as person on person.user_id = expert.user_id
-    left join organisation_school as school on school.id = coalesce(expert.school_id, person.school_id)
+    join expert_expert_view as expert on expert.id = judge.expert_id
+    left join organisation_person_view as person on person.user_id = expert.user_id
+    left join organisation_school_view as school on school.id = coalesce(expert.school_id, person.school_id)
     where judge.batch_id = ${batchId} and judge.dropped_at is null`.execute(db)
   return rows.map(({ expertId, userId, declaredSchools, declaredWorks, ...school }) => ({
     expertId,
@@ -47,14 +47,14 @@ export async function workTies(
     select entry.work_id as "workId", entry.label, version.keywords, team.school_id as "schoolId",
       team.school_name as "schoolName", school.name as "directoryName", school.short_name as "shortName",
       school.aliases, school.region,
-      array(select member.user_id from enrolment_member as member
+      array(select member.user_id from enrolment_member_view as member
         where member.team_id = team.id and member.user_id is not null and member.state in ('invited', 'accepted')) as people
     from review_entry as entry
-    join work_version as version on version.id = entry.version_id
-    join work_work as work on work.id = entry.work_id
-    join enrolment_team as team on team.id = work.team_id
-    left join organisation_school as school on school.id = team.school_id
-    where entry.batch_id = ${batchId} and work.state not in ('withdrawn', 'violation', 'disabled')`.execute(db)
+    join work_version_view as version on version.id = entry.version_id
+    join work_work_view as work on work.id = entry.work_id
+    join enrolment_team_view as team on team.id = work.team_id
+    left join organisation_school_view as school on school.id = team.school_id
+    where entry.batch_id = ${batchId} and work.takes_part`.execute(db)
   const itemAdvisers = await advisersOf(db, batchId)
   return rows.map(({ workId, label, keywords, people, ...school }) => ({
     workId,
@@ -70,9 +70,9 @@ async function advisersOf(db: Db | Tx, batchId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct member.user_id as id
     from review_batch as batch
-    join enrolment_team as team on team.item_id = batch.item_id
+    join enrolment_team_view as team on team.item_id = batch.item_id
       and team.state not in ('withdrawn', 'rejected', 'draft')
-    join enrolment_member as member on member.team_id = team.id and member.role in ('teacher', 'leader')
+    join enrolment_member_view as member on member.team_id = team.id and member.role in ('teacher', 'leader')
       and member.state in ('invited', 'accepted') and member.user_id is not null
     where batch.id = ${batchId}`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -20,7 +20,7 @@ export interface DeskBatchRow {
 }
 
 /** Works taken out of the competition are no longer judged, nor counted. */
-const takesPart = sql`work.state not in ('withdrawn', 'violation', 'disabled')`
+const takesPart = sql`work.takes_part`
 const live = sql`task.state not in ('declined', 'cancelled')`
 
 /** Batches a person judges in, once they were opened. Counts what `listOwnTasks` lists. */
@@ -29,19 +29,20 @@ export async function deskBatches(db: Db, userId: string): Promise<DeskBatchRow[
     select batch.id as "batchId", batch.name, round.name_zh as "roundName", stage.name_zh as "stageName",
       item.name_zh as "itemName", batch.stage_id as "stageId", batch.item_id as "itemId", batch.state, batch.notice,
       judge.agreed_at as "agreedAt", judge.captain,
-      count(work.id) filter (where ${live})::int as total,
-      count(work.id) filter (where task.state = 'submitted')::int as submitted
-    from expert_expert as expert
+      tasks.total, tasks.submitted
+    from expert_expert_view as expert
     join review_judge as judge on judge.expert_id = expert.id and judge.dropped_at is null
     join review_batch as batch on batch.id = judge.batch_id
       and batch.state in ('open', 'closed', 'calculated', 'locked')
-    join competition_round as round on round.id = batch.round_id
-    join competition_stage as stage on stage.id = batch.stage_id
-    join competition_item as item on item.id = batch.item_id
-    left join review_task as task on task.batch_id = batch.id and task.expert_id = expert.id
-    left join work_work as work on work.id = task.work_id and ${takesPart}
+    join competition_round_view as round on round.id = batch.round_id
+    join competition_stage_view as stage on stage.id = batch.stage_id
+    join competition_item_view as item on item.id = batch.item_id
+    cross join lateral (
+      select count(*) filter (where ${live})::int as total,
+        count(*) filter (where task.state = 'submitted')::int as submitted
+      from review_task as task join work_work_view as work on work.id = task.work_id and work.takes_part
+      where task.batch_id = batch.id and task.expert_id = expert.id) as tasks
     where expert.user_id = ${userId} and expert.state = 'active'
-    group by batch.id, judge.batch_id, judge.expert_id, round.id, stage.id, item.id
     order by batch.state = 'open' desc, batch.opened_at desc, batch.id limit 100`.execute(db)
   return rows
 }
@@ -88,15 +89,15 @@ const ownColumns = sql`
 /** Judges that were dropped, and experts that were disabled, have no tasks any more. */
 const ownTasks = sql`
   review_task as task
-  join expert_expert as expert on expert.id = task.expert_id and expert.state = 'active'
+  join expert_expert_view as expert on expert.id = task.expert_id and expert.state = 'active'
   join review_judge as judge on judge.batch_id = task.batch_id and judge.expert_id = task.expert_id
     and judge.dropped_at is null
   join review_batch as batch on batch.id = task.batch_id and batch.state in ('open', 'closed', 'calculated', 'locked')
   join review_entry as entry on entry.batch_id = task.batch_id and entry.work_id = task.work_id
-  join work_version as version on version.id = entry.version_id
-  join work_work as work on work.id = entry.work_id and ${takesPart}
-  join enrolment_team as team on team.id = work.team_id
-  left join competition_setting as setting on setting.id = version.setting_id`
+  join work_version_view as version on version.id = entry.version_id
+  join work_work_view as work on work.id = entry.work_id and ${takesPart}
+  join enrolment_team_view as team on team.id = work.team_id
+  left join competition_setting_view as setting on setting.id = version.setting_id`
 export async function listOwnTasks(
   db: Db,
   userId: string,
@@ -159,7 +160,7 @@ export interface WorkFile {
 export async function filesOf(db: Db, versionId: string): Promise<WorkFile[]> {
   const { rows } = await sql<WorkFile>`
     select file.id as "fileId", link.slot, file.name, file.media_type as "mediaType", file.size::float8 as size
-    from work_file as link join platform_file as file on file.id = link.file_id and file.state = 'stored'
+    from work_file_view as link join platform_file_view as file on file.id = link.file_id and file.state = 'stored'
     where link.version_id = ${versionId} order by link.slot, link.position, file.id`.execute(db)
   return rows
 }

@@ -27,13 +27,13 @@ export async function findPlace(
   scope: DataScope,
 ): Promise<Place | null> {
   const row = await db
-    .selectFrom('competition_item as item')
-    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
-    .innerJoin('organisation_group as owner', 'owner.id', 'round.group_id')
+    .selectFrom('competition_item_view as item')
+    .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
+    .innerJoin('organisation_group_view as owner', 'owner.id', 'round.group_id')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('organisation_group as g')
+          .selectFrom('organisation_group_view as g')
           .select(['g.id', 'g.name', 'g.seal_file_id'])
           .where(sql<boolean>`g.id = any(owner.path)`)
           .where('g.seal_file_id', 'is not', null)
@@ -72,14 +72,14 @@ export async function findPlace(
 
 /** Whether a group is in the scope. */
 export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope): Promise<boolean> {
-  const { rows } = await sql`select 1 from organisation_group as g
+  const { rows } = await sql`select 1 from organisation_group_view as g
     where g.id = ${groupId} and ${reaches(scope, 'g.id')}`.execute(db)
   return rows.length > 0
 }
 
 export async function groupNameOf(db: Db | Tx, groupId: string): Promise<string> {
   const { name } = await db
-    .selectFrom('organisation_group')
+    .selectFrom('organisation_group_view')
     .select('name')
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ export async function groupNameOf(db: Db | Tx, groupId: string): Promise<string>
 /** A group's own seal, and none of those above it: theirs is shown to nobody below before they approve. */
 export async function ownSealOf(db: Db | Tx, groupId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('organisation_group')
+    .selectFrom('organisation_group_view')
     .select('seal_file_id')
     .where('id', '=', groupId)
     .executeTakeFirst()
@@ -105,11 +105,11 @@ export interface Settled {
 /** The results of an item that certificates follow: those of its last stage that has any. */
 export async function findResults(db: Db | Tx, itemId: string): Promise<Settled | null> {
   const row = await db
-    .selectFrom('award_publication as publication')
-    .innerJoin('competition_stage as stage', 'stage.id', 'publication.stage_id')
+    .selectFrom('award_publication_view as publication')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
     .select(['publication.id', 'publication.state', 'publication.visible_from'])
     .where('publication.item_id', '=', itemId)
-    .where('publication.state', 'in', ['publicised', 'formal', 'corrected'])
+    .where('publication.is_settled', '=', true)
     .orderBy('stage.position', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -119,7 +119,7 @@ export async function findResults(db: Db | Tx, itemId: string): Promise<Settled 
 /** As it stands, and so until the transaction ends: whoever takes the results back waits. */
 export async function holdResults(tx: Tx, publicationId: string): Promise<Settled | null> {
   const row = await tx
-    .selectFrom('award_publication')
+    .selectFrom('award_publication_view')
     .select(['id', 'state', 'visible_from'])
     .where('id', '=', publicationId)
     .forShare()
@@ -133,8 +133,8 @@ export async function placeOfWinner(
   winnerId: string,
 ): Promise<{ roundId: string; itemId: string; publicationId: string } | null> {
   const row = await db
-    .selectFrom('award_winner as winner')
-    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+    .selectFrom('award_winner_view as winner')
+    .innerJoin('award_publication_view as publication', 'publication.id', 'winner.publication_id')
     .select(['publication.round_id', 'publication.item_id', 'publication.id'])
     .where('winner.id', '=', winnerId)
     .executeTakeFirst()

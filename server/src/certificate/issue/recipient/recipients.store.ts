@@ -6,16 +6,16 @@ import type { Db } from '#server/platform/db/db.ts'
 /** Winners by award, rank and number; all of them, or the one named. */
 export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?: string): Promise<AwardedTeam[]> {
   const winners = await db
-    .selectFrom('award_winner as winner')
-    .innerJoin('award_award as award', 'award.id', 'winner.award_id')
-    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
-    .innerJoin('review_run as run', 'run.id', 'publication.run_id')
-    .innerJoin('enrolment_team as team', 'team.id', 'winner.team_id')
-    .innerJoin('work_work as work', 'work.id', 'winner.work_id')
-    .leftJoin('review_entry as entry', (join) =>
+    .selectFrom('award_winner_view as winner')
+    .innerJoin('award_award_view as award', 'award.id', 'winner.award_id')
+    .innerJoin('award_publication_view as publication', 'publication.id', 'winner.publication_id')
+    .innerJoin('review_run_view as run', 'run.id', 'publication.run_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
+    .innerJoin('work_work_view as work', 'work.id', 'winner.work_id')
+    .leftJoin('review_entry_view as entry', (join) =>
       join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'winner.work_id'),
     )
-    .leftJoin('work_version as version', 'version.id', 'entry.version_id')
+    .leftJoin('work_version_view as version', 'version.id', 'entry.version_id')
     .select([
       'winner.id',
       'team.id as team_id',
@@ -59,11 +59,11 @@ export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTe
     title: string
   }>`select team.id as team_id, team.name as team_name, team.school_id, team.school_name,
       coalesce(work.title, '') as title
-    from enrolment_team as team
-    left join lateral (select title from work_work where team_id = team.id
+    from enrolment_team_view as team
+    left join lateral (select title from work_work_view where team_id = team.id
       and state not in ('draft', 'withdrawn', 'violation', 'disabled') order by created_at desc, id limit 1) as work on true
     where team.item_id = ${itemId} and team.state = 'enrolled'
-      and (work.title is not null or not exists (select 1 from work_work where item_id = ${itemId}))
+      and (work.title is not null or not exists (select 1 from work_work_view where item_id = ${itemId}))
     order by team.number, team.id`.execute(db)
   const people = await peopleOf(
     db,
@@ -89,7 +89,7 @@ export async function honouredSchools(
 ): Promise<{ schoolId: string; name: string }[]> {
   const { rows } = await sql<{ schoolId: string; name: string }>`
     select team.school_id as "schoolId", min(team.school_name) as name
-    from award_winner as winner join enrolment_team as team on team.id = winner.team_id
+    from award_winner_view as winner join enrolment_team_view as team on team.id = winner.team_id
     where winner.publication_id = ${publicationId} and team.school_id is not null
     group by team.school_id having count(*) >= ${least}
     order by count(*) desc, min(team.school_name), team.school_id`.execute(db)
@@ -101,11 +101,11 @@ export async function calledExperts(db: Db | Tx, itemId: string): Promise<Called
   const { rows } = await sql<CalledExpert>`
     select distinct expert.id as "expertId", expert.user_id as "userId", person.real_name as name,
       coalesce(nullif(expert.organisation, ''), school.name, '') as organisation
-    from review_judge as judge
-    join review_batch as batch on batch.id = judge.batch_id
-    join expert_expert as expert on expert.id = judge.expert_id
-    join identity_user as person on person.id = expert.user_id
-    left join organisation_school as school on school.id = expert.school_id
+    from review_judge_view as judge
+    join review_batch_view as batch on batch.id = judge.batch_id
+    join expert_expert_view as expert on expert.id = judge.expert_id
+    join identity_user_view as person on person.id = expert.user_id
+    left join organisation_school_view as school on school.id = expert.school_id
     where batch.item_id = ${itemId} and judge.dropped_at is null
     order by person.real_name, expert.id`.execute(db)
   return rows
@@ -114,7 +114,7 @@ export async function calledExperts(db: Db | Tx, itemId: string): Promise<Called
 /** Awards of a publication, in order. */
 export async function awardsOf(db: Db | Tx, publicationId: string): Promise<{ value: number; label: string }[]> {
   return db
-    .selectFrom('award_award')
+    .selectFrom('award_award_view')
     .select(['position as value', 'name_zh as label'])
     .where('publication_id', '=', publicationId)
     .orderBy('position')
@@ -136,10 +136,10 @@ function seated(
 
 async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<string, Seat[]>> {
   const rows = await db
-    .selectFrom('enrolment_member as member')
-    .leftJoin('identity_user as person', 'person.id', 'member.user_id')
-    .leftJoin('organisation_person as belonging', 'belonging.user_id', 'member.user_id')
-    .leftJoin('organisation_school as school', 'school.id', 'belonging.school_id')
+    .selectFrom('enrolment_member_view as member')
+    .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
+    .leftJoin('organisation_person_view as belonging', 'belonging.user_id', 'member.user_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'belonging.school_id')
     .select([
       'member.team_id',
       'member.id',

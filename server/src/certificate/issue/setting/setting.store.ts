@@ -25,15 +25,15 @@ export interface Setting {
 const columns = sql`
   setting.id as "settingId", setting.round_id as "roundId", setting.item_id as "itemId",
   coalesce(item.name_zh, '') as "itemName", setting.award_position as "awardPosition",
-  coalesce((select award.name_zh from award_award as award
-    join award_publication as publication on publication.id = award.publication_id
+  coalesce((select award.name_zh from award_award_view as award
+    join award_publication_view as publication on publication.id = award.publication_id
     where publication.item_id = setting.item_id and award.position = setting.award_position
     order by publication.created_at desc limit 1), '') as "awardName", setting.options, setting.kind, setting.template_id as "templateId",
   template.name as "templateName", setting.number_rule as "numberRule", setting.version`
 const settings = sql`certificate_setting as setting
-  join competition_round as round on round.id = setting.round_id
+  join competition_round_view as round on round.id = setting.round_id
   join certificate_template as template on template.id = setting.template_id
-  left join competition_item as item on item.id = setting.item_id`
+  left join competition_item_view as item on item.id = setting.item_id`
 
 export async function listSettings(
   db: Db,
@@ -97,9 +97,9 @@ export async function isPlace(
   { roundId, itemId }: { roundId: string; itemId: string | null },
   scope: DataScope,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from competition_round as round
+  const { rows } = await sql`select 1 from competition_round_view as round
     where round.id = ${roundId} and ${reaches(scope, 'round.group_id')}
-      and (${itemId}::uuid is null or exists (select 1 from competition_item as item
+      and (${itemId}::uuid is null or exists (select 1 from competition_item_view as item
         where item.id = ${itemId}::uuid and item.round_id = round.id))`.execute(tx)
   return rows.length > 0
 }

@@ -11,7 +11,7 @@ export interface StoredVersion {
 }
 
 const columns = sql`v.no, v.created_at as "savedAt", coalesce(u.real_name, '') as by`
-const versions = sql`certificate_template_version as v left join identity_user as u on u.id = v.created_by`
+const versions = sql`certificate_template_version as v left join identity_user_view as u on u.id = v.created_by`
 
 /** Newest first. */
 export async function listVersions(

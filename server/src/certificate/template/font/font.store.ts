@@ -55,7 +55,7 @@ export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFon
   const { rows } = await sql<UploadedFont>`
     select font.id as "fontId", font.family, font.bold, encode(font.hash, 'hex') as hash, font.name,
       font.removed_version is not null as removed,
-      array(select file.storage_key from certificate_font as same join platform_file as file on file.id = same.file_id
+      array(select file.storage_key from certificate_font as same join platform_file_view as file on file.id = same.file_id
         where same.hash = font.hash order by same.id = font.id desc, same.added_version desc) as "storageKeys"
     from certificate_font as font
     where font.file_id is not null and font.added_version <= ${version} and (font.removed_version is null or font.removed_version > ${version})
@@ -77,7 +77,7 @@ export async function listFonts(db: Db | Tx): Promise<ListedFont[]> {
     select font.id as "fontId", font.family, font.bold, encode(font.hash, 'hex') as hash, font.coverage, font.name,
       font.font_version as "fontVersion",
       font.fs_type as "fsType", font.licence, adder.real_name as "addedBy", font.added_at as "addedAt"
-    from certificate_font as font join identity_user as adder on adder.id = font.added_by
+    from certificate_font as font join identity_user_view as adder on adder.id = font.added_by
     where font.removed_version is null order by font.added_version desc`.execute(db)
   return rows
 }
@@ -224,7 +224,7 @@ export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
     where not exists (select from certificate_font as font
       where font.file_id = gone.file_id and font.id not in (select id from gone))
     union all
-    select file.id from platform_file as file
+    select file.id from platform_file_view as file
     where file.purpose = ${purpose} and file.state = 'stored' and file.stored_at < clock_timestamp() - interval '1 day'
       and not exists (select from certificate_font as font where font.file_id = file.id)`.execute(tx)
   return rows.map(({ fileId }) => fileId)
