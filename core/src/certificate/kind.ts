@@ -20,6 +20,11 @@ export function followsAward(kind: MadeKind): boolean {
   return kind === 'winner' || kind === 'member' || kind === 'teacher'
 }
 
+/** Whether each is for one person, not for a team or a school. */
+export function isForPerson(kind: MadeKind): boolean {
+  return kind !== 'winner' && kind !== 'school'
+}
+
 /** What a kind's setting says beside its template and numbers. */
 export const KindOptions = z.object({
   /** What a school is honoured for, or what an expert is called to be. Empty: the usual words. */
@@ -48,11 +53,13 @@ export const ISSUE_KINDS = [
   'missing-picture',
   'code-too-small',
   'off-page',
+  'record-changed',
   'missing-value',
   'missing-glyph',
   'clipped',
   'code-too-long',
   'split-word',
+  'hidden-line',
   'shrunk',
 ] as const
 export const IssueKind = z.enum(ISSUE_KINDS)

@@ -48,11 +48,13 @@ export const issueWords: Record<IssueKind, Bilingual> = {
   'code-too-small': { zh: '二维码小于 15 mm', en: 'Code under 15 mm' },
   'off-page': { zh: '内容超出页面', en: 'Outside of the page' },
   'missing-seal': { zh: '没有电子章', en: 'No seal' },
+  'record-changed': { zh: '处理后记录有变化', en: 'Record changed since it was decided' },
   'missing-value': { zh: '内容为空', en: 'Missing value' },
   'missing-glyph': { zh: '字库缺字', en: 'Missing character' },
   clipped: { zh: '文字放不下', en: 'Text is cut' },
   'code-too-long': { zh: '二维码放不下', en: 'Code is too long' },
   'split-word': { zh: '姓名或奖项被断行', en: 'Name or award is split' },
+  'hidden-line': { zh: '空行不显示', en: 'Empty line left out' },
   shrunk: { zh: '字号已缩小', en: 'Text shrank' },
 }
 

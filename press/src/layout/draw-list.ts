@@ -119,6 +119,7 @@ export interface Group {
  * - split-word: a line had to begin inside a word or a nobreak run; `text` is that line
  * - missing-glyph: no font has the character, or its script needs shaping; nothing is drawn in its place
  * - missing-value: the certificate has no value for a field; nothing is drawn
+ * - hidden-line: a line is left out, because its field `code` is empty and its paragraph hides then
  * - code-too-long: the text does not fit a square code; none is drawn
  */
 export type Issue =
@@ -127,6 +128,7 @@ export type Issue =
   | { kind: 'split-word'; element: string; page: number; text: string }
   | { kind: 'missing-glyph'; element: string; page: number; character: string }
   | { kind: 'missing-value'; element: string; page: number; code: string }
+  | { kind: 'hidden-line'; element: string; page: number; code: string }
   | { kind: 'code-too-long'; element: string; page: number }
 
 export interface Drawing {

@@ -137,7 +137,7 @@ describe('laying text out', () => {
     expect(lay(element([{ ...plain, code: 'constructor' }])).issues.length).toBe(1)
   })
 
-  it('a paragraph that hides goes with its line when all its fields are empty, and is not reported', () => {
+  it('a paragraph that hides goes with its line when all its fields are empty, and says which', () => {
     const line = (runs: Run[], hideEmpty: boolean): Paragraph => ({
       align: 'left',
       lineHeight: 1,
@@ -158,7 +158,10 @@ describe('laying text out', () => {
       ['甲', 100, 208.8],
       ['乙', 100, 223.8],
     ])
-    expect(lay(text(true)).issues).toEqual([])
+    expect(lay(text(true)).issues).toEqual([
+      { kind: 'hidden-line', element: 'e', page: 0, code: 'teacher' },
+      { kind: 'hidden-line', element: 'e', page: 0, code: 'school' },
+    ])
     expect(lay(text(true), { school: '某校' }).issues).toEqual([
       { kind: 'missing-value', element: 'e', page: 0, code: 'teacher' },
     ])

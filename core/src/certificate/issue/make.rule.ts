@@ -14,8 +14,8 @@ export function whyNotIssue(state: PublicationState | null): Refusal | null {
   return refuse(certificateRefusals.NOT_FORMAL, { state: words.zh, stateEn: words.en })
 }
 
-/** A text that shrank to fit is on the certificate whole: it is reported, but asks for no decision. */
-const HARMLESS: readonly IssueKind[] = ['shrunk']
+/** Reported, but no decision is needed: a text that shrank to fit is there whole, and a line hides only where its design says so. */
+const HARMLESS: readonly IssueKind[] = ['hidden-line', 'shrunk']
 
 export function isHarmless(kind: IssueKind): boolean {
   return HARMLESS.includes(kind)

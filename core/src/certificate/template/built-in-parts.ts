@@ -28,12 +28,14 @@ interface Words {
   style?: Partial<RichStyle>
   align?: RichParagraph['align']
   lines: readonly (readonly Piece[])[]
+  /** Whether a line goes when its fields are empty. */
+  hideEmpty?: true
   lineHeight?: number
   verticalAlign?: TextElement['verticalAlign']
   minSize?: number
 }
 
-export function words({ id, name, box, style, align = 'center', lines, ...rest }: Words): TextElement {
+export function words({ id, name, box, style, align = 'center', lines, hideEmpty, ...rest }: Words): TextElement {
   const base: RichStyle = { ...DEFAULT_STYLE, fontFamily: SONG, color: INK, ...style }
   const [left, top, width, height] = box
   const runs = (pieces: readonly Piece[]) =>
@@ -49,7 +51,7 @@ export function words({ id, name, box, style, align = 'center', lines, ...rest }
     width,
     height,
     rotate: 0,
-    content: writeRichText(lines.map((pieces) => ({ align, runs: runs(pieces) }))),
+    content: writeRichText(lines.map((pieces) => ({ align, ...(hideEmpty && { hideEmpty }), runs: runs(pieces) }))),
     contentText: '',
     fontSize: base.fontSize,
     fontFamily: base.fontFamily,

@@ -42,6 +42,7 @@ const teachers = (box: [number, number, number, number], fontSize: number) =>
     box,
     style: { fontSize },
     lines: [['指导教师：', field('teacher')]],
+    hideEmpty: true,
     minSize: Math.round(fontSize * 0.6),
   })
 

@@ -41,6 +41,8 @@ export function readSegments(
   let size = element.paragraphs.find((paragraph) => paragraph.runs.length > 0)?.runs[0]?.sizeUnits ?? 20
   for (const paragraph of element.paragraphs) {
     const runs = paragraph.hideEmpty ? runsShown(paragraph.runs, values) : paragraph.runs
+    for (const code of hiddenFields(paragraph, runs))
+      issues.push({ kind: 'hidden-line', element: element.id, page, code })
     if (!runs) continue
     let clusters: Cluster[] = []
     for (const run of runs) {
@@ -94,6 +96,14 @@ function runsShown(runs: readonly Run[], values: Values): Run[] | null {
   })
   if (shown.length === 0) return null
   return shown.flatMap((line, at) => (at === 0 ? line : line.map((run, i) => (i === 0 ? onNewLine(run) : run))))
+}
+
+/** Fields of the lines that are not shown. */
+function hiddenFields({ hideEmpty, runs }: Paragraph, shown: readonly Run[] | null): string[] {
+  if (!hideEmpty) return []
+  const fieldsOf = (some: readonly Run[]) => some.flatMap((run) => ('code' in run ? [run.code] : []))
+  const left = new Set(fieldsOf(shown ?? []))
+  return [...new Set(fieldsOf(runs))].filter((code) => !left.has(code))
 }
 
 /** A line but the first begins with words, if none: that is where the lines were cut. */

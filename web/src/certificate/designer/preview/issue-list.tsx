@@ -54,5 +54,12 @@ function wordsOf(
     const label = TEXT_FIELDS[issue.code]?.label
     return t('empty', { name, field: label ? pick(label, language) : issue.code })
   }
+  if (issue.kind === 'hidden-line') {
+    const label = TEXT_FIELDS[issue.code]?.label
+    return t('other', {
+      name,
+      what: `${pick(issueWords[issue.kind], language)} · ${label ? pick(label, language) : issue.code}`,
+    })
+  }
   return t('other', { name, what: pick(issueWords[issue.kind], language) })
 }
