@@ -89,9 +89,10 @@ export const designerMessages = defineMessages('certificateDesigner', {
   layers: { zh: '图层', en: 'Layers' },
   layersEmpty: { zh: '这一页还没有元素', en: 'Nothing on this page yet' },
   layersHint: {
-    zh: '拖动改变前后顺序，或用 Alt 加上下方向键；双击或 F2 改名。',
-    en: 'Drag to reorder, or use Alt with the up and down arrows. Double-click or F2 renames.',
+    zh: '拖动改变前后顺序，或用 Alt 加上下方向键；双击或 F2 改名，Delete 删除。',
+    en: 'Drag to reorder, or use Alt with the up and down arrows. Double-click or F2 renames, Delete deletes.',
   },
+  lockedStays: { zh: '已锁定，不能删除', en: 'It is locked and can’t be deleted' },
   layerNow: { zh: '{name}：从前数第 {at} 层，共 {count} 层', en: '{name}: layer {at} of {count} from the front' },
 
   chosenNone: { zh: '没有选中元素', en: 'Nothing selected' },

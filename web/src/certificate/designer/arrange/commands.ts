@@ -74,7 +74,9 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       return true
     },
     remove: () => {
-      const ids = idsOf(held())
+      // A hidden one is chosen among the layers only, where it is to be seen.
+      const ids = idsOf(chosen().filter(({ locked }) => !locked))
+      if (ids.length === 0 && chosen().length > 0) announce(t('lockedStays'))
       change(t('remove'), ids, (design) => deleteElements(design, ids))
     },
     nudge: (dx: number, dy: number) => {

@@ -47,6 +47,15 @@ export function LayerPanel() {
     if (add) desk.select(chosen.has(id) ? selection.filter((each) => each !== id) : [...selection, id])
     else desk.select([id])
   }
+  /** All that is chosen, where this one is among it; then the row that takes its place has the focus. */
+  const remove = (id: string, at: number) => {
+    if (!chosen.has(id)) desk.select([id])
+    desk.remove()
+    requestAnimationFrame(() => {
+      const left = [...(list.current?.querySelectorAll<HTMLElement>('.designer-layer-name') ?? [])]
+      left[Math.min(at, left.length - 1)]?.focus()
+    })
+  }
   if (rows.length === 0) return <p className="designer-layers-hint">{t('layersEmpty')}</p>
   return (
     <>
@@ -62,6 +71,7 @@ export function LayerPanel() {
             }
             onSelect={(add) => select(element.id, add)}
             onMove={(by) => put(element, by < 0 ? Math.max(0, at - 1) : Math.min(rows.length, at + 2))}
+            onRemove={() => remove(element.id, at)}
             onDrag={(clientY) => setDrop({ id: element.id, before: place(clientY) })}
             onDrop={(clientY) => {
               setDrop(null)

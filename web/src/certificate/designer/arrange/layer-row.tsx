@@ -24,12 +24,23 @@ interface LayerRowProps {
   onSelect: (add: boolean) => void
   /** -1: nearer to the front. */
   onMove: (by: -1 | 1) => void
+  onRemove: () => void
   onDrag: (clientY: number) => void
   /** Null: given up. */
   onDrop: (clientY: number | null) => void
 }
 
-export function LayerRow({ element, chosen, readOnly, mark, onSelect, onMove, onDrag, onDrop }: LayerRowProps) {
+export function LayerRow({
+  element,
+  chosen,
+  readOnly,
+  mark,
+  onSelect,
+  onMove,
+  onRemove,
+  onDrag,
+  onDrop,
+}: LayerRowProps) {
   const t = useT(designerMessages)
   const editor = useEditor()
   const { id, name, hidden = false, locked = false } = element
@@ -39,6 +50,7 @@ export function LayerRow({ element, chosen, readOnly, mark, onSelect, onMove, on
   const key = (event: React.KeyboardEvent) => {
     if (readOnly) return
     if (event.key === 'F2') setRenaming(true)
+    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
     else if (event.altKey && event.key === 'ArrowUp') onMove(-1)
     else if (event.altKey && event.key === 'ArrowDown') onMove(1)
     else return
