@@ -7,8 +7,9 @@ const unseen = 4
 /** Pixels: a smaller picture is small whatever is done to it. */
 const worthLooking = 4096
 
-/** Alpha of a seal in 32 steps: its edges are a pixel wide, on which nobody sees a sixtieth. */
-const coarse = (value: number): number => Math.round((Math.round((value * 31) / 255) * 255) / 31)
+/** Levels of a seal's alpha: they shade its edges, which are a pixel wide, and a fourteenth off is not seen there. */
+const levels = 8
+const coarse = (value: number): number => Math.round((Math.round((value * (levels - 1)) / 255) * 255) / (levels - 1))
 
 /**
  * A picture with transparency as small as it goes without a difference that can be seen. A seal is one colour: then only

@@ -100,7 +100,7 @@ describe('a seal', () => {
     expect(entries).toContain('/Indexed/DeviceRGB 0<c81414>')
     const shown = [...inflateSync(alpha!.data)]
     expect(shown.filter((value) => value === 0).length).toBeGreaterThan(100_000)
-    expect(new Set(shown).size).toBeLessThanOrEqual(32)
+    expect(new Set(shown).size).toBeLessThanOrEqual(8)
     expect(data.length).toBeLessThan(200)
   })
 })
