@@ -29,15 +29,19 @@ function tracedOf(row: Row | undefined): Traced | null {
   return { number: row.attested.number, state, stateAt, successor, groupId, facts, signed: signedOf(row) }
 }
 
+/** Certificates are public from when they are sent: one that was not is as unknown as any other. */
+const isPublic = sql`batch.state = 'sent'`
+
 export async function traceByToken(db: Db, token: string): Promise<Traced | null> {
-  const { rows } = await sql<Row>`select ${columns} from ${certificates} where one.trace_token = ${token}`.execute(db)
+  const { rows } = await sql<Row>`select ${columns} from ${certificates}
+    where one.trace_token = ${token} and ${isPublic}`.execute(db)
   return tracedOf(rows[0])
 }
 
 /** By the SHA-256 of a file in hand. */
 export async function traceByFile(db: Db, fileHash: string): Promise<Traced | null> {
   const { rows } = await sql<Row>`select ${columns} from ${certificates}
-    where one.file_hash = decode(${fileHash}, 'hex')`.execute(db)
+    where one.file_hash = decode(${fileHash}, 'hex') and ${isPublic}`.execute(db)
   return tracedOf(rows[0])
 }
 
@@ -49,7 +53,7 @@ export async function traceByNumber(db: Db, typed: string, checkCode: string): P
   const plain = typed.normalize('NFKC').replace(/\s/g, '')
   const spellings = [typed, typed.toUpperCase(), plain, plain.toUpperCase()]
   const { rows } = await sql<Row>`select ${columns} from ${certificates}
-    where one.number = any(${spellings}::text[]) and one.check_code = ${checkCode.toUpperCase()}
+    where one.number = any(${spellings}::text[]) and one.check_code = ${checkCode.toUpperCase()} and ${isPublic}
     order by one.number = ${typed} desc limit 1`.execute(db)
   return tracedOf(rows[0])
 }

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { openDesk } from '../desk.fixture.ts'
+import { openDesk, batchOf, done, giveSeal, makeAll, organiserOf, sendAll, setKind } from '../desk.fixture.ts'
 import { createResults } from '../certificate.fixture.ts'
 import { pagesOf } from '../pdf-text.fixture.ts'
 import { isSigned } from '../sign/verify-file.fixture.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const at = { roundId, itemId: round.itemId, kind: 'winner', despiteIssues: true } as const
   batchId = (await app.call(api.make, at, { as })).data.batchId
   await app.runJobs()
+  await sendAll(app, as, batchId)
   const stored = await app.db.selectFrom('certificate_certificate').selectAll().orderBy('number').execute()
   issued = stored.map((row) => ({
     id: row.id,
@@ -91,6 +93,38 @@ describe('a trace', () => {
     const statement = Buffer.from(byLink.data.certificate!.statement!.payload, 'base64url').toString()
     expect([statement.includes('张*'), statement.includes('䶮')]).toEqual([true, false])
     expect((await app.call(api.trace, { token: minor!.token })).data.certificate?.holderMasked).toBe('㛃**')
+  })
+
+  test('does not know what was not sent yet, in any way or state, while the office finds it by its number', async () => {
+    const { groupId } = await createGroup(app)
+    await giveSeal(app, groupId)
+    const round = await createRound(app.db, { groupId })
+    const organiser = await organiserOf(app, groupId)
+    await createResults(app, { round, winners: [{ students: ['张三丰'], teachers: ['赵六'] }] })
+    await setKind(app, organiser, { roundId: round.roundId, kind: 'winner' })
+    const unsent = await makeAll(app, organiser, { roundId: round.roundId, itemId: round.itemId, kind: 'winner' })
+    const stored = async () =>
+      app.db.selectFrom('certificate_certificate').selectAll().where('batch_id', '=', unsent).execute()
+    const asked = async () => {
+      const ways = (await stored()).flatMap((row) => [
+        { token: row.trace_token },
+        { number: row.number, checkCode: row.check_code },
+        { fileHash: row.file_hash.toString('hex') },
+      ])
+      return Promise.all(ways.map(async (way) => (await app.call(api.trace, way)).data))
+    }
+    const unknown = { found: false, certificate: null }
+    expect(await asked()).toEqual([unknown, unknown, unknown])
+    const { id: certificateId, number } = (await stored())[0]!
+    const inOffice = async () =>
+      (await done(app, api.page, { keyword: number }, organiser)).rows.map((row) => [row.number, row.state, row.sent])
+    expect(await inOffice()).toEqual([[number, 'valid', false]])
+    await done(app, api.reissue, { certificateId, reason: '更正' }, organiser)
+    expect(await asked()).toEqual([unknown, unknown, unknown, unknown, unknown, unknown])
+    const { version } = await batchOf(app, unsent, organiser)
+    await done(app, api.send, { batchId: unsent, version }, organiser)
+    const states = (await asked()).map(({ certificate }) => certificate?.state)
+    expect(states.toSorted()).toEqual([...Array(3).fill('superseded'), ...Array(3).fill('valid')])
   })
 
   test('answers absent, wrong and another’s code alike', async () => {

@@ -16,7 +16,7 @@ import { checkInvariants } from '#server/platform/kernel/invariants.ts'
 import { setSecretKeys } from '#server/platform/security/secrets.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
-import { deskModules, done, makeAll, openDesk, organiserOf, setKind } from '#server/certificate/desk.fixture.ts'
+import { deskModules, done, makeAll, openDesk, organiserOf, setKind, sendAll } from '#server/certificate/desk.fixture.ts'
 import { keepLookUps } from '../trace-count.ts'
 import { keepKeys, readRing } from './keep-keys.ts'
 import { signedRecheck } from './recheck.ts'
@@ -53,10 +53,12 @@ beforeAll(async () => {
   schoolId = school.schoolId
   await setKind(app, as, { roundId: round.roundId, kind: 'winner' })
   batchId = await makeAll(app, as, { roundId: round.roundId, itemId: a!.itemId, kind: 'winner' })
+  await sendAll(app, as, batchId)
   const otherRound = await createRound(app.db, { groupId: round.groupId })
   await createResults(app, { round, itemId: b!.itemId, winners: [{ students: ['甲'] }] })
   await setKind(app, as, { roundId: round.roundId, kind: 'member' })
   const otherBatch = await makeAll(app, as, { roundId: round.roundId, itemId: b!.itemId, kind: 'member' })
+  await sendAll(app, as, otherBatch)
   other = { batchId: otherBatch, roundId: otherRound.roundId, itemId: b!.itemId }
   const rows = await app.db
     .selectFrom('certificate_certificate')
