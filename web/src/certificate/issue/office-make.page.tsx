@@ -35,8 +35,8 @@ export function Page() {
   const [jobId, keepJob] = useKeptJob(`certificate.make.${roundId ?? ''}`)
   const client = useQueryClient()
   const refresh = useCallback(() => {
-    for (const endpoint of [certificateApi.batchPage, certificateApi.preflight, certificateApi.page])
-      void askAnew(client, keyOf(endpoint))
+    const { batchPage, preflight, preflightRows, page } = certificateApi
+    for (const endpoint of [batchPage, preflight, preflightRows, page]) void askAnew(client, keyOf(endpoint))
   }, [client])
   const go = (name: string, value: string) =>
     setSearch(

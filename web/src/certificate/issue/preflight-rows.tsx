@@ -36,7 +36,13 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
     setFilter((now) => ({ ...now, ...next }))
     setPageNum(1)
   }
+  // Rows that were made are listed no more: a page behind the last gives way to it.
+  const last = Math.max(1, Math.ceil((rows.data?.total ?? 0) / PAGE_SIZE))
+  if (rows.data && pageNum > last) setPageNum(last)
   const kinds = ISSUE_KINDS.filter((kind) => (report.counts[kind] ?? 0) > (report.listCounts[kind] ?? 0))
+  // Good rows are listed only where something was found or decided, so their number would mislead.
+  const labelOf = (state: RowState) =>
+    `${pick(rowStateWords[state], language)}${state === 'good' ? '' : ` ${report.rows[state]}`}`
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   if (rows.data?.total === 0 && !isFiltered) return null
   return (
@@ -57,7 +63,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
           aria-label={t('state')}
           placeholder={t('anyState')}
           allowClear
-          options={ROW_STATES.map((value) => ({ value, label: pick(rowStateWords[value], language) }))}
+          options={ROW_STATES.map((value) => ({ value, label: labelOf(value) }))}
           onChange={(state?: RowState) => change({ state })}
         />
         <Input.Search
