@@ -9,6 +9,7 @@ import { fonts } from '../template/font/open-fonts.ts'
 import { picturesOf, sheetOf, withoutSeal } from '../template/open-template.ts'
 import { readPicture, storedPicture } from '../template/pictures.ts'
 import { rasterPage, type RasterForm } from './raster.ts'
+import { watermarkOn } from './watermark.ts'
 
 export interface PictureWish {
   form: RasterForm
@@ -16,10 +17,14 @@ export interface PictureWish {
   dpi: number
   /** From 0. Default the first. */
   page?: number
+  /** Whether it is marked across the page as no certificate. */
+  sample?: boolean
 }
 
 /** What a screen shows. */
 export const SCREEN: PictureWish = { form: 'jpeg', dpi: 100 }
+/** The same of a certificate that is not issued. */
+export const SAMPLE_SCREEN: PictureWish = { ...SCREEN, sample: true }
 
 const INCH = 25.4
 /** More than A3 at 300 dpi; larger paper is drawn coarser. */
@@ -34,7 +39,7 @@ export async function drawPicture(
   design: Design,
   sealFileId: string | null,
   values: Values,
-  { form, dpi, page = 0 }: PictureWish = SCREEN,
+  { form, dpi, page = 0, sample = false }: PictureWish = SCREEN,
   fontVersion?: number,
 ): Promise<Buffer> {
   const whole = sheetOf(design)
@@ -50,6 +55,7 @@ export async function drawPicture(
   const installed = await fonts(db, fontVersion)
   await installed.ready()
   const drawing = layoutPage(sheet, page, values, installed.faces)
+  const watermark = sample ? watermarkOn(sheet, installed.faces) : null
   const { widthMm, heightMm } = sheet.sheet
   const wished = (widthMm / INCH) * dpi * ((heightMm / INCH) * dpi)
   const drawn = Math.round(dpi * Math.min(1, Math.sqrt(MOST_PIXELS / wished)))
@@ -57,11 +63,11 @@ export async function drawPicture(
   const height = Math.round((heightMm / INCH) * drawn)
   const scale = width / drawing.width
   const faces = new Map(
-    drawing.groups.flatMap(({ marks }) =>
+    [...drawing.groups, ...(watermark?.groups ?? [])].flatMap(({ marks }) =>
       marks.flatMap((mark) => (mark.kind === 'glyphs' ? [[mark.face, installed.file(mark.face).path] as const] : [])),
     ),
   )
   const shift = (height - drawing.height * scale) / 2
-  const bytes = await rasterPage({ drawing, images, faces, width, height, scale, shift, form, dpi: drawn })
+  const bytes = await rasterPage({ drawing, watermark, images, faces, width, height, scale, shift, form, dpi: drawn })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -18,6 +18,7 @@ port.on('message', (task: RasterTask) => {
 
 async function draw({
   drawing,
+  watermark,
   images,
   faces,
   width,
@@ -48,7 +49,12 @@ async function draw({
     pictures.set(name, kept)
     return kept
   }
-  drawOnCanvas(on, drawing, scale, { fontFamily: familyOf, image, vector: (name) => vectors.get(name) ?? null })
+  const sources = { fontFamily: familyOf, image, vector: (name: string) => vectors.get(name) ?? null }
+  drawOnCanvas(on, drawing, scale, sources)
+  if (watermark) {
+    context.globalAlpha = WATERMARK_OPACITY
+    drawOnCanvas(on, watermark, scale, sources)
+  }
   const bytes = form === 'png' ? await canvas.encode('png') : await canvas.encode('jpeg', QUALITY)
   return withDensity(bytes, dpi)
 }
@@ -64,4 +70,5 @@ function pictureOf(vector: Vector, most: number): Canvas {
 }
 
 const QUALITY = 88
+const WATERMARK_OPACITY = 0.16
 const familyOf = (face: string) => `podium-${face}`

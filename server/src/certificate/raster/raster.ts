@@ -9,6 +9,8 @@ export type RasterForm = 'jpeg' | 'png'
 /** A page to be drawn: plain data, so that it can go to another thread. */
 export interface RasterPage {
   drawing: Drawing
+  /** Drawn over it, half transparent. */
+  watermark?: Drawing | null
   images: ReadonlyMap<string, Uint8Array | Vector>
   /** Font files by face, those the drawing uses. */
   faces: ReadonlyMap<string, string>

@@ -11,7 +11,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { fonts } from './font/open-fonts.ts'
-import { drawPicture } from '../raster/draw-picture.ts'
+import { drawPicture, SAMPLE_SCREEN, SCREEN } from '../raster/draw-picture.ts'
 import { openTemplate } from './open-template.ts'
 import { occasionOf } from '../issue/recipient/plan-batch.ts'
 import { findPlace, ownSealOf, placeOfWinner } from '../issue/recipient/place.store.ts'
@@ -45,7 +45,15 @@ export const templatePicture = read(certificateApi.templatePicture, async (call,
   const { template, sealFileId, values } = await previewOf(call, input)
   const { key: faces } = await fonts(call.db)
   const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
-  const bytes = (key && drawn.get(key)) || (await drawPicture(call.db, template.design, sealFileId, values))
+  const bytes =
+    (key && drawn.get(key)) ||
+    (await drawPicture(
+      call.db,
+      template.design,
+      sealFileId,
+      values,
+      input.winnerId === undefined ? SCREEN : SAMPLE_SCREEN,
+    ))
   if (key) drawn.set(key, bytes)
   for (const oldest of drawn.keys()) {
     if (drawn.size <= KEPT) break
