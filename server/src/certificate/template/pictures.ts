@@ -46,10 +46,15 @@ export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array
   return 'drawing' in picture ? picture.drawing : storedPicture(db, picture.fileId)
 }
 
-/** Whether a picture can be read by its name in a design. */
+/** Whether a picture can be read by its name in a design; of a stored one only the first byte is read. */
 export async function isPictureThere(db: Db | Tx, name: string): Promise<boolean> {
   try {
-    return (await readPicture(db, name)) !== null
+    const picture = pictureNamed(name)
+    if (!picture || 'drawing' in picture) return picture !== null
+    const file = await findFile(db, picture.fileId)
+    if (!file) return false
+    const stream = await servicesOf(db).storage.read(file.storageKey, { first: 0, last: 0 })
+    return Buffer.concat(await stream.toArray()).length > 0
   } catch {
     return false
   }

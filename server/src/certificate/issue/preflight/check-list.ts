@@ -5,6 +5,7 @@ import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { listVersion } from './font/font.store.ts'
 import { inspectionHash, inspectRecords } from './inspect-plan.ts'
 import { keepInspection } from './inspection.store.ts'
 import { planBatch } from '../recipient/plan-batch.ts'
@@ -28,8 +29,10 @@ export const startCheck = write(
 export const checkListJob = job(z.object(place), async (run, at) => {
   const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), true))
   const total = plan.records.length
-  const rows = await inspectRecords(run.db, plan, undefined, (done) => run.progress(done, total))
-  const hash = await inspectionHash(run.db, plan)
+  // The faces of now, also where others come or go meanwhile: what is found is stored under the faces it was found with.
+  const fontVersion = await listVersion(run.db)
+  const rows = await inspectRecords(run.db, plan, fontVersion, (done) => run.progress(done, total))
+  const hash = await inspectionHash(run.db, plan, fontVersion)
   await run.write((tx) => keepInspection(tx, hash, rows))
   await run.progress(total, total)
   return { rows: rows.length }
