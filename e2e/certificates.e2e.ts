@@ -219,7 +219,7 @@ for (const language of ['zh', 'en'] as const) {
     await genuine()
 
     await button(page.getByRole('dialog'), say('换发', 'Reissue')).click()
-    const fresh = page.getByRole('region', { name: say('换发后的证书', 'The new certificate') })
+    const fresh = page.getByRole('region', { name: say('新证书预览', 'The new certificate') })
     await expect(fresh.getByRole('img')).toBeVisible()
     await sound(page)
     await reason(page, say('换发', 'Reissue'), say('纸质证书损坏', 'The paper was damaged'))

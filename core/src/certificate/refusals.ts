@@ -96,7 +96,7 @@ export const certificateRefusals = refusals({
   WINNER_GONE: {
     code: 32018,
     status: 409,
-    zh: '获奖名单中已没有这一对象，不能换发',
+    zh: '获奖名单中已没有这一对象，不能再制作证书',
     en: 'Its holder is no longer on the list of winners: it can’t be reissued',
   },
   SEAL_GONE: {

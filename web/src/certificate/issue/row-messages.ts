@@ -66,9 +66,9 @@ export const certificateRowMessages = defineMessages('certificateRow', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   preview: { zh: '预览', en: 'Preview' },
   previewAlt: { zh: '“{holder}”的证书预览', en: 'Preview of the certificate of {holder}' },
-  newPreview: { zh: '换发后的证书', en: 'The new certificate' },
+  newPreview: { zh: '新证书预览', en: 'The new certificate' },
   despite: {
-    zh: '我已看过以上问题，仍按此换发',
+    zh: '我已看过以上问题，仍按此制作',
     en: 'I have seen what was found; issue it all the same',
   },
   despiteNeeded: { zh: '请处理以上问题，或勾选确认', en: 'Mend what was found, or confirm it here' },
