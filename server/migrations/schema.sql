@@ -391,6 +391,7 @@ create table certificate_decision (
   decided_by uuid not null,
   decided_at timestamp with time zone default clock_timestamp() not null,
   version integer default 1 not null,
+  record jsonb default '{}'::jsonb not null,
   constraint certificate_decision_pkey PRIMARY KEY (item_id, kind, recipient_id),
   constraint certificate_decision_check CHECK (((NOT left_out) OR ((reason <> ''::text) AND (confirmed IS NULL)))),
   constraint certificate_decision_kind_check CHECK ((kind = ANY (ARRAY['winner'::text, 'member'::text, 'teacher'::text, 'school'::text, 'expert'::text, 'participation'::text]))),

@@ -21,6 +21,8 @@ export interface Facts {
   readonly values: Readonly<Record<string, string>>
   /** Texts that were mended against the record, which go on to whatever takes its place. */
   readonly corrections?: Corrections
+  /** What the record said in these fields. */
+  readonly record?: Corrections
 }
 
 export interface NewCertificate {

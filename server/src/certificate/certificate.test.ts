@@ -12,7 +12,7 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { done, giveSeal, openDesk, organiserOf } from './desk.fixture.ts'
+import { done, giveSeal, openDesk, organiserOf, sendAll } from './desk.fixture.ts'
 import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
 import { pagesOf, titleOf } from './pdf-text.fixture.ts'
 import { isSigned } from './sign/verify-file.fixture.ts'
@@ -129,7 +129,8 @@ describe('a batch', () => {
     await set(as, round.roundId, 'winner')
     await made(as, results)
     const { rows } = await done(app, api.page, { roundId: round.roundId }, as)
-    const { certificateId } = rows[0]!
+    const { certificateId, batchId } = rows[0]!
+    await sendAll(app, as, batchId)
     const [once, twice] = [await file(certificateId, as), await file(certificateId, as)]
     expect([once.status, once.type]).toEqual([200, 'application/pdf'])
     expect(once.body.equals(twice.body)).toBe(true)
@@ -226,20 +227,25 @@ describe('the report before making', () => {
     const { groupId } = await createGroup(app)
     const round = await createRound(app.db, { groupId })
     const as = await organiserOf(app, groupId)
-    const winners = [{ students: ['张\u{2ebf0}'], teachers: ['赵六'] }, { students: ['李四'] }, { students: ['王五'] }]
+    const winners = [
+      { students: ['张\u{2ebf0}'], teachers: ['赵六'] },
+      { students: ['李四'] },
+      { students: ['王五'], workName: '' },
+    ]
     const results = await createResults(app, { round, winners })
     await set(as, round.roundId, 'winner')
     const report = await done(app, api.preflight, place(results), as)
-    expect(report.counts).toEqual({ 'missing-seal': 1, 'missing-value': 2, 'missing-glyph': 1 })
+    expect(report.counts).toEqual({ 'missing-seal': 1, 'missing-value': 1, 'missing-glyph': 1, 'hidden-line': 2 })
     expect(report.issues.map(({ kind, holder, element, detail }) => [kind, holder, element, detail])).toEqual([
       ['missing-seal', '', '', '测试竞赛组委会'],
       ['missing-glyph', '张\u{2ebf0}', '获奖对象', '\u{2ebf0}'],
-      ['missing-value', '李四', '指导教师', 'teacher'],
-      ['missing-value', '王五', '指导教师', 'teacher'],
+      ['hidden-line', '李四', '指导教师', 'teacher'],
+      ['missing-value', '王五', '正文', 'workName'],
+      ['hidden-line', '王五', '指导教师', 'teacher'],
     ])
     expect([report.total, report.refusal]).toEqual([3, null])
     const refused = await app.call(api.make, place(results), { as })
-    expect([refused.code, refused.msg.includes('4 处')]).toEqual([32007, true])
+    expect([refused.code, refused.msg.includes('3 处')]).toEqual([32007, true])
     await made(as, results)
     expect((await done(app, api.page, { roundId: round.roundId }, as)).total).toBe(3)
   })

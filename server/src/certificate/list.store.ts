@@ -100,6 +100,7 @@ async function paged(
 
 export interface Paper {
   number: string
+  kind: CertificateKind
   state: ListedCertificate['state']
   sent: boolean
   holderId: string | null
@@ -115,7 +116,7 @@ export interface Paper {
 /** The two parts of one file, and who may have it. */
 export async function findPaper(db: Db | Tx, certificateId: string, scope: DataScope): Promise<Paper | null> {
   const { rows } = await sql<Paper>`
-    select one.number, one.state, batch.state = 'sent' as sent, one.holder_id as "holderId",
+    select one.number, one.kind, one.state, batch.state = 'sent' as sent, one.holder_id as "holderId",
       team.captain_id as "captainId", ${seen(scope)} as "inScope",
       batch.template_version_id as "versionId", batch.seal_file_id as "sealFileId", one.facts, prefix.bytes as prefix, one.suffix
     from ${certificates} join certificate_prefix as prefix on prefix.hash = one.prefix_hash

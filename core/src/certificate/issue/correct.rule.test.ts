@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { corrected, mendedText, whyNotCorrect } from './correct.rule.ts'
-import { recipientsOf, type AwardedTeam } from './recipients.rule.ts'
+import { recipientsOf, type AwardedTeam, valuesOf } from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
 const person = (seatId: string, name: string, school: string) =>
@@ -57,5 +57,26 @@ describe('a mended name', () => {
 
   test('that is the same in canonical form changes nothing', () => {
     expect(whyNotCorrect(printed, 'userName', '张 三')?.kind).toBe(certificateRefusals.SAME_TEXT)
+  })
+})
+
+describe('a name that is filled in', () => {
+  const [whole] = recipientsOf(team, 'winner')
+
+  test('is printed where nobody was named', () => {
+    const filled = corrected(whole!, { teacher: '赵六、孙七' })
+    const values = valuesOf(filled, { competition: '', itemName: '', issuer: '', issueDate: '' }, {})
+    expect([values['teacher'], values['teacher_Portrait'], values['student']]).toEqual([
+      '赵六、孙七',
+      '赵六\n孙七',
+      '张三、李四',
+    ])
+    expect(filled.holder).toBe('张三、李四')
+    expect(filled.record).toEqual({ teacher: '' })
+  })
+
+  test('of a student whose age is not known is masked as a minor’s', () => {
+    const filled = corrected(recipientsOf({ ...team, people: [] }, 'winner')[0]!, { student: '张小明' })
+    expect([filled.holder, filled.holderMasked]).toEqual(['张小明', '张**'])
   })
 })

@@ -4,7 +4,7 @@ import type { Bilingual } from '../../base/shapes.ts'
 import { canonicalName, characterText, nameFault } from '../../identity/account/person-name.rule.ts'
 import { joinNames, TEXT_FIELDS } from '../codes.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
-import { holderOf, type AwardedTeam, type Recipient } from './recipients.rule.ts'
+import { holderOf, type AwardedTeam, type Recipient, valuesOf, type AwardedPerson } from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
 export function correctableLabel(field: Correctable): Bilingual {
@@ -23,15 +23,57 @@ const SHOWN_BY: Readonly<Record<Correctable, readonly string[]>> = {
   companyName: ['companyName'],
 }
 
+/** Facts of the person whom a certificate is for: no other certificate can show them. */
+const OF_PERSON: readonly Correctable[] = ['userName', 'userSchool', 'companyName']
+
+/**
+ * What a design with the fields `codes` prints of these values, empty where one is missing. A person's own facts are among
+ * them only where the certificate is for a person.
+ */
+export function printedBy(
+  codes: readonly string[],
+  values: Readonly<Record<string, string>>,
+  isForPerson: boolean,
+): Record<string, string> {
+  const never = new Set(isForPerson ? [] : OF_PERSON.flatMap((field) => SHOWN_BY[field]))
+  return Object.fromEntries(codes.filter((code) => !never.has(code)).map((code) => [code, values[code] ?? '']))
+}
+
 /** What of a certificate can be corrected, with what it says now: only what is printed on it. */
 export function correctableOf(
-  values: Readonly<Record<string, string>>,
+  printed: Readonly<Record<string, string>>,
 ): { readonly field: Correctable; readonly now: string }[] {
   return CORRECTABLE.flatMap((field) => {
-    const shown = SHOWN_BY[field].find((code) => Object.hasOwn(values, code))
+    const shown = SHOWN_BY[field].find((code) => Object.hasOwn(printed, code))
     if (!shown) return []
-    const plain = values[shown]!.replaceAll('\u3000', '').replaceAll('\n', '、')
+    const plain = printed[shown]!.replaceAll('\u3000', '').replaceAll('\n', '、')
     return [{ field, now: plain }]
+  })
+}
+
+const NO_OCCASION = { competition: '', itemName: '', issuer: '', issueDate: '' }
+
+/** Texts of a recipient in all fields that can be corrected; empty where there is none. */
+export function correctableTexts(recipient: Recipient): Record<Correctable, string> {
+  const values = valuesOf(recipient, NO_OCCASION, {})
+  const known = new Map(correctableOf(values).map(({ field, now }) => [field, now]))
+  return Object.fromEntries(CORRECTABLE.map((field) => [field, known.get(field) ?? ''])) as Record<Correctable, string>
+}
+
+/** Texts that were decided about, and what the record said in these fields then. */
+export interface DecidedTexts {
+  readonly texts: Corrections
+  readonly record: Corrections
+}
+
+/**
+ * Fields in which the record says something else since a decision, so that mended names could land on other people. A
+ * record that says by now what it was mended to is no conflict. A decision without the text of then counts as changed.
+ */
+export function changedFields({ texts, record }: DecidedTexts, now: Record<Correctable, string>): Correctable[] {
+  return CORRECTABLE.filter((field) => {
+    if (texts[field] === undefined && record[field] === undefined) return false
+    return record[field] !== now[field] && texts[field] !== now[field]
   })
 }
 
@@ -55,20 +97,23 @@ function whyNotNames(field: Correctable, typed: string): Refusal | null {
   return null
 }
 
-/** Why a correction can't be asked for or made. Names are mended one by one: nobody joins or leaves by a correction. */
+/**
+ * Why a correction can't be asked for or made. Names are mended one by one: nobody joins or leaves by a correction, but
+ * where nobody is named, names can be filled in.
+ */
 export function whyNotCorrect(
-  values: Readonly<Record<string, string>>,
+  printed: Readonly<Record<string, string>>,
   field: Correctable,
   typed: string,
 ): Refusal | null {
   const wished = mendedText(field, typed)
-  const now = correctableOf(values).find((each) => each.field === field)?.now
+  const now = correctableOf(printed).find((each) => each.field === field)?.now
   if (now === undefined) return refuse(certificateRefusals.NOT_PRINTED)
   const badName = whyNotNames(field, typed)
   if (badName) return badName
   if (wished === '') return refuse(certificateRefusals.NO_TEXT)
   if (now === wished) return refuse(certificateRefusals.SAME_TEXT)
-  const counted = field === 'student' || field === 'teacher'
+  const counted = now !== '' && (field === 'student' || field === 'teacher')
   return counted && namesIn(now).length !== namesIn(wished).length ? refuse(certificateRefusals.OTHER_PEOPLE) : null
 }
 
@@ -84,8 +129,8 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
   const { student, teacher, school, workName, teamName, userName } = corrections
   const own = recipient.person
   let people = recipient.team.people
-  people = renamed(people, (role) => role !== 'teacher', student)
-  people = renamed(people, (role) => role === 'teacher', teacher)
+  people = renamed(people, 'member', student)
+  people = renamed(people, 'teacher', teacher)
   if (own && userName !== undefined) {
     people = people.map((each) => (each.seatId === own.seatId ? { ...each, name: userName } : each))
   }
@@ -106,17 +151,34 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
     ...(teamName === undefined ? {} : { teamName }),
   }
   const mended = { ...recipient.mended, ...corrections }
-  return { ...recipient, mended, team, person, ...holderOf(team, person, recipient.schoolId !== null) }
+  const record = { ...textsOf(recipient, corrections), ...recipient.record }
+  return { ...recipient, mended, record, team, person, ...holderOf(team, person, recipient.schoolId !== null) }
 }
 
+/** What a recipient's record says in the fields of these corrections. */
+function textsOf(recipient: Recipient, corrections: Corrections): Corrections {
+  const texts = correctableTexts(recipient)
+  return Object.fromEntries(
+    CORRECTABLE.flatMap((field) => (corrections[field] === undefined ? [] : [[field, texts[field]]])),
+  )
+}
+
+/** Students, or teachers, by the names in a text; where there are none, those who are named there. */
 function renamed(
-  people: AwardedTeam['people'],
-  among: (role: string) => boolean,
+  people: readonly AwardedPerson[],
+  role: 'member' | 'teacher',
   text: string | undefined,
-): AwardedTeam['people'] {
+): readonly AwardedPerson[] {
   if (text === undefined) return people
   const names = namesIn(text)
-  const seats = people.filter(({ role }) => among(role))
+  const seats = people.filter((each) => (each.role === 'teacher') === (role === 'teacher'))
+  if (seats.length === 0) {
+    // A student of unknown age is masked as a minor is.
+    const named = (name: string, at: number): AwardedPerson => {
+      return { seatId: `${role} ${at}`, userId: null, name, role, school: '', minor: role === 'member' }
+    }
+    return [...people, ...names.map(named)]
+  }
   const nameOf = new Map(seats.map(({ seatId, name }, at) => [seatId, names[at] ?? name]))
   return people.map((each) => ({ ...each, name: nameOf.get(each.seatId) ?? each.name }))
 }

@@ -46,6 +46,8 @@ export interface Recipient {
   readonly person: AwardedPerson | null
   /** Texts that were mended against the record. */
   readonly mended?: Corrections
+  /** What the record said in the fields that were mended. */
+  readonly record?: Corrections
 }
 
 const masked = ({ name, minor }: AwardedPerson) => (minor ? maskMinorName(name) : maskName(name))

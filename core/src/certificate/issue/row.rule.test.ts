@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { certificateRefusals } from '../refusals.ts'
-import { mendableOf, mendedTexts, rowState, whyNotMend, type RowDecision } from './row.rule.ts'
+import { mendedTexts, rowState, whyNotMend, type RowDecision, changesSince } from './row.rule.ts'
+import { correctableOf, correctableTexts, printedBy } from './correct.rule.ts'
+import { recipientsOf, type AwardedTeam } from './recipients.rule.ts'
 
 const gap = { kind: 'missing-glyph', element: '姓名', detail: '𫝀' } as const
 const small = { kind: 'shrunk', element: '姓名', detail: '17' } as const
-const none: RowDecision = { texts: {}, leftOut: false, confirmed: null, reason: '' }
+const none: RowDecision = { texts: {}, record: {}, leftOut: false, confirmed: null, reason: '' }
 
 describe('a row', () => {
   test.each([
@@ -25,9 +27,12 @@ describe('what can be mended', () => {
   const codes = ['student', 'teacher', 'school', 'workName', 'awardName']
   const record = { student: '张三、李𫝀', school: '甲大学', awardName: '一等奖' }
 
-  test('is what the design prints, also where it is missing, but for people who are not there', () => {
-    expect(mendableOf(codes, record)).toEqual([
+  const printed = printedBy(codes, record, false)
+
+  test('is what the design prints, also where it is missing', () => {
+    expect(correctableOf(printed)).toEqual([
       { field: 'student', now: '张三、李𫝀' },
+      { field: 'teacher', now: '' },
       { field: 'school', now: '甲大学' },
       { field: 'workName', now: '' },
     ])
@@ -37,16 +42,82 @@ describe('what can be mended', () => {
     ['a name', { student: '张三、李四' }, null],
     ['a missing work', { workName: '机器人' }, null],
     ['nothing', {}, certificateRefusals.NO_TEXT],
-    ['a teacher who is not there', { teacher: '赵六' }, certificateRefusals.NOT_PRINTED],
+    ['teachers where none is named', { teacher: '赵六、孙七' }, null],
+    ['a teacher who is no name', { teacher: '赵★' }, certificateRefusals.NAME_CHARACTER],
     ['what the design does not print', { companyName: '公司' }, certificateRefusals.NOT_PRINTED],
     ['one name more', { student: '张三、李四、王五' }, certificateRefusals.OTHER_PEOPLE],
     ['a picture in a name', { student: '张三、李😀' }, certificateRefusals.NAME_CHARACTER],
     ['the same text', { school: '甲大学' }, certificateRefusals.SAME_TEXT],
   ])('%s', (_, texts, kind) => {
-    expect(whyNotMend(codes, record, texts)?.kind ?? null).toBe(kind)
+    expect(whyNotMend(printed, texts)?.kind ?? null).toBe(kind)
+  })
+
+  test('is a person’s own only on a certificate for a person', () => {
+    expect(correctableOf(printedBy(['userName', 'companyName'], {}, false))).toEqual([])
+    expect(correctableOf(printedBy(['userName', 'companyName'], { userName: '张三' }, true))).toEqual([
+      { field: 'userName', now: '张三' },
+      { field: 'companyName', now: '' },
+    ])
   })
 
   test('is kept in canonical form', () => {
     expect(mendedTexts({ student: ' 张 三，⻓孙•无忌' })).toEqual({ student: '张三、长孙·无忌' })
+  })
+})
+
+describe('what was decided of a row', () => {
+  const person = (seatId: string, name: string, role: 'captain' | 'member') =>
+    ({ seatId, userId: null, name, role, school: '甲大学', minor: false }) as const
+  const team: AwardedTeam = {
+    winnerId: 'w',
+    teamId: 't',
+    teamName: '一队',
+    school: '甲大学',
+    workName: '作品',
+    award: '一等奖',
+    awardPosition: 0,
+    people: [person('1', '张三', 'captain'), person('2', '李𫝀', 'member')],
+  }
+  const of = (people: AwardedTeam['people']) => recipientsOf({ ...team, people }, 'winner')[0]!
+  const decided = { texts: { student: '张三、李四' }, record: { student: '张三、李𫝀' } }
+  const found = (detail: string) => [{ kind: 'record-changed', element: 'student', detail }]
+
+  test.each([
+    ['holds while the record says the same', decided, of(team.people), []],
+    [
+      'ends when another person takes a place',
+      decided,
+      of([person('3', '王五', 'captain'), team.people[1]!]),
+      found('张三、李𫝀 → 王五、李𫝀'),
+    ],
+    [
+      'ends when people change places',
+      decided,
+      of([
+        { ...team.people[1]!, role: 'captain' },
+        { ...team.people[0]!, role: 'member' },
+      ]),
+      found('张三、李𫝀 → 李𫝀、张三'),
+    ],
+    [
+      'is no conflict with a record that was mended alike',
+      decided,
+      of([team.people[0]!, { ...team.people[1]!, name: '李四' }]),
+      [],
+    ],
+    [
+      'ends where the record of then is not known',
+      { ...decided, record: {} },
+      of(team.people),
+      found('— → 张三、李𫝀'),
+    ],
+    [
+      'of a row issued as it is ends with any text of it',
+      { texts: {}, record: { ...correctableTexts(of(team.people)), student: '赵六' } },
+      of(team.people),
+      found('赵六 → 张三、李𫝀'),
+    ],
+  ] as const)('%s', (_, decision, record, changes) => {
+    expect(changesSince(decision, record)).toEqual(changes)
   })
 })

@@ -1,10 +1,11 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canonicalJson } from '../verify/statement.rule.ts'
-import { correctableOf, mendedText, whyNotCorrect } from './correct.rule.ts'
+import { mendedText, whyNotCorrect, changedFields, correctableTexts, type DecidedTexts } from './correct.rule.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
 import type { IssueKind } from '../kind.ts'
 import { isHarmless } from './make.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
+import type { Recipient } from './recipients.rule.ts'
 
 /** Something to look at in one row of a list. */
 export interface RowFinding {
@@ -14,9 +15,7 @@ export interface RowFinding {
 }
 
 /** What an issuer decided of a row before it is issued. */
-export interface RowDecision {
-  /** Mended texts by field. */
-  readonly texts: Corrections
+export interface RowDecision extends DecidedTexts {
   readonly leftOut: boolean
   /** The findings that are issued on purpose; null: none. */
   readonly confirmed: readonly RowFinding[] | null
@@ -38,13 +37,15 @@ export function rowState(findings: readonly RowFinding[], decision: RowDecision 
   return confirmed !== null && canonicalJson(confirmed) === canonicalJson(findings) ? 'confirmed' : 'open'
 }
 
-/** What of a row can be mended: the facts its design prints, missing ones among them, but for people who are not there. */
-export function mendableOf(
-  codes: readonly string[],
-  values: Readonly<Record<string, string>>,
-): { readonly field: Correctable; readonly now: string }[] {
-  const printed = Object.fromEntries(codes.map((code) => [code, values[code] ?? '']))
-  return correctableOf(printed).filter(({ field, now }) => now !== '' || (field !== 'student' && field !== 'teacher'))
+/** One finding for each field in which a recipient's record says something else since it was decided about. */
+export function changesSince(decided: DecidedTexts, record: Recipient): RowFinding[] {
+  const now = correctableTexts(record)
+  return changedFields(decided, now).map((field) => changeFinding(field, decided.record[field] ?? '', now[field]))
+}
+
+/** `element` is the field. */
+export function changeFinding(field: Correctable, was: string, now: string): RowFinding {
+  return { kind: 'record-changed', element: field, detail: `${was || '—'} → ${now || '—'}` }
 }
 
 /** The texts as they are kept: those that differ from the record. */
@@ -54,18 +55,11 @@ export function mendedTexts(texts: Corrections): Corrections {
   )
 }
 
-/** Why a row can't be mended so. `record` has the texts as they stand without any mending. */
-export function whyNotMend(
-  codes: readonly string[],
-  record: Readonly<Record<string, string>>,
-  texts: Corrections,
-): Refusal | null {
-  const mendable = mendableOf(codes, record)
+/** Why a row can't be mended so. `printed` has the texts as they stand without any mending. */
+export function whyNotMend(printed: Readonly<Record<string, string>>, texts: Corrections): Refusal | null {
   const fields = CORRECTABLE.filter((field) => texts[field] !== undefined)
   if (fields.length === 0) return refuse(certificateRefusals.NO_TEXT)
-  const printed = Object.fromEntries(codes.map((code) => [code, record[code] ?? '']))
   for (const field of fields) {
-    if (!mendable.some((each) => each.field === field)) return refuse(certificateRefusals.NOT_PRINTED)
     const refusal = whyNotCorrect(printed, field, texts[field]!)
     if (refusal) return refusal
   }

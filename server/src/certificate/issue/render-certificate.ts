@@ -96,7 +96,7 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
       ...occasion,
       title,
       values,
-      ...(recipient.mended && { corrections: recipient.mended }),
+      ...(recipient.mended && { corrections: recipient.mended, record: recipient.record }),
     },
     prefixHash,
     suffix,

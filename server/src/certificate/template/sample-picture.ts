@@ -1,16 +1,19 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { LONG_NUMBER_FIELDS, NUMBER_FIELDS } from '@podium/core/certificate/codes.ts'
-import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
-import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
-import { mendedTexts } from '@podium/core/certificate/issue/row.rule.ts'
+import { corrected, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
+import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { mendedTexts, whyNotMend } from '@podium/core/certificate/issue/row.rule.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
-import { drawPicture } from '../raster/draw-picture.ts'
+import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
 import { findPlace, groupWithin } from '../issue/recipient/place.store.ts'
 import { checkerFor, planBatch, recipientsFor, type Plan } from '../issue/recipient/plan-batch.ts'
 import { traceLink } from '../verify/trace-link.ts'
+import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
+import { codesOf } from '@podium/press/design.ts'
+import { sheetOf } from './open-template.ts'
 
 /** What stands where a number would: a sample never looks like a certificate that was issued. */
 const SAMPLE = '样例'
@@ -34,12 +37,20 @@ export const samplePicture = read(certificateApi.samplePicture, async ({ db, vie
   )
   const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
   const listed = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
-  const recipient = input.texts ? corrected(listed, mendedTexts(input.texts)) : listed
+  const record = found(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
+  const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
   const sealed = (await checkerFor(db, plan, viewer)) === null
   const values = valuesOf(recipient, plan.occasion, sampleGiven(db))
-  const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values)
+  const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values, SAMPLE_SCREEN)
   return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
+
+/** The record with texts as they are typed, which may not be mended so. */
+function mendedBy({ design, occasion }: Plan, record: Recipient, texts: Corrections): Recipient {
+  const printed = printedBy(codesOf(sheetOf(design)), valuesOf(record, occasion, {}), record.person !== null)
+  refuseIf(whyNotMend(printed, texts))
+  return corrected(record, mendedTexts(texts))
+}
 
 /** A list that a lower organisation made, for whoever may approve with the seal that it asks for. */
 async function planOfLower(

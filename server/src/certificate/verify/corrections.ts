@@ -24,10 +24,11 @@ import {
   type ListedCorrection,
 } from './correction.store.ts'
 import { paperFor } from '../issue/download.ts'
+import { printedOn } from './printed-values.ts'
 import { lockValid, reissue, tellReissued } from './reissue.ts'
 
 export const correctable = read(certificateApi.correctable, async ({ db, viewer }, { certificateId }) =>
-  correctableOf((await paperFor(db, viewer, certificateId)).facts.values),
+  correctableOf(await printedOn(db, await paperFor(db, viewer, certificateId))),
 )
 
 export const askCorrection = write(
@@ -36,7 +37,7 @@ export const askCorrection = write(
   async ({ tx, viewer, note }, { certificateId, field, wished, reason }) => {
     const paper = await paperFor(tx, viewer, certificateId)
     if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
-    refuseIf(whyNotCorrect(paper.facts.values, field, wished))
+    refuseIf(whyNotCorrect(await printedOn(tx, paper), field, wished))
     const asked = { field, wished: mendedText(field, wished), reason }
     const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...asked })
     const correctionId = await onConflict(adding, { certificate_correction_once: certificateRefusals.ASKED_BEFORE })
@@ -78,7 +79,7 @@ export const acceptCorrection = write(
     const correction = await lockAsked(tx, viewer, correctionId, version)
     const known = await lockValid(tx, viewer, correction.certificateId)
     const { field, reason } = correction
-    const before = known.one.facts.values
+    const before = await printedOn(tx, await paperFor(tx, viewer, correction.certificateId))
     refuseIf(whyNotCorrect(before, field, value))
     const text = mendedText(field, value)
     const fresh = await reissue(tx, known, {

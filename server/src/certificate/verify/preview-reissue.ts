@@ -6,8 +6,10 @@ import { mendedTexts } from '@podium/core/certificate/issue/row.rule.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { refuseIf } from '#server/platform/kernel/refused.ts'
-import { drawPicture } from '../raster/draw-picture.ts'
+import { refuseIf, found } from '#server/platform/kernel/refused.ts'
+import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
+import { batchWithin } from '../issue/batch.store.ts'
+import { printedOn } from './printed-values.ts'
 import { findReissuable, planReissue, type ReissuePlan } from './reissue.ts'
 import { sampleGiven } from '../template/sample-picture.ts'
 
@@ -20,7 +22,7 @@ export const reissuePreview = read(certificateApi.reissuePreview, async (call, i
 export const reissuePicture = read(certificateApi.reissuePicture, async (call, input) => {
   const { batch, design, occasion, recipient } = await planned(call, input)
   const values = valuesOf(recipient, occasion, sampleGiven(call.db))
-  const bytes = await drawPicture(call.db, design, batch.sealFileId, values)
+  const bytes = await drawPicture(call.db, design, batch.sealFileId, values, SAMPLE_SCREEN)
   return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
 
@@ -29,9 +31,11 @@ async function planned(
   { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
 ): Promise<ReissuePlan> {
   const known = await findReissuable(db, viewer, certificateId)
+  const { versionId } = found(await batchWithin(db, known.one.batchId, known.scope))
+  const printed = await printedOn(db, { ...known.one, versionId })
   for (const field of CORRECTABLE) {
     const text = texts[field]
-    if (text !== undefined) refuseIf(whyNotCorrect(known.one.facts.values, field, text))
+    if (text !== undefined) refuseIf(whyNotCorrect(printed, field, text))
   }
   return planReissue(db, known, mendedTexts(texts), now)
 }

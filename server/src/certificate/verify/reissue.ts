@@ -6,7 +6,7 @@ import { whyNotDespite, whyNotIssue } from '@podium/core/certificate/issue/make.
 import { counterScope } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { recipientKey, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { whyNotReissue } from '@podium/core/certificate/verify/reissue.rule.ts'
+import { whyNotReissue, correctionsAnew } from '@podium/core/certificate/verify/reissue.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -100,7 +100,7 @@ export interface ReissuePlan {
 
 /**
  * Plans a new certificate from the facts as they stand and the texts that were mended, and inspects it. Earlier
- * corrections stay, unless these say otherwise.
+ * corrections stay, unless these say otherwise or the record they were made against changed.
  */
 export async function planReissue(
   db: Db | Tx,
@@ -113,12 +113,12 @@ export async function planReissue(
   const everyone = await everyRecipient(db, batch, one.winnerId ?? undefined)
   const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))
   if (!listed) throw refuse(certificateRefusals.WINNER_GONE)
-  const corrections = { ...one.facts.corrections, ...mended }
+  const { corrections, changes } = correctionsAnew(one.facts, listed, mended)
   const recipient = Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed
   const design = await designOf(db, batch.versionId)
   const occasion = occasionOf(place, now)
   const looking = await openInspection(db, { design, occasion, numberRule: batch.numberRule })
-  const findings = [...designFindings(design), ...inspectRow(looking, recipient)]
+  const findings = [...changes, ...designFindings(design), ...inspectRow(looking, recipient)]
   return { batch, place, design, occasion, recipient, findings }
 }
 
@@ -128,6 +128,8 @@ export interface Reissued {
   readonly holderId: string | null
   readonly competition: string
   readonly sent: boolean
+  /** Whether it follows one that was revoked. */
+  readonly afterRevoking: boolean
 }
 
 /** What a reissue is told. */
@@ -168,13 +170,20 @@ export async function reissue(
   await linkSuccessor(tx, one.certificateId, fresh.id)
   const { holderId, number } = fresh
   const sent = batch.state === 'sent'
-  return { certificateId: fresh.id, number, holderId, competition: place.competition, sent }
+  return {
+    certificateId: fresh.id,
+    number,
+    holderId,
+    competition: place.competition,
+    sent,
+    afterRevoking: one.state === 'revoked',
+  }
 }
 
 /** Tells whoever was told of the one before, but those who hear of it anyway. */
 export async function tellReissued(
   tx: Tx,
-  { competition, certificateId, sent }: Reissued,
+  { competition, certificateId, sent, afterRevoking }: Reissued,
   besides: readonly string[] = [],
 ): Promise<void> {
   if (!sent) return
@@ -187,14 +196,14 @@ export async function tellReissued(
   await notify(tx, {
     ...said,
     users: holders.filter((userId) => !besides.includes(userId)),
-    zh: '您的证书已换发',
+    zh: afterRevoking ? '您的证书已补发' : '您的证书已换发',
     en: 'Your certificate was reissued',
     link: '/center/newReward',
   })
   await notify(tx, {
     ...said,
     users: staff,
-    zh: '贵校的证书已换发',
+    zh: afterRevoking ? '贵校的证书已补发' : '贵校的证书已换发',
     en: 'A certificate of your school was reissued',
     link: '/certificates/list',
   })

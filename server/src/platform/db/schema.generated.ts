@@ -178,6 +178,7 @@ export interface CertificateDecision {
   decided_by: string
   decided_at: Generated<Date>
   version: Generated<number>
+  record: JsonByDefault
 }
 
 export interface CertificateDraft {

@@ -31,6 +31,7 @@ function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFin
   const what = () => {
     switch (kind) {
       case 'missing-value':
+      case 'hidden-line':
         return pick(TEXT_FIELDS[detail]?.label ?? { zh: detail, en: detail }, language)
       case 'shrunk':
         return t('shrunkTo', { size: detail })
@@ -42,5 +43,7 @@ function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFin
         return detail
     }
   }
-  return <span className="figures">{[element, what()].filter((text) => text !== '').join(' · ')}</span>
+  const where =
+    kind === 'record-changed' ? pick(TEXT_FIELDS[element]?.label ?? { zh: element, en: element }, language) : element
+  return <span className="figures">{[where, what()].filter((text) => text !== '').join(' · ')}</span>
 }

@@ -60,7 +60,7 @@ export function AskCorrection({
         label={t('askField')}
         className="wide"
         rules={[{ required: true, message: t('required', { label: t('askField') }) }]}
-        {...(now === undefined ? {} : { extra: t('askNow', { now }) })}
+        {...(now === undefined ? {} : { extra: t('askNow', { now: now || '—' }) })}
       >
         <Select
           loading={fields.isPending}

@@ -1,10 +1,12 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
+import { corrected, correctableOf, correctableTexts, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
 import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { CORRECTABLE, type Correctable, type Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import {
+  changesSince,
   mendedTexts,
   rowState,
   whyNotMend,
@@ -20,7 +22,7 @@ import { isUnderWay, lockDecisions, removeDecision, saveDecision } from './decis
 import { inspectRow, openInspection, type Inspecting } from './inspect-plan.ts'
 import { planBatch } from '../recipient/plan-batch.ts'
 
-const UNDECIDED: RowDecision = { texts: {}, leftOut: false, confirmed: null, reason: '' }
+const UNDECIDED: RowDecision = { texts: {}, record: {}, leftOut: false, confirmed: null, reason: '' }
 
 /** Decides about one row before it is issued. Nothing is decided while a batch of the list is under way. @spec B10 */
 export const decideRow = write(
@@ -60,20 +62,46 @@ function decided(
 ): RowDecision | null {
   switch (input.action) {
     case 'mend': {
-      const values = valuesOf(record, looking.occasion, {})
-      refuseIf(whyNotMend(codesOf(looking.sheet), values, input.texts))
-      return { ...UNDECIDED, texts: mendedTexts(input.texts) }
+      refuseIf(whyNotMend(printedOf(record, looking), input.texts))
+      const texts = mendedTexts(input.texts)
+      return {
+        ...UNDECIDED,
+        texts,
+        record: recordOf(
+          record,
+          CORRECTABLE.filter((field) => field in texts),
+        ),
+      }
     }
     case 'leave_out':
       return { ...known, leftOut: true, confirmed: null, reason: input.reason }
     case 'confirm':
-      return { ...known, leftOut: false, reason: '', confirmed: findingsOf(looking, record, known) }
+      return confirmed(known, record, looking)
     default:
       return null
   }
 }
 
+/** Issues a row as it is, with what was mended unless the record changed since. */
+function confirmed(known: RowDecision, record: Recipient, looking: Inspecting): RowDecision {
+  const texts = changesSince(known, record).length > 0 ? {} : known.texts
+  const printed = correctableOf(printedOf(record, looking)).map(({ field }) => field)
+  const fields = CORRECTABLE.filter((field) => printed.includes(field) || field in texts)
+  const decision = { ...UNDECIDED, texts, record: recordOf(record, fields) }
+  return { ...decision, confirmed: findingsOf(looking, record, decision) }
+}
+
+function printedOf(record: Recipient, { sheet, occasion }: Inspecting): Record<string, string> {
+  return printedBy(codesOf(sheet), valuesOf(record, occasion, {}), record.person !== null)
+}
+
+function recordOf(record: Recipient, fields: readonly Correctable[]): Corrections {
+  const texts = correctableTexts(record)
+  return Object.fromEntries(fields.map((field) => [field, texts[field]]))
+}
+
 function findingsOf(looking: Inspecting, record: Recipient, decision: RowDecision | null): RowFinding[] {
-  const texts = decision?.texts ?? {}
-  return inspectRow(looking, Object.keys(texts).length === 0 ? record : corrected(record, texts))
+  const changes = decision ? changesSince(decision, record) : []
+  const texts = changes.length > 0 ? {} : (decision?.texts ?? {})
+  return [...changes, ...inspectRow(looking, Object.keys(texts).length === 0 ? record : corrected(record, texts))]
 }

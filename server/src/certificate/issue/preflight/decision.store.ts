@@ -13,15 +13,16 @@ export interface Decision extends RowDecision {
 export async function decisionsOf(db: Db | Tx, itemId: string, kind: MadeKind): Promise<Map<string, Decision>> {
   const rows = await db
     .selectFrom('certificate_decision')
-    .select(['recipient_id', 'texts', 'left_out', 'confirmed', 'reason', 'version'])
+    .select(['recipient_id', 'texts', 'record', 'left_out', 'confirmed', 'reason', 'version'])
     .where('item_id', '=', itemId)
     .where('kind', '=', kind)
     .execute()
   return new Map(
-    rows.map(({ recipient_id, texts, left_out, confirmed, reason, version }) => [
+    rows.map(({ recipient_id, texts, record, left_out, confirmed, reason, version }) => [
       recipient_id,
       {
         texts: texts as Corrections,
+        record: record as Corrections,
         leftOut: left_out,
         confirmed: confirmed as RowFinding[] | null,
         reason,
@@ -54,11 +55,12 @@ export async function lockDecisions(tx: Tx, itemId: string, kind: MadeKind): Pro
 export async function saveDecision(
   tx: Tx,
   row: { itemId: string; kind: MadeKind; recipientId: string },
-  { texts, leftOut, confirmed, reason }: RowDecision,
+  { texts, record, leftOut, confirmed, reason }: RowDecision,
   by: string,
 ): Promise<number> {
   const values = {
     texts: json(texts),
+    record: json(record),
     left_out: leftOut,
     confirmed: confirmed === null ? null : json(confirmed),
     reason,

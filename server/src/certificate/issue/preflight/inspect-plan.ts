@@ -51,9 +51,12 @@ export async function inspectPlan(
   const isMended = plan.left.some(({ mended }) => mended)
   const looking = isMended ? await openInspection(db, plan, fontVersion) : null
   return plan.left.flatMap((recipient) => {
-    if (!recipient.mended) return found.get(recipient.recipientId) ?? []
     const { recipientId, holder } = recipient
-    const findings = inspectRow(looking!, recipient)
+    const known = found.get(recipientId)
+    const changes = plan.changes.get(recipientId)
+    if (!recipient.mended && !changes) return known ?? []
+    const inspected = recipient.mended ? inspectRow(looking!, recipient) : (known?.findings ?? [])
+    const findings = [...(changes ?? []), ...inspected]
     return findings.length > 0 ? { recipientId, holder, findings } : []
   })
 }
@@ -178,6 +181,7 @@ function detailOf(issue: Issue): string {
     case 'missing-glyph':
       return issue.character
     case 'missing-value':
+    case 'hidden-line':
       return issue.code
     case 'shrunk':
       return String(Math.round(issue.size * 10) / 10)

@@ -3,7 +3,7 @@ import { plainText } from '@podium/core/base/plain-text.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { mendableOf } from '@podium/core/certificate/issue/row.rule.ts'
+import { correctableOf, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -68,7 +68,9 @@ export const preflightRows = read(certificateApi.preflightRows, async ({ db, vie
   return {
     rows: shown.map(({ recipientId, holder, person, team }) => {
       const decision = plan.decisions.get(recipientId)
+      const texts = plan.changes.has(recipientId) ? {} : (decision?.texts ?? {})
       const record = valuesOf(records.get(recipientId)!, plan.occasion, {})
+      const printed = printedBy(codes, record, person !== null)
       return {
         recipientId,
         holder,
@@ -76,7 +78,7 @@ export const preflightRows = read(certificateApi.preflightRows, async ({ db, vie
         award: team.award,
         state: weighed.stateOf(recipientId),
         findings: [...weighed.findingsOf(recipientId)],
-        mendable: mendableOf(codes, record).map((each) => ({ ...each, mended: decision?.texts[each.field] ?? null })),
+        mendable: correctableOf(printed).map((each) => ({ ...each, mended: texts[each.field] ?? null })),
         reason: decision?.reason ?? '',
         version: decision?.version ?? 0,
       }

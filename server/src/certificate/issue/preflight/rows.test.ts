@@ -23,7 +23,7 @@ afterAll(() => app.close())
 /** A character of an extension that no bundled font has. */
 const RARE = '\u{2ebf0}'
 
-/** Four winners: two good rows, a name with a missing glyph, and one without a teacher. */
+/** Four winners: two good rows, a name with a missing glyph, and one whose work has no name. */
 async function list() {
   const { groupId } = await createGroup(app)
   await giveSeal(app, groupId)
@@ -32,7 +32,7 @@ async function list() {
   const winners = [
     { students: ['张三'], teachers: ['赵六'] },
     { students: [`李${RARE}`], teachers: ['赵六'] },
-    { students: ['王五'] },
+    { students: ['王五'], teachers: ['赵六'], workName: '' },
     { students: ['钱七'], teachers: ['赵六'] },
   ]
   const results = await createResults(app, { round, winners })
@@ -165,7 +165,7 @@ describe('a row', () => {
     expect([
       await code({ texts: { student: '李😀' } }),
       await code({ texts: { student: '李四、王五' } }),
-      await code({ texts: { teacher: '赵六' }, recipientId: alone }),
+      await code({ texts: { userName: '王五' }, recipientId: alone }),
       await code({ texts: {} }),
       await code({ version: 3 }),
       await code({}, foreign.as),

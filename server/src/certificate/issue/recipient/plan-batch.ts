@@ -11,6 +11,7 @@ import {
   type Occasion,
   type Recipient,
 } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { changesSince, type RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -50,6 +51,8 @@ export interface Plan {
   readonly leftOut: readonly Recipient[]
   /** What was decided of rows, by recipient. */
   readonly decisions: ReadonlyMap<string, Decision>
+  /** Rows whose record changed since they were decided, by recipient: what was decided of them holds no more. */
+  readonly changes: ReadonlyMap<string, readonly RowFinding[]>
   readonly already: number
 }
 
@@ -92,6 +95,7 @@ export async function planBatch(
   const decisions = await decisionsOf(db, itemId, kind)
   const records = await recordsFor(db, wanted)
   const everyone = records.map((record) => mendedBy(decisions, record))
+  const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
@@ -112,6 +116,7 @@ export async function planBatch(
     left: open.filter((recipient) => !isLeftOut(recipient)),
     leftOut: open.filter(isLeftOut),
     decisions,
+    changes,
     already: everyone.length - open.length,
   }
 }
@@ -138,9 +143,24 @@ export async function recipientsFor(
   return (await recordsFor(db, listed)).map((record) => mendedBy(mending, record))
 }
 
+/** The record itself where it changed since: names are mended by their place in it. */
 function mendedBy(decisions: ReadonlyMap<string, Decision>, record: Recipient): Recipient {
-  const texts = decisions.get(record.recipientId)?.texts ?? {}
-  return Object.keys(texts).length === 0 ? record : corrected(record, texts)
+  const decision = decisions.get(record.recipientId)
+  if (!decision || Object.keys(decision.texts).length === 0) return record
+  return changesSince(decision, record).length > 0 ? record : corrected(record, decision.texts)
+}
+
+function changesOf(
+  decisions: ReadonlyMap<string, Decision>,
+  records: readonly Recipient[],
+): Map<string, readonly RowFinding[]> {
+  const changes = new Map<string, readonly RowFinding[]>()
+  for (const record of records) {
+    const decision = decisions.get(record.recipientId)
+    const changed = decision ? changesSince(decision, record) : []
+    if (changed.length > 0) changes.set(record.recipientId, changed)
+  }
+  return changes
 }
 
 /** The organisation that must approve a plan before it is made; null: nobody. */

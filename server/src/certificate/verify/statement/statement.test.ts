@@ -16,7 +16,15 @@ import { checkInvariants } from '#server/platform/kernel/invariants.ts'
 import { setSecretKeys } from '#server/platform/security/secrets.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
-import { deskModules, done, makeAll, openDesk, organiserOf, setKind, sendAll } from '#server/certificate/desk.fixture.ts'
+import {
+  deskModules,
+  done,
+  makeAll,
+  openDesk,
+  organiserOf,
+  setKind,
+  sendAll,
+} from '#server/certificate/desk.fixture.ts'
 import { keepLookUps } from '../trace-count.ts'
 import { keepKeys, readRing } from './keep-keys.ts'
 import { signedRecheck } from './recheck.ts'
