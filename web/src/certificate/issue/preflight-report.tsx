@@ -4,12 +4,14 @@ import { ISSUE_KINDS } from '@podium/core/certificate/kind.ts'
 import { isHarmless } from '@podium/core/certificate/issue/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { askAnew } from '#web/lib/call/ask-anew.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useCall } from '#web/lib/call/use-call.ts'
+import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -29,10 +31,15 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
   const report = useCall(certificateApi.preflight, place, { freshMs: 0 })
   const [jobId, keepJob] = useKeptJob(`certificate.check.${place.itemId}.${place.kind}.${place.awardPosition ?? ''}`)
   const { refetch } = report
+  const client = useQueryClient()
+  const recheck = useCallback(() => {
+    void refetch()
+    void askAnew(client, keyOf(certificateApi.preflightRows))
+  }, [client, refetch])
   const onChecked = useCallback(() => {
     keepJob(null)
-    void refetch()
-  }, [keepJob, refetch])
+    recheck()
+  }, [keepJob, recheck])
   if (report.isPending) {
     return (
       <output className="certificate-checking">
@@ -66,7 +73,7 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
         onStarted={onStarted}
         onCheckStarted={keepJob}
         isChecking={report.isFetching}
-        onCheck={() => void refetch()}
+        onCheck={recheck}
       />
       {jobId && <JobWatch key={jobId} jobId={jobId} onDone={onChecked} />}
       {data.checked && <PreflightRows report={data} place={place} />}

@@ -119,6 +119,20 @@ describe('the pre-flight', () => {
     await appears(() => expect(page.textContent).toContain('李𮯰'))
   })
 
+  it('that is checked anew shows its rows as they are by then', async () => {
+    answers[certificateApi.preflight.path] = report
+    await show(<PreflightReport place={place} onStarted={() => undefined} />)
+    await appears(() => expect(page.textContent).toContain('示范大学'))
+    answers[certificateApi.preflightRows.path] = {
+      rows: [{ ...row, school: '新名大学' }],
+      total: 1,
+      pageNum: 1,
+      pageSize: 10,
+    }
+    await act(async () => buttonNamed('重新检查')!.click())
+    await appears(() => expect(page.textContent).toContain('新名大学'))
+  })
+
   it('of a long list that was not checked offers to check it, and nothing else', async () => {
     answers[certificateApi.preflight.path] = { ...report, total: 12_000, checked: false, counts: {}, unsettled: {} }
     await show(<PreflightReport place={place} onStarted={() => undefined} />)
