@@ -246,7 +246,7 @@ for (const language of ['zh', 'en'] as const) {
     await openCertificate(second, `${PREFIX}0002`)
     await button(second.getByRole('dialog'), say('补发新证书', 'Issue a new one')).click()
     await reason(second, say('补发新证书', 'Issue a new one'), say('更正后补发', 'Given again, mended'))
-    await told(second, say(`已换发，新编号 ${successor}`, `Reissued as ${successor}`))
+    await told(second, say(`已补发，新编号 ${successor}`, `Issued anew as ${successor}`))
     await second.context().close()
     await visitor.reload()
     await expect(visitor.locator('.trace-revoked').getByText(successor)).toBeVisible()

@@ -150,6 +150,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
     zh: '按当前的姓名、学校和奖项补发一份新证书，使用新的编号；原证书仍为“已撤销”，并注明新证书的编号。',
     en: 'A new certificate with a new number is made from the facts as they stand. This one stays revoked and names the new one.',
   },
+  replaced: { zh: '已补发，新编号 {number}', en: 'Issued anew as {number}' },
   replacedBy: { zh: '已补发为 {number}', en: 'Replaced by {number} already' },
   successor: { zh: '新证书', en: 'Replaced by' },
   predecessor: { zh: '原证书', en: 'Replaces' },

@@ -113,7 +113,7 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
     inline: true,
     refresh,
     onDone: (fresh) => {
-      toast('success', t('reissued', { number: fresh.number }))
+      toast('success', t(replacing ? 'replaced' : 'reissued', { number: fresh.number }))
       onDone()
     },
   })
