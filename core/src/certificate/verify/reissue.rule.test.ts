@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { recipientsOf } from '../issue/recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
-import { whyNotReissue, type Reissuable } from './reissue.rule.ts'
+import { correctionsAnew, whyNotReissue, type Reissuable } from './reissue.rule.ts'
 
 const valid: Reissuable = {
   state: 'valid',
@@ -30,4 +31,65 @@ test.each([
   ],
 ] as const)('%s', (_, one, kind) => {
   expect(whyNotReissue(one)?.kind ?? null).toBe(kind)
+})
+
+describe('the corrections of a new certificate', () => {
+  const person = (seatId: string, name: string, role: 'captain' | 'member') =>
+    ({ seatId, userId: null, name, role, school: '甲大学', minor: false }) as const
+  const team = (...names: [string, string]) =>
+    recipientsOf(
+      {
+        winnerId: 'w',
+        teamId: 't',
+        teamName: '一队',
+        school: '甲大学',
+        workName: '作品',
+        award: '一等奖',
+        awardPosition: 0,
+        people: [person('1', names[0], 'captain'), person('2', names[1], 'member')],
+      },
+      'winner',
+    )[0]!
+  const issued = { values: { student: '张三丰、李四', workName: '作品' } }
+  const corrections = { student: '张三丰、李四' }
+  const record = { student: '张三、李四' }
+  const found = (detail: string) => [{ kind: 'record-changed', element: 'student', detail }]
+
+  test.each([
+    ['are the earlier ones', { ...issued, corrections, record }, team('张三', '李四'), {}, corrections, []],
+    [
+      'end with their record',
+      { ...issued, corrections, record },
+      team('王五', '李四'),
+      {},
+      {},
+      found('张三丰、李四 → 王五、李四'),
+    ],
+    [
+      'stay where the record of then is not known',
+      { ...issued, corrections },
+      team('王五', '李四'),
+      {},
+      corrections,
+      [],
+    ],
+    [
+      'are those asked for, and what changed under them is found',
+      { values: { student: '张三、李四' } },
+      team('李四', '张三'),
+      { student: '张三、李肆' },
+      { student: '张三、李肆' },
+      found('张三、李四 → 李四、张三'),
+    ],
+    [
+      'hold a text that nothing changed under',
+      issued,
+      team('张三丰', '李四'),
+      { student: '张三峰、李四' },
+      { student: '张三峰、李四' },
+      [],
+    ],
+  ] as const)('%s', (_, facts, listed, asked, kept, changes) => {
+    expect(correctionsAnew(facts, listed, asked)).toEqual({ corrections: kept, changes })
+  })
 })

@@ -124,7 +124,8 @@ describe('a trace', () => {
     const { version } = await batchOf(app, unsent, organiser)
     await done(app, api.send, { batchId: unsent, version }, organiser)
     const states = (await asked()).map(({ certificate }) => certificate?.state)
-    expect(states.toSorted()).toEqual([...Array(3).fill('superseded'), ...Array(3).fill('valid')])
+    const counts = ['superseded', 'valid'].map((state) => states.filter((each) => each === state).length)
+    expect(counts).toEqual([3, 3])
   })
 
   test('answers absent, wrong and another’s code alike', async () => {
