@@ -70,5 +70,5 @@ function pictureOf(vector: Vector, most: number): Canvas {
 }
 
 const QUALITY = 88
-const WATERMARK_OPACITY = 0.16
+const WATERMARK_OPACITY = 0.13
 const familyOf = (face: string) => `podium-${face}`

@@ -4,7 +4,7 @@ import type { Faces } from '@podium/press/layout/faces.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 
 const WORDS = '样例 SAMPLE'
-const SIZE = 110
+const SIZE = 80
 const LINES = 3
 
 /** Words across a sheet that say that it is no certificate. */
@@ -19,7 +19,7 @@ export function watermarkOn(sheet: Sheet, faces: Faces): Drawing {
       top: middle - SIZE,
       width: canvasWidth,
       height: 2 * SIZE,
-      rotate: -24,
+      rotate: -18,
       vertical: false,
       verticalAlign: 'middle',
       fit: { kind: 'wrap' },
