@@ -1027,7 +1027,7 @@ create table notice_delivery (
   constraint notice_delivery_claimed CHECK (((state = 'sending'::text) = (claim IS NOT NULL))),
   constraint notice_delivery_ended CHECK (((state = ANY (ARRAY['queued'::text, 'sending'::text])) = (ended_at IS NULL))),
   constraint notice_delivery_forgotten CHECK (((ended_at IS NULL) OR ((state <> 'sent'::text) AND (NOT is_code)) OR ((payload_sealed = '\x'::bytea) AND (target_sealed = '\x'::bytea)))),
-  constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))),
+  constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text, 'undeliverable'::text]))),
   constraint notice_delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES notice_message(id),
   constraint notice_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );

@@ -75,15 +75,15 @@ export const MyResult = z.object({
 })
 export type MyResult = z.infer<typeof MyResult>
 
-/** Columns of the export of winners. */
-const winnerColumns = {
+/** Headings of the list of winners and of its export. */
+export const winnerColumns = {
   roundName: { zh: '竞赛', en: 'Competition' },
-  itemName: { zh: '赛项', en: 'Item' },
+  itemName: { zh: '赛项', en: 'Event' },
   stageName: { zh: '阶段', en: 'Stage' },
   awardZh: { zh: '奖项', en: 'Award' },
   rank: { zh: '名次', en: 'Rank' },
   score: { zh: '得分', en: 'Score' },
-  number: { zh: '参赛编号', en: 'Number' },
+  number: { zh: '参赛编号', en: 'Entry number' },
   teamName: { zh: '团队', en: 'Team' },
   workTitle: { zh: '作品', en: 'Work' },
   schoolName: { zh: '学校', en: 'School' },

@@ -177,9 +177,15 @@ export const competitionApi = {
   }),
   copyRound: post('/competition/info/copy', {
     access: holders('competition:round:edit'),
-    input: z.object({ roundId: Id, year: z.coerce.number().int().min(1900).max(2200) }),
+    input: z.object({
+      roundId: Id,
+      year: z.coerce.number().int().min(1900).max(2200),
+      /** Without one the old name stays, its year and edition raised. */
+      name: words(80).optional(),
+      nameEn: looseWords(120).optional(),
+    }),
     output: z.object({ roundId: Id }),
-    summary: 'Hold again: a draft of the next edition with content, items, stages, windows (a year on) and settings',
+    summary: 'New edition: a draft with content, items, stages, windows (later by whole weeks) and settings',
   }),
   removeRound: post('/competition/info/delete', {
     access: holders('competition:round:edit'),
@@ -229,7 +235,10 @@ export const competitionApi = {
   enrolSettingEffect: post('/competition/enrollSet/effect', {
     access: holders('competition:setting:edit'),
     input: PageQuery.extend(place.shape).extend({ value: changeOf(EnrolSetting) }),
-    output: pageOf(BreakingTeam),
+    output: pageOf(BreakingTeam).extend({
+      /** False for a caller who may not see enrolments and gets the number alone. */
+      isNamed: z.boolean(),
+    }),
     summary: 'Teams that would no longer comply with a changed enrolment setting, each with what it breaks',
   }),
   saveEnrolSetting: post('/competition/enrollSet/save', {

@@ -13,7 +13,7 @@ export const competitionRefusals = refusals({
     code: 25002,
     status: 409,
     zh: '竞赛已下线，暂停办理',
-    en: 'The competition was taken off line for now',
+    en: 'The competition is unpublished for now',
   },
   ROUND_ENDED: { code: 25003, status: 409, zh: '竞赛已结束', en: 'The competition has ended' },
   WINDOW_NONE: {

@@ -67,7 +67,10 @@ export const enrolmentApi = {
   invitation: post('/web/enroll/invitation/detail', {
     access: 'public',
     input: z.object({ token: Token }),
-    output: Invitation.omit({ memberId: true, teamId: true }),
+    output: Invitation.omit({ memberId: true, teamId: true }).extend({
+      /** The team, for the caller who accepted this invitation and is in it. */
+      joinedTeamId: Id.nullable(),
+    }),
     summary: 'Which team a link invites to; nothing about its people but the captain’s masked name',
   }),
   invitations: get('/web/enroll/invitation/list', {

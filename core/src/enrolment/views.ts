@@ -129,23 +129,23 @@ export const TeamFilter = z.object({
 })
 export type TeamFilter = z.output<typeof TeamFilter>
 
-/** Columns of the export. */
+/** Headings of the list and of its export. */
 export const teamColumns = {
-  number: { zh: '参赛编号', en: 'Number' },
+  number: { zh: '参赛编号', en: 'Entry number' },
   name: { zh: '团队', en: 'Team' },
   roundName: { zh: '竞赛', en: 'Competition' },
-  itemName: { zh: '赛项', en: 'Item' },
+  itemName: { zh: '赛项', en: 'Event' },
   schoolName: { zh: '学校', en: 'School' },
   state: { zh: '状态', en: 'State' },
-  auditLevel: { zh: '审核级别', en: 'Level' },
+  auditLevel: { zh: '审核级别', en: 'Audit level' },
   source: { zh: '来源', en: 'Source' },
   captainName: { zh: '队长', en: 'Captain' },
   captainPhoneMasked: { zh: '队长手机', en: 'Captain’s phone' },
   memberCount: { zh: '人数', en: 'Members' },
   memberNames: { zh: '队员', en: 'Team members' },
   teacherNames: { zh: '指导教师', en: 'Advisers' },
-  submittedAt: { zh: '提交时间', en: 'Submitted at' },
-  createdAt: { zh: '创建时间', en: 'Created at' },
+  submittedAt: { zh: '提交时间', en: 'Submitted' },
+  createdAt: { zh: '创建时间', en: 'Created' },
 } as const satisfies ExportColumns
 
 export const Invitation = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { CalendarDate, Done, Flag, Id, Instant, NoInput } from '../base/shapes.ts'
+import { CalendarDate, Done, Flag, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
 import { holders } from '../identity/role/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, NoticeTopic } from './topics.ts'
@@ -73,6 +73,8 @@ export const noticeApi = {
     input: PageQuery.extend({
       state: DeliveryState.optional(),
       channel: NoticeChannel.optional(),
+      /** A whole phone number or address, as it is or masked, or its last characters as the log shows them. */
+      target: looseWords(254).optional(),
       /** Calendar days in China, both included. */
       from: CalendarDate.optional(),
       until: CalendarDate.optional(),

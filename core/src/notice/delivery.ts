@@ -3,10 +3,10 @@ import { Id, Instant, type Bilingual } from '../base/shapes.ts'
 import { NoticeChannel } from './topics.ts'
 
 /**
- * `sending`: a process has it. `failed`: the provider refused it, or it was tried often enough. `undeliverable`: it was
+ * `sending`: a process has it. `unknown`: it was handed to the provider, whose answer was lost. `failed`: the provider refused it, or it was tried often enough. `undeliverable`: it was
  * never tried or is of no use any more: no sender, an expired code, too many to one target.
  */
-export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'undeliverable'] as const
+export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed', 'undeliverable'] as const
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
 

@@ -31,7 +31,7 @@ describe('a message', () => {
 })
 
 describe('after a failure', () => {
-  const notice = { attempts: 1, isCode: false, isPermanent: false, expiresAt: null }
+  const notice = { attempts: 1, isCode: false, isPermanent: false, isUnknown: false, expiresAt: null }
 
   test.each([
     [1, 30],

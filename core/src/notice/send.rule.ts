@@ -60,18 +60,24 @@ export interface FailedTry {
   readonly attempts: number
   readonly isCode: boolean
   readonly isPermanent: boolean
+  /** The provider may have the message all the same. */
+  readonly isUnknown: boolean
   readonly expiresAt: Date | null
 }
 
 export type AfterFailure =
   | { readonly state: 'queued'; readonly nextAt: Date }
-  | { readonly state: 'failed' | 'undeliverable' }
+  | { readonly state: 'unknown' | 'failed' | 'undeliverable' }
 
 /**
- * What becomes of a message after a try failed. What can't succeed is not tried again; the rest is, later and later:
+ * What becomes of a message after a try failed. What can't succeed, or may have gone, is not tried again; the rest is, later and later:
  * codes after 2, 4, 8 … seconds at most 30 and never past their end, notices after 30, 60, 120 … seconds at most an hour.
  */
-export function afterFailure({ attempts, isCode, isPermanent, expiresAt }: FailedTry, now: Date): AfterFailure {
+export function afterFailure(
+  { attempts, isCode, isPermanent, isUnknown, expiresAt }: FailedTry,
+  now: Date,
+): AfterFailure {
+  if (isUnknown) return { state: 'unknown' }
   if (isPermanent) return { state: 'failed' }
   const pause = isCode ? Math.min(2 ** attempts, 30) * SECOND : Math.min(15 * 2 ** attempts * SECOND, HOUR)
   const nextAt = new Date(now.getTime() + pause)
@@ -79,8 +85,11 @@ export function afterFailure({ attempts, isCode, isPermanent, expiresAt }: Faile
   return attempts >= TRIES ? { state: 'failed' } : { state: 'queued', nextAt }
 }
 
-/** Staff may have a message sent again that did not go, as long as its text is kept: a code's is not. */
+/** States of messages that did not go, or may not have. */
+const RESENDABLE: readonly DeliveryState[] = ['unknown', 'failed', 'undeliverable']
+
+/** Staff may have a message sent again that did not go, or may not have, as long as its text is kept: a code's is not. */
 export function whyNotResend(delivery: { readonly state: DeliveryState; readonly isKept: boolean }): Refusal | null {
-  if (delivery.state !== 'failed' && delivery.state !== 'undeliverable') return refuse(noticeRefusals.NOT_FAILED)
+  if (!RESENDABLE.includes(delivery.state)) return refuse(noticeRefusals.NOT_FAILED)
   return delivery.isKept ? null : refuse(noticeRefusals.NOT_KEPT)
 }

@@ -20,5 +20,25 @@ export const reviewNotices = {
   },
 } as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
 
+/** What this module tells experts. */
+export const expertNotices = {
+  gained: {
+    event: 'review.task_added',
+    title: { zh: '有新的作品待您评审', en: 'You have more works to review' },
+    body: {
+      zh: '评审批次“{batch}”新分配给您 {count} 件作品，请登录评审。',
+      en: 'The review “{batch}” assigned {count} more to you. Please sign in and review.',
+    },
+  },
+  lost: {
+    event: 'review.task_removed',
+    title: { zh: '有作品已改由他人评审', en: 'Works are no longer yours to review' },
+    body: {
+      zh: '评审批次“{batch}”中的 {count} 件作品不再由您评审，无需处理。',
+      en: 'In the review “{batch}” {count} of your works went to somebody else. There is nothing to do.',
+    },
+  },
+} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
+
 export const REVIEW_NOTICES = ['takenIn', 'released'] as const
 export type ReviewNotice = (typeof REVIEW_NOTICES)[number]

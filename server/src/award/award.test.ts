@@ -327,6 +327,22 @@ describe('the export of the detailed list', () => {
     expect(await rowsOf(other.as, { rows: 'all' })).toEqual(['作品1'])
   })
 
+  test('names the competition of each row where the rows belong to several', async () => {
+    const made = await locked([90])
+    await confirmed(made, [range('一等奖', 1, 1)])
+    const other = await locked([60])
+    await confirmed(other, [range('优秀奖', 1, 1)])
+    const as = (await createUser(app, { kind: 'staff', roles: ['ROOT'] })).token
+    const tableOf = async (filter: { roundId?: string }) => {
+      const input = { selection: { rows: 'filtered' as const, filter }, columns: ['workTitle' as const] }
+      return (await openExport(app, api.exportDetailedList, input, { as })).table
+    }
+    const [head, ...rows] = await tableOf({})
+    expect(head).toEqual(['竞赛', '作品'])
+    expect(rows.every(([round]) => String(round) !== '')).toBe(true)
+    expect((await tableOf({ roundId: made.round.roundId }))[0]).toEqual(['作品'])
+  })
+
   test('is named after the competition and the day, and leaves a row in the audit log', async () => {
     const made = await locked([90])
     await confirmed(made, [range('一等奖', 1, 1)])

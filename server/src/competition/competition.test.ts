@@ -460,16 +460,23 @@ describe('settings', () => {
   })
 })
 
-test('holding a round again copies everything into the next edition, a year on', async () => {
+test('a new edition copies everything of the round, with the name proposed or given and the same weekdays', async () => {
   const { as } = await place()
   const { roundId } = await complete(as)
   const { data } = await app.call(api.copyRound, { roundId, year: 2028 }, { as })
   const copy = (await app.call(api.round, { roundId: data.roundId }, { as })).data
   expect(copy).toMatchObject({ edition: 2, year: 2028, state: 'draft', name: details.name, gaps: [] })
+  const named = { roundId, year: 2029, name: '第三届测试赛', nameEn: 'Third test' }
+  const third = (await app.call(api.copyRound, named, { as })).data
+  expect((await app.call(api.round, third, { as })).data).toMatchObject({
+    edition: 3,
+    ...named,
+    roundId: third.roundId,
+  })
   expect(copy.stages[0]!.windows.map(({ opensAt }) => opensAt.slice(0, 10))).toEqual([
-    '2028-04-30',
-    '2028-05-04',
-    '2028-05-14',
+    '2028-04-28',
+    '2028-05-02',
+    '2028-05-12',
   ])
 })
 

@@ -153,3 +153,39 @@ test('what is older than half a year is forgotten', async () => {
   const left = await app.db.selectFrom('notice_delivery').select('id').where('id', 'in', [oldId, youngId]).execute()
   expect(left.map(({ id }) => id)).toEqual([youngId])
 })
+
+test('an SMS whose answer was lost is not sent again by itself, and staff can see and resend it', async () => {
+  const user = await createUser(app)
+  await tell(user, 'lost')
+  sms.loseAnswers(true)
+  await app.runChore('notice.sms')
+  sms.loseAnswers(false)
+  const rowOf = async () => {
+    const { data } = await app.call(noticeApi.deliveryPage, { target: user.phone }, { as: root.token })
+    expect(data.total).toBe(1)
+    return data.rows[0]!
+  }
+  expect(await rowOf()).toMatchObject({ state: 'unknown', attempts: 1, isKept: true })
+  await sql`update notice_delivery set next_at = now() where user_id = ${user.userId}`.execute(app.db)
+  await app.runChore('notice.sms')
+  expect(sms.received.filter(({ phone }) => phone === user.phone).length).toBe(1)
+  const { deliveryId } = await rowOf()
+  expect((await app.call(noticeApi.resend, { deliveryId }, { as: root.token })).msg).toBe('')
+  await app.runChore('notice.sms')
+  expect((await rowOf()).state).toBe('sent')
+})
+
+test('the log is searched by a whole number, a masked one or the last digits', async () => {
+  const [user, other] = [await createUser(app), await createUser(app)]
+  for (const one of [user, other]) await tell(one, 'searched')
+  const found = async (target: string) => {
+    const { data } = await app.call(noticeApi.deliveryPage, { target, pageSize: 100 }, { as: root.token })
+    return data.rows.map(({ targetMasked }) => targetMasked)
+  }
+  expect(await found(user.phone)).toEqual([masked(user)])
+  expect(await found(masked(user))).toContain(masked(user))
+  const last = await found(user.phone.slice(-4))
+  expect(last).toContain(masked(user))
+  expect(last.every((target) => target.endsWith(user.phone.slice(-4)))).toBe(true)
+  expect(await found(`${user.phone}0`)).toEqual([])
+})

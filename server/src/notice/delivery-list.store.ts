@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryState } from '@podium/core/notice/delivery.ts'
-import type { NoticeChannel } from '@podium/core/notice/topics.ts'
+import { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { personReached } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { targetHash } from './delivery.store.ts'
 
 export interface DeliveryFilter {
   readonly scope: DataScope
   readonly state?: DeliveryState | undefined
   readonly channel?: NoticeChannel | undefined
+  readonly target?: string | undefined
   /** Days in China. */
   readonly from?: string | undefined
   readonly until?: string | undefined
@@ -27,12 +29,23 @@ function dayInChina(day: string, later = 0): RawBuilder<Date> {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Shanghai')`
 }
 
+/** The whole target by its keyed hash, or what the log shows of it by its end. */
+function isTarget(target: string): RawBuilder<boolean> {
+  const hashes = NoticeChannel.options.flatMap((channel) =>
+    [target, target.toLowerCase()].map((each) => targetHash(channel, each)),
+  )
+  return sql<boolean>`(d.target_hash = any(${hashes}::bytea[])
+    or (not starts_with(${target}, '*') and right(d.target_masked, length(${target})) = ${target})
+    or d.target_masked = ${target})`
+}
+
 export async function listDeliveries(db: Db, filter: DeliveryFilter) {
   const base = db
     .selectFrom('notice_delivery as d')
     .where(inScope(filter.scope))
     .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state!))
     .$if(filter.channel !== undefined, (query) => query.where('d.channel', '=', filter.channel!))
+    .$if(Boolean(filter.target), (query) => query.where(isTarget(filter.target!)))
     .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', dayInChina(filter.from!)))
     .$if(filter.until !== undefined, (query) => query.where('d.created_at', '<', dayInChina(filter.until!, 1)))
   const rows = await base

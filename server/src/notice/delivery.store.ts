@@ -29,6 +29,11 @@ export interface NewDelivery {
   readonly codeSeconds: number | null
 }
 
+/** The keyed hash by which a phone or mailbox is found again. */
+export function targetHash(channel: NoticeChannel, target: string): Buffer {
+  return lookupHash('notice target', `${channel} ${target}`)
+}
+
 /** Queues deliveries, or logs them as undeliverable with the reason. */
 export async function insertDeliveries(
   tx: Tx,
@@ -47,7 +52,7 @@ export async function insertDeliveries(
       channel: delivery.channel,
       target_sealed: kept(delivery.target, 'target'),
       target_masked: delivery.masked,
-      target_hash: lookupHash('notice target', `${delivery.channel} ${delivery.target}`),
+      target_hash: targetHash(delivery.channel, delivery.target),
       template: delivery.event,
       payload_sealed: kept(JSON.stringify(delivery.content), 'payload'),
       is_code: codeSeconds !== null,
@@ -131,7 +136,7 @@ export async function recentlySent(db: Db, targetHash: Buffer): Promise<{ sent: 
 export type Outcome =
   | { readonly state: 'sent'; readonly providerId: string }
   | { readonly state: 'queued'; readonly nextAt: Date; readonly error: string; readonly isTry: boolean }
-  | { readonly state: 'failed' | 'undeliverable'; readonly error: string }
+  | { readonly state: 'unknown' | 'failed' | 'undeliverable'; readonly error: string }
 
 /** Ends or gives back what was claimed. False when the claim had run out and another process has it. */
 export async function settleDelivery(db: Db, id: string, claim: string, outcome: Outcome): Promise<boolean> {

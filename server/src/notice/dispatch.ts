@@ -74,8 +74,11 @@ async function tryToSend(
   try {
     return done({ state: 'sent', providerId: await sender.send(delivery) })
   } catch (error) {
-    const { isPermanent = false, isUnreachable = false } = error instanceof SendError ? error : {}
-    const next = afterFailure({ ...delivery, isPermanent }, (await recentlySent(db, delivery.targetHash)).now)
+    const { isPermanent = false, isUnreachable = false, isUnknown = false } = error instanceof SendError ? error : {}
+    const next = afterFailure(
+      { ...delivery, isPermanent, isUnknown },
+      (await recentlySent(db, delivery.targetHash)).now,
+    )
     const words = wordsOf(error, delivery)
     if (next.state === 'queued') return done({ ...next, isTry: true, error: words }, isUnreachable)
     return done({ state: next.state, error: words }, isUnreachable)

@@ -16,6 +16,8 @@ export interface SmsServer {
   readonly received: ReceivedSms[]
   /** What it answers next instead of taking a message: HTTP status and `Code`. */
   answer(reply: { status: number; code: string } | null): void
+  /** Takes the next messages and breaks the connection before its answer. */
+  loseAnswers(lost: boolean): void
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function openSmsServer(): Promise<SmsServer> {
   const received: ReceivedSms[] = []
   const nonces = new Set<string>()
   let refusal: { status: number; code: string } | null = null
+  let isLost = false
   const server = createServer((request, response) => {
     const fault = faultOf(request, nonces)
     const { searchParams } = new URL(request.url!, 'http://sms')
@@ -39,6 +42,10 @@ export async function openSmsServer(): Promise<SmsServer> {
         values: JSON.parse(searchParams.get('TemplateParam')!) as Record<string, string>,
         outId: searchParams.get('OutId')!,
       })
+    }
+    if (isLost) {
+      response.destroy()
+      return
     }
     response.writeHead(status, { 'content-type': 'application/json' })
     const biz = code === 'OK' && { BizId: `biz-${searchParams.get('OutId')}` }
@@ -62,6 +69,7 @@ export async function openSmsServer(): Promise<SmsServer> {
     },
     received,
     answer: (reply) => void (refusal = reply),
+    loseAnswers: (lost) => void (isLost = lost),
     async close() {
       server.close()
       server.closeAllConnections()

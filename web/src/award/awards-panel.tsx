@@ -27,10 +27,10 @@ export function AwardsPanel({ batch }: { batch: BatchDetail }) {
   const publication = useCall(awardApi.publication, { batchId })
   if (publication.isPending) return <Skeleton active />
   if (publication.isError) return <Failure refusal={publication.error} onRetry={() => void publication.refetch()} />
-  return <Panel batchId={batchId} publication={publication.data} />
+  return <Panel batchId={batchId} roundId={batch.roundId} publication={publication.data} />
 }
 
-function Panel({ batchId, publication }: { batchId: string; publication: PublicationView }) {
+function Panel({ batchId, roundId, publication }: { batchId: string; roundId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
   const { language } = useSpeech()
   const { state, version } = publication
@@ -41,7 +41,7 @@ function Panel({ batchId, publication }: { batchId: string; publication: Publica
         <h3>{t('awards')}</h3>
         <StateTag tone={publicationTones[state]}>{pick(publicationStateWords[state], language)}</StateTag>
         <Facts publication={publication} />
-        <Moves batchId={batchId} publication={publication} />
+        <Moves batchId={batchId} roundId={roundId} publication={publication} />
       </header>
       {editable ? (
         <Allowed codes={['award:result:edit']}>
@@ -84,7 +84,7 @@ function Facts({ publication }: { publication: PublicationView }) {
   )
 }
 
-function Moves({ batchId, publication }: { batchId: string; publication: PublicationView }) {
+function Moves({ batchId, roundId, publication }: { batchId: string; roundId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
   const { language } = useSpeech()
   const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)
@@ -95,7 +95,7 @@ function Moves({ batchId, publication }: { batchId: string; publication: Publica
   const early = whyNotFormal(setting.publicity?.to ?? null, opened)
   return (
     <div className="awards-moves">
-      {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList()}>{t('toList')}</Link>}
+      {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList({ roundId })}>{t('toList')}</Link>}
       <Allowed codes={['award:result:edit']}>
         {state === 'awards_set' && (
           <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: true })}>

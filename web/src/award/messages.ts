@@ -1,3 +1,4 @@
+import { winnerColumns } from '@podium/core/award/api.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const awardMessages = defineMessages('award', {
@@ -7,7 +8,7 @@ export const awardMessages = defineMessages('award', {
     en: 'By ranks that follow one another. A tie across a border is decided by you, never cut.',
   },
   needLocked: { zh: '锁定成绩后才能设置奖项', en: 'Awards are set once the results are locked' },
-  award: { zh: '奖项', en: 'Award' },
+  award: winnerColumns.awardZh,
   awardEn: { zh: '英文名', en: 'English name' },
   ranks: { zh: '名次', en: 'Ranks' },
   rankFrom: { zh: '从第 {rank} 名', en: 'from {rank}' },
@@ -65,18 +66,18 @@ export const awardMessages = defineMessages('award', {
   toList: { zh: '查看获奖名单', en: 'List of winners' },
   // Detailed list
   keyword: { zh: '团队、作品、学校、编号', en: 'Team, work, school, number' },
-  round: { zh: '竞赛', en: 'Competition' },
-  item: { zh: '赛项', en: 'Event' },
-  stage: { zh: '阶段', en: 'Stage' },
-  rank: { zh: '名次', en: 'Rank' },
-  score: { zh: '得分', en: 'Score' },
-  number: { zh: '参赛编号', en: 'Entry number' },
-  team: { zh: '团队', en: 'Team' },
-  work: { zh: '作品', en: 'Work' },
-  school: { zh: '学校', en: 'School' },
-  students: { zh: '队员', en: 'Students' },
-  teachers: { zh: '指导教师', en: 'Advisers' },
-  state: { zh: '状态', en: 'State' },
+  round: winnerColumns.roundName,
+  item: winnerColumns.itemName,
+  stage: winnerColumns.stageName,
+  rank: winnerColumns.rank,
+  score: winnerColumns.score,
+  number: winnerColumns.number,
+  team: winnerColumns.teamName,
+  work: winnerColumns.workTitle,
+  school: winnerColumns.schoolName,
+  students: winnerColumns.students,
+  teachers: winnerColumns.teachers,
+  state: winnerColumns.state,
   emptyTitle: { zh: '还没有获奖名单', en: 'No awards yet' },
   emptyHint: { zh: '成绩锁定后在“评审结果”中设置奖项', en: 'Set awards under “Results” once results are locked' },
   // Own results

@@ -36,6 +36,7 @@ export const noticeMessages = defineMessages('notice', {
   delivery_queued: { zh: '待发送', en: 'Queued' },
   delivery_sending: { zh: '发送中', en: 'Sending' },
   delivery_sent: { zh: '已发送', en: 'Sent' },
+  delivery_unknown: { zh: '结果未知', en: 'Unknown' },
   delivery_failed: { zh: '发送失败', en: 'Failed' },
   delivery_undeliverable: { zh: '无法送达', en: 'Undeliverable' },
   attempts: { zh: '次数', en: 'Tries' },

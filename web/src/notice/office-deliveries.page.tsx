@@ -19,6 +19,7 @@ const tones = {
   queued: 'neutral',
   sending: 'info',
   sent: 'success',
+  unknown: 'warning',
   failed: 'danger',
   undeliverable: 'warning',
 } as const
@@ -57,6 +58,7 @@ export function Page() {
             kind: 'select',
             options: NoticeChannel.options.map((value) => ({ value, label: t(`channel_${value}`) })),
           },
+          { name: 'target', label: t('target'), kind: 'text' },
           { name: 'from', until: 'until', label: t('createdAt'), kind: 'dates' },
         ]}
         columns={[

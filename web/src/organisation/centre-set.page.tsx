@@ -7,13 +7,15 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { MembershipForm } from './parts/membership-form.tsx'
 import { organisationMessages } from './messages.ts'
 
+const TABS = ['profile', 'school', 'password', 'devices'] as const
+
 /** One's own account. The tab is in the address, so that other pages can lead to it. @spec U02 */
 export function Page() {
   const t = useT(organisationMessages)
   const [search, setSearch] = useSearchParams()
   return (
     <Tabs
-      activeKey={search.get('tab') ?? 'profile'}
+      activeKey={TABS.find((tab) => tab === search.get('tab')) ?? TABS[0]}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
       destroyOnHidden
       items={[

@@ -9,7 +9,8 @@ import { bytesText } from './time/time.ts'
 export interface UploadedFile {
   fileId: string
   name: string
-  bytes: number
+  /** Null where the size isn't known. */
+  bytes: number | null
 }
 
 interface Running {
@@ -121,7 +122,7 @@ export function FileUpload(props: FileUploadProps) {
         {value.map((file) => (
           <li key={file.fileId}>
             <span className="file-name">{file.name}</span>
-            <span className="figures">{bytesText(file.bytes)}</span>
+            {file.bytes !== null && <span className="figures">{bytesText(file.bytes)}</span>}
             <Button
               size="small"
               type="text"

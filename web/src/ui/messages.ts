@@ -36,6 +36,8 @@ export const uiMessages = defineMessages('ui', {
   remove: { zh: '删除', en: 'Delete' },
   unsavedTitle: { zh: '放弃未保存的修改？', en: 'Discard unsaved changes?' },
   unsavedText: { zh: '关闭后，已填写的内容将不会保留。', en: 'What you have entered will be lost.' },
+  unsavedPageText: { zh: '离开后，已填写的内容将不会保留。', en: 'What you have entered will be lost.' },
+  discardAndLeave: { zh: '放弃并离开', en: 'Discard and leave' },
   discard: { zh: '放弃修改', en: 'Discard' },
   keepEditing: { zh: '继续编辑', en: 'Keep editing' },
   export: { zh: '导出', en: 'Export' },

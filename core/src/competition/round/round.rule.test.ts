@@ -14,7 +14,7 @@ import {
   type RoundToMove,
 } from './round.rule.ts'
 
-const gap: Gap = { key: 'items', page: 'addEdit', zh: '未设置赛项', en: 'There is no item to enter' }
+const gap: Gap = { key: 'items', page: 'addEdit', zh: '未设置赛项', en: 'There is no event to enter' }
 const round = (state: RoundState, more: Partial<RoundToMove> = {}): RoundToMove => ({
   state,
   gaps: [],

@@ -35,7 +35,7 @@ function contentGaps({ content, items }: RoundToCheck): Gap[] {
     ...(content.notices.length === 0
       ? [missing('notices', '未设置报名须知', 'There is no notice to agree to at sign-up')]
       : []),
-    ...(items.length === 0 ? [missing('items', '未设置赛项', 'There is no item to enter')] : []),
+    ...(items.length === 0 ? [missing('items', '未设置赛项', 'There is no event to enter')] : []),
   ]
 }
 

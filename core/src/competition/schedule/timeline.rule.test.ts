@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shiftSchedule, shiftYears } from '../round/copy.rule.ts'
+import { nameOfNext, shiftByWeeks, shiftSchedule } from '../round/copy.rule.ts'
 import { nextEdge, signUpSpan } from './timeline.rule.ts'
 import type { WindowKind } from '../round/round.ts'
 
@@ -63,11 +63,33 @@ describe('what comes next on the timeline', () => {
 
 describe('a schedule held again', () => {
   test.each([
-    ['2026-03-01T00:00:00.000Z', 1, '2027-03-01T00:00:00.000Z'],
-    ['2028-02-28T16:00:00.000Z', 1, '2029-02-27T16:00:00.000Z'],
-    ['2026-12-31T16:00:00.000Z', 2, '2028-12-31T16:00:00.000Z'],
+    ['2026-03-01T00:00:00.000Z', 1, '2027-02-28T00:00:00.000Z'],
+    ['2028-02-28T16:00:00.000Z', 1, '2029-02-26T16:00:00.000Z'],
+    ['2026-12-31T16:00:00.000Z', 2, '2028-12-28T16:00:00.000Z'],
     ['2026-05-01T08:30:00.000Z', 0, '2026-05-01T08:30:00.000Z'],
-  ])('%s moves by %i to %s', (from, years, to) => expect(shiftYears(from, years)).toBe(to))
+  ])('%s moves by %i to %s', (from, years, to) => {
+    expect(shiftByWeeks(from, years)).toBe(to)
+    expect(new Date(to).getUTCDay()).toBe(new Date(from).getUTCDay())
+  })
+
+  test.each([
+    ['第三届全国机器人竞赛', '第四届全国机器人竞赛'],
+    ['2026年第 3 届设计大赛', '2027年第 4 届设计大赛'],
+    ['The 3rd Robot Contest 2026', 'The 4th Robot Contest 2027'],
+    ['全国设计竞赛', '全国设计竞赛'],
+    ['12026 杯', '12026 杯'],
+  ])('%s is proposed as %s', (name, next) => {
+    expect(nameOfNext(name, { edition: 3, year: 2026 }, { edition: 4, year: 2027 })).toBe(next)
+  })
+
+  test.each([
+    [9, '第十届'],
+    [19, '第二十届'],
+    [20, '第二十一届'],
+  ])('the edition after number %i is %s', (edition, next) => {
+    const name = nameOfNext(next, { edition: edition + 1, year: 0 }, { edition, year: 0 })
+    expect(nameOfNext(name, { edition, year: 0 }, { edition: edition + 1, year: 0 })).toBe(next)
+  })
 
   test('goes by the copied items and leaves out those that were not', () => {
     const windows = [
@@ -86,8 +108,8 @@ describe('a schedule held again', () => {
       {
         kind: 'signup',
         itemId: 'a2',
-        opensAt: '2027-03-01T00:00:00.000Z',
-        closesAt: '2027-03-20T00:00:00.000Z',
+        opensAt: '2027-02-28T00:00:00.000Z',
+        closesAt: '2027-03-19T00:00:00.000Z',
         onTimeline: true,
       },
     ])

@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
-import { shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import { nameOfNext, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
 import { found, onConflict } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -12,14 +12,16 @@ import { replaceSchedule, scheduleOf } from '../schedule/stage.store.ts'
 
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
 
-/** Hold again: the next edition as a draft, with everything an organiser set. Forced windows start by the clock. */
+/** A new edition as a draft, with everything an organiser set. Forced windows start by the clock. */
 export const copyRound = write(
   competitionApi.copyRound,
   'competition.copy_round',
-  async ({ tx, viewer, note }, { roundId, year }) => {
+  async ({ tx, viewer, note }, { roundId, year, ...names }) => {
     const old = found(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     const edition = await nextEdition(tx, old.seriesId)
-    const fields = { ...old, edition, year, search: searchTerms(old.name, old.nameEn) }
+    const name = names.name ?? nameOfNext(old.name, old, { edition, year })
+    const nameEn = names.nameEn ?? nameOfNext(old.nameEn, old, { edition, year })
+    const fields = { ...old, name, nameEn, edition, year, search: searchTerms(name, nameEn) }
     const copyId = await onConflict(addRound(tx, { ...fields, by: viewer.userId }), editionTaken)
 
     const items = await itemsOf(tx, roundId)

@@ -57,7 +57,9 @@ async function refuseBreaking(
   for (const effect of ruleEffects()) refuseIf(await effect.whyNot(tx, change, input))
 }
 
-/** Who would no longer comply, asked before the change is saved. */
+const SEE_TEAMS = 'enrolment:team:list'
+
+/** Who would no longer comply, asked before the change is saved: names for those who may see enrolments, else the number. */
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
   async ({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) => {
@@ -67,10 +69,13 @@ export const enrolSettingEffect = read(
     const after = settingAfter('enrol', before?.value, value)
     refuseIf(whyNotEnrolSetting(after))
     const [effect] = ruleEffects()
-    if (!before || !effect) return { rows: [], total: 0, pageNum, pageSize }
+    if (!before || !effect) return { rows: [], total: 0, isNamed: true, pageNum, pageSize }
     const change = { itemId, before: before.value, after }
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    return { ...(await effect.list(db, change, page, language)), pageNum, pageSize }
+    const seesTeams = viewer.root || viewer.permissions.has(SEE_TEAMS)
+    const isNamed = seesTeams && (await loadRound(db, roundId, reachOf(viewer, SEE_TEAMS))) !== null
+    const { rows, total } = await effect.list(db, change, page, language)
+    return { rows: isNamed ? rows : [], total, isNamed, pageNum, pageSize }
   },
 )
 

@@ -19,6 +19,7 @@ import {
   invitationTo,
   membersOf,
   personOf,
+  placeTakenBy,
   type FoundInvitation,
   type Member,
 } from './member.store.ts'
@@ -30,12 +31,15 @@ const ANSWERS = {
   declined: { answerZh: '已谢绝', answerEn: 'declined' },
 }
 
-/** What a link invites to. A wrong, used and withdrawn token answer alike. */
-export const invitationView = read(enrolmentApi.invitation, async ({ db }, { token }) => {
-  const invitation = await invitationByHash(db, inviteHash(token))
+/** What a link invites to; who accepted it is led to the team. To others a wrong, used and withdrawn token answer alike. */
+export const invitationView = read(enrolmentApi.invitation, async ({ db, viewer }, { token }) => {
+  const hash = inviteHash(token)
+  const open = await invitationByHash(db, hash)
+  const taken = open || !viewer ? null : await placeTakenBy(db, hash, viewer.userId)
+  const invitation = open ?? taken
   if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
   const card = found(await invitationCard(db, invitation.memberId))
-  return { ...card, captainName: maskName(card.captainName) }
+  return { ...card, captainName: maskName(card.captainName), joinedTeamId: taken?.teamId ?? null }
 })
 
 export const invitations = read(enrolmentApi.invitations, async ({ db, viewer }) => invitationsOf(db, viewer.userId))

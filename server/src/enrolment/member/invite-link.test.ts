@@ -80,6 +80,24 @@ test('the link is good for its addressee alone', async () => {
   expect([taken.code, own.code]).toEqual([enrolmentRefusals.INVITED_OTHER.code, 0])
 })
 
+test('an accepted link, opened again, leads its member to the team and nobody else', async () => {
+  const [known, other] = [await createPerson(app, school), await createPerson(app, school)]
+  const { token, teamId, team } = await invite(known.phone, known.realName)
+  expect((await app.call(enrolmentApi.invitation, { token }, { as: known.token })).data.joinedTeamId).toBe(null)
+  await app.call(enrolmentApi.answerInvitation, { token, accept: true }, { as: known.token })
+  const again = await app.call(enrolmentApi.invitation, { token }, { as: known.token })
+  expect([again.data.joinedTeamId, again.data.teamName]).toEqual([teamId, team.name])
+  const gone = enrolmentRefusals.INVITATION_GONE.code
+  expect((await app.call(enrolmentApi.invitation, { token }, { as: other.token })).code).toBe(gone)
+  expect((await app.call(enrolmentApi.invitation, { token })).code).toBe(gone)
+  const twice = await app.call(enrolmentApi.answerInvitation, { token, accept: true }, { as: known.token })
+  expect(twice.code).toBe(gone)
+  const { data } = await app.call(enrolmentApi.detail, { teamId }, { as: team.captain.token })
+  const { memberId } = data.members.find(({ name }) => name === known.realName)!
+  expect((await app.call(enrolmentApi.removeMember, { teamId, memberId }, { as: team.captain.token })).msg).toBe('')
+  expect((await app.call(enrolmentApi.invitation, { token }, { as: known.token })).code).toBe(gone)
+})
+
 test('the captain hears of the answer, and members of what becomes of their place', async () => {
   const titles = async ({ token }: MadeUser) =>
     (await app.call(noticeApi.messages, {}, { as: token })).data.rows.map(({ title }) => title.split('：')[0])

@@ -148,7 +148,7 @@ export async function addMember(
   return id
 }
 
-/** Ends or fills a place. An answered invitation's link works no longer. */
+/** Ends or fills a place. The link of an accepted invitation still leads its member to the team; others work no longer. */
 export async function answerMember(
   tx: Tx,
   memberId: string,
@@ -159,7 +159,7 @@ export async function answerMember(
     .set({
       state: answer.state,
       answered_at: sql<Date>`clock_timestamp()`,
-      invite_hash: null,
+      ...(answer.state === 'accepted' ? {} : { invite_hash: null }),
       ...(answer.userId ? { user_id: answer.userId } : {}),
       ...(answer.name === undefined ? {} : { name: answer.name }),
     })
@@ -203,6 +203,18 @@ export interface FoundInvitation {
 /** The open invitation behind a token's hash; null once it was answered, taken back or ran out. */
 export async function invitationByHash(db: Db | Tx, hash: Buffer): Promise<FoundInvitation | null> {
   return openInvitation(db, hash, null)
+}
+
+/** The place that a person took by the invitation behind a token's hash, while they have it. */
+export async function placeTakenBy(db: Db, hash: Buffer, userId: string): Promise<FoundInvitation | null> {
+  const row = await db
+    .selectFrom('enrolment_member')
+    .select(['id', 'team_id'])
+    .where('invite_hash', '=', hash)
+    .where('state', '=', 'accepted')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { memberId: row.id, teamId: row.team_id, userId } : null
 }
 
 /** The open invitation addressed to a person. */

@@ -35,6 +35,16 @@ function save(round: MadeRound, value: EnrolSetting, as: string, wish: { acceptT
   return app.call(api.saveEnrolSetting, input, { as })
 }
 
+/** Somebody who may change settings and nothing else; their token. */
+async function createSettingEditor(groupId: string): Promise<string> {
+  const key = `editor_${groupId.slice(-8)}`
+  await sql`with made as (insert into identity_role (key, name_zh, name_en, reach)
+      values (${key}, '规则员', 'Rule editor', 'group') returning id)
+    insert into identity_role_permission (role_id, code)
+    select id, 'competition:setting:edit' from made`.execute(app.db)
+  return (await createUser(app, { kind: 'staff', roles: [key], groupId })).token
+}
+
 /** What teams break, by their names. */
 async function broken(round: MadeRound, value: EnrolSetting, as: string): Promise<Record<string, string[]>> {
   const { data } = await effect(round, value, as)
@@ -63,6 +73,7 @@ describe('an enrolment setting that teams applied under', () => {
         },
       ],
       total: 1,
+      isNamed: true,
       pageNum: 1,
       pageSize: 10,
     })
@@ -126,6 +137,14 @@ describe('an enrolment setting that teams applied under', () => {
     expect([one.data.total, one.data.rows.length, two.data.rows.length]).toEqual([3, 2, 1])
     expect(new Set([...one.data.rows, ...two.data.rows].map(({ teamId }) => teamId)).size).toBe(3)
     expect(one.data.rows[0]!.state).toBe('Enrolled')
+  })
+
+  test('is shown as a number alone to whoever may not see enrolments', async () => {
+    const { round, value } = await place()
+    await createEnrolledTeam(app, { round })
+    const as = await createSettingEditor(round.groupId)
+    const { data } = await effect(round, { ...value, maxTeachers: 0 }, as)
+    expect([data.rows, data.total, data.isNamed]).toEqual([[], 1, false])
   })
 
   test('is none of the business of staff of another organisation', async () => {

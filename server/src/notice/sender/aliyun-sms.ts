@@ -15,6 +15,16 @@ const LATER =
 const ALL =
   /^(Throttling|ServiceUnavailable|InternalError|SignatureDoesNotMatch|InvalidAccessKeyId|isv\.(OUT_OF_SERVICE|AMOUNT_NOT_ENOUGH))/
 
+/** Faults before a connection stands: nothing was sent. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
 /** Alibaba Cloud SMS, `SendSms` of 2017-05-25. */
 export class AliyunSms implements Sender {
   readonly #config: SmsConfig
@@ -49,7 +59,8 @@ export class AliyunSms implements Sender {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
-      throw new SendError(`${new URL(endpoint).host}: ${reasonOf(error)}`, { unreachable: true })
+      const unknown = !NEVER_SENT.has(codeOf(error))
+      throw new SendError(`${new URL(endpoint).host}: ${reasonOf(error)}`, { unreachable: true, unknown })
     })
     return read(response.status, await response.text().catch(() => ''))
   }
@@ -66,7 +77,9 @@ export class AliyunSms implements Sender {
 
 function read(status: number, body: string): string {
   const answer = Answer.safeParse(jsonOf(body))
-  if (!answer.success) throw new SendError(`HTTP ${status}`, { unreachable: true })
+  // A gateway that answers in the provider's place may have passed the request on. `SendSms` takes no idempotency key.
+  if (!answer.success)
+    throw new SendError(`HTTP ${status}`, { unreachable: true, unknown: status < 300 || status >= 500 })
   const { Code, Message, BizId } = answer.data
   if (status === 200 && Code === 'OK') return BizId
   const permanent = status < 500 && !LATER.test(Code) && !ALL.test(Code)
@@ -79,6 +92,10 @@ function jsonOf(text: string): unknown {
   } catch {
     return null
   }
+}
+
+function codeOf({ cause }: Error): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 function reasonOf(error: Error): string {

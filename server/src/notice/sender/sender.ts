@@ -24,10 +24,13 @@ export class SendError extends Error {
   readonly isPermanent: boolean
   /** The provider itself was not reached: others would fail too. */
   readonly isUnreachable: boolean
+  /** The provider may have taken it: its answer was lost or can't be read. */
+  readonly isUnknown: boolean
 
-  constructor(message: string, { permanent = false, unreachable = false } = {}) {
+  constructor(message: string, { permanent = false, unreachable = false, unknown = false } = {}) {
     super(message)
     this.isPermanent = permanent
     this.isUnreachable = unreachable
+    this.isUnknown = unknown
   }
 }

@@ -727,7 +727,7 @@ export interface NoticeDelivery {
   target_masked: string
   template: string
   payload_sealed: Buffer
-  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'undeliverable'>
+  state: Generated<'queued' | 'sending' | 'sent' | 'unknown' | 'failed' | 'undeliverable'>
   attempts: Generated<number>
   created_at: Generated<Date>
   sent_at: Date | null

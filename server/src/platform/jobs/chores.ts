@@ -1,3 +1,4 @@
+import { Lease } from './lease.ts'
 import type { Module, Chore } from '../kernel/module.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -8,9 +9,12 @@ export class Chores {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #underWay = new Set<Promise<void>>()
   readonly #busy = new Set<string>()
+  readonly #lease: Lease
 
   constructor(services: Services, own: Readonly<Record<string, Chore>>, modules: readonly Module[]) {
     this.#services = services
+    // A chore whose lock was lost ends by itself; what it sends is claimed row by row.
+    this.#lease = new Lease(services.database.url, 'chore', services.log, () => undefined)
     this.#chores = new Map([own, ...modules.map(({ chores }) => chores ?? {})].flatMap((some) => Object.entries(some)))
   }
 
@@ -32,6 +36,7 @@ export class Chores {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await Promise.all(this.#underWay)
+    await this.#lease.close()
   }
 
   #begin(name: string): void {
@@ -46,23 +51,13 @@ export class Chores {
     this.#underWay.add(doing)
   }
 
-  /** Under a lock that ends with its connection, so that a killed process leaves the chore to others. */
+  /** Under a lock of the lease's own connection: a killed process frees it, and waiting for mail servers holds no other. */
   async #alone(name: string): Promise<void> {
-    const client = await this.#services.database.pool.connect()
-    const key = [`chore ${name}`]
+    if (!(await this.#lease.take(name))) return
     try {
-      const { rows } = await client.query<{ held: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-        key,
-      )
-      if (!rows[0]!.held) return
-      try {
-        await this.run(name)
-      } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key)
-      }
+      await this.run(name)
     } finally {
-      client.release()
+      await this.#lease.give(name)
     }
   }
 }

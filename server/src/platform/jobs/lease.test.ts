@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const openLease = () => new Lease(database.url, pino({ level: 'silent' }), () => undefined)
+const openLease = () => new Lease(database.url, 'job', pino({ level: 'silent' }), () => undefined)
 
 test('locks taken and released at the same time run one query after the other on the connection', async () => {
   const lease = openLease()

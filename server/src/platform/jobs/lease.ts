@@ -2,25 +2,27 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * Holds this process's running jobs by locks on a connection of their own. When the process dies, however it dies, the
- * database frees them and another process takes the jobs over. When only the connection dies, `lost` is called: the
- * runs must stop.
+ * Holds what this process runs, its jobs or its chores, by locks on a connection of their own. When the process dies,
+ * however it dies, the database frees them and another process takes over. When only the connection dies, `lost` is
+ * called: the runs must stop.
  */
 export class Lease {
   #client: Promise<Client> | null = null
   /** The last query on the connection, which runs one at a time. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #url: string
+  readonly #kind: 'job' | 'chore'
   readonly #log: Logger
   readonly #lost: () => void
 
-  constructor(url: string, log: Logger, lost: () => void) {
+  constructor(url: string, kind: 'job' | 'chore', log: Logger, lost: () => void) {
     this.#url = url
+    this.#kind = kind
     this.#log = log
     this.#lost = lost
   }
 
-  /** False when another process holds the job. */
+  /** False when another process holds it. */
   async take(id: string): Promise<boolean> {
     const client = await this.#connected()
     return this.#call(client, 'pg_try_advisory_lock', id)
@@ -40,7 +42,7 @@ export class Lease {
 
   async #call(client: Client, lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: string): Promise<boolean> {
     const sql = `select ${lock}(hashtextextended($1, 0)) as done`
-    const answer = this.#last.then(() => client.query<{ done: boolean }>(sql, [`job ${id}`]))
+    const answer = this.#last.then(() => client.query<{ done: boolean }>(sql, [`${this.#kind} ${id}`]))
     this.#last = answer.catch(() => undefined)
     return (await answer).rows[0]!.done
   }
@@ -54,8 +56,12 @@ export class Lease {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.#url, application_name: 'podium jobs', keepAlive: true })
-    client.on('error', (error) => this.#log.warn({ err: error }, 'jobs: the lease connection broke'))
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: `podium ${this.#kind}s`,
+      keepAlive: true,
+    })
+    client.on('error', (error) => this.#log.warn({ err: error }, `${this.#kind}s: the lease connection broke`))
     client.on('end', () => {
       this.#client = null
       this.#lost()

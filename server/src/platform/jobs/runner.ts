@@ -33,7 +33,7 @@ export class JobRunner {
     this.#services = services
     const { url } = services.database
     this.#pool = queuePool(url, services.limits.jobConcurrency + 2)
-    this.#lease = new Lease(url, services.log, () => this.#stopRuns('lost'))
+    this.#lease = new Lease(url, 'job', services.log, () => this.#stopRuns('lost'))
   }
 
   async start(): Promise<void> {

@@ -11,6 +11,9 @@ import type { Verb } from '../kernel/verb.ts'
 import type { DataScope, Viewer } from '../kernel/viewer.ts'
 import { streamSheet, type SheetColumn } from './stream-sheet.ts'
 
+/** The column that tells competitions apart: always there where the rows belong to more than one. */
+const COMPETITION = 'roundName'
+
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type InputOf<E extends ListExport> = z.output<E['input']>
@@ -67,7 +70,9 @@ export function exportRows<E extends ListExport, Row>(
       code: 0,
       durationMs: 0,
     })
-    const keys = (Object.keys(endpoint.columns) as ColumnOf<E>[]).filter((key) => columns.includes(key))
+    const keys = (Object.keys(endpoint.columns) as ColumnOf<E>[]).filter(
+      (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
+    )
     const made = streamSheet({
       title: said(endpoint.title, call.language),
       columns: keys.map((key) => {

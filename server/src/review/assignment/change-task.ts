@@ -13,6 +13,7 @@ import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { listJudges } from './judge.store.ts'
 import { conflictsOf } from './plan-assignment.ts'
 import { heldPairs, insertTasks, lockTask, placeOfTask, setTaskState, type Pair, type StaffTask } from './task.store.ts'
+import { tellExperts } from '../batch/tell-experts.ts'
 
 const conflictWords: Record<Conflict, { zh: string; en: string }> = {
   member: { zh: '本人在该团队中', en: 'a member of the team' },
@@ -26,6 +27,7 @@ const conflictWords: Record<Conflict, { zh: string; en: string }> = {
 export const addTask = write(reviewApi.addTask, 'review.addTask', async ({ tx, viewer, note }, input) => {
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
   const taskId = await addByHand(tx, batch, input)
+  await tellExperts(tx, batch, { gained: [input.expertId] })
   note({ type: 'review_task', id: taskId, after: { workId: input.workId, expertId: input.expertId } })
   return { taskId }
 })
@@ -35,6 +37,7 @@ export const cancelTask = write(reviewApi.cancelTask, 'review.cancelTask', async
   refuseIf(whyNotMove(batch.state, 'assign'))
   refuseIf(whyNotCancel(task.state))
   await setTaskState(tx, taskId, 'cancelled')
+  await tellExperts(tx, batch, { lost: [task.expertId] })
   note({ type: 'review_task', id: taskId, before: { state: task.state }, after: { state: 'cancelled' } })
   return { id: taskId }
 })
@@ -47,6 +50,7 @@ export const moveTask = write(
     refuseIf(whyNotCancel(task.state))
     await setTaskState(tx, taskId, 'cancelled')
     const movedId = await addByHand(tx, batch, { workId: task.workId, expertId })
+    await tellExperts(tx, batch, { gained: [expertId], lost: [task.expertId] })
     note({ type: 'review_task', id: taskId, before: { expertId: task.expertId }, after: { expertId, taskId: movedId } })
     return { taskId: movedId }
   },

@@ -138,6 +138,13 @@ export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** The account of each of these experts. */
+export async function userOfExpert(tx: Tx, expertIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select id, user_id as "userId" from expert_expert where id = any(${expertIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
+}
+
 /** Deletes the judges of a batch with the conflicts declared for it; returns how many judged. */
 export async function dropJudges(tx: Tx, batchId: string): Promise<number> {
   await tx.deleteFrom('review_conflict').where('batch_id', '=', batchId).execute()

@@ -6,6 +6,7 @@ import { lockBatch, updateBatch } from '../batch/batch.store.ts'
 import { refuseStale } from '../batch/change-batch.ts'
 import { activeExperts, listJudges, saveJudges as save } from './judge.store.ts'
 import { cancelDropped } from './task.store.ts'
+import { tellExperts } from '../batch/tell-experts.ts'
 
 /** Who judges in a batch. Whoever is left out keeps what they began; the rest is free for automatic assignment. */
 export const saveJudges = write(reviewApi.saveJudges, 'review.saveJudges', async ({ tx, viewer, note }, input) => {
@@ -21,7 +22,9 @@ export const saveJudges = write(reviewApi.saveJudges, 'review.saveJudges', async
   const wasCaptain = new Set(before.filter(({ captain }) => captain).map(({ expertId }) => expertId))
   const judges = input.judges.map((judge) => ({ ...judge, captain: judge.captain ?? wasCaptain.has(judge.expertId) }))
   await save(tx, batch.batchId, judges)
-  const cancelled = await cancelDropped(tx, batch.batchId)
+  const lost = await cancelDropped(tx, batch.batchId)
+  const cancelled = lost.length
+  await tellExperts(tx, batch, { lost })
   const version = await updateBatch(tx, batch.batchId, {})
   note({
     type: 'review_batch',

@@ -41,28 +41,28 @@ export async function insertTasks(tx: Tx, batchId: string, pairs: readonly Pair[
   return rows.map(({ id }) => id)
 }
 
-/** Cancels tasks that nobody began; others stay. Returns how many. */
-export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<number> {
-  if (pairs.length === 0) return 0
-  const { rows } = await sql<{ id: string }>`
+/** Cancels tasks that nobody began; others stay. Returns whose they were. */
+export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<string[]> {
+  if (pairs.length === 0) return []
+  const { rows } = await sql<{ expertId: string }>`
     update review_task as task set state = 'cancelled', version = task.version + 1
     from unnest(${pairs.map(({ workId }) => workId)}::uuid[], ${pairs.map(({ expertId }) => expertId)}::uuid[])
       as gone (work_id, expert_id)
     where task.batch_id = ${batchId} and task.work_id = gone.work_id and task.expert_id = gone.expert_id
       and task.state = 'pending'
-    returning task.id`.execute(tx)
-  return rows.length
+    returning task.expert_id as "expertId"`.execute(tx)
+  return rows.map(({ expertId }) => expertId)
 }
 
-/** Tasks of dropped experts that they had not begun. */
-export async function cancelDropped(tx: Tx, batchId: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+/** Cancels the tasks of dropped experts that they had not begun. Returns whose they were. */
+export async function cancelDropped(tx: Tx, batchId: string): Promise<string[]> {
+  const { rows } = await sql<{ expertId: string }>`
     update review_task as task set state = 'cancelled', version = task.version + 1
     from review_judge as judge
     where task.batch_id = ${batchId} and task.state = 'pending' and judge.batch_id = task.batch_id
       and judge.expert_id = task.expert_id and judge.dropped_at is not null
-    returning task.id`.execute(tx)
-  return rows.length
+    returning task.expert_id as "expertId"`.execute(tx)
+  return rows.map(({ expertId }) => expertId)
 }
 
 export interface StaffTask extends Pair {

@@ -13,11 +13,11 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { showRefusal } from '../setting/faults.ts'
 import { officeMessages } from '../office-messages.ts'
 import { BasicFields, BodyFields, ContentFields, ItemFields } from './round-fields.tsx'
 import { RoundFrame, roundPath } from './round-frame.tsx'
-import { useUnsavedGuard } from '../use-unsaved-guard.ts'
 import '../office.css'
 
 type RoundInput = InputOf<typeof competitionApi.saveRound>
@@ -40,7 +40,7 @@ function initialOf(round: RoundForEdit | null): Partial<RoundValues> {
   if (!round)
     return { edition: 1, year: new Date().getFullYear(), level: 'nation', isPublic: true, items: [], cover: [] }
   const { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, coverFileId } = round
-  const cover = coverFileId ? [{ fileId: coverFileId, name: '', bytes: 0 }] : []
+  const cover = coverFileId ? [{ fileId: coverFileId, name: '', bytes: null }] : []
   return { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, cover }
 }
 

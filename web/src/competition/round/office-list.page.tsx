@@ -4,7 +4,7 @@ import { roundLevelLabels, roundStateLabels } from '@podium/core/competition/lab
 import { whyNotEdit, whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
 import { PUBLIC_STATES, ROUND_STATES } from '@podium/core/competition/round/round.ts'
-import { Button, Form, InputNumber } from 'antd'
+import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
@@ -13,10 +13,10 @@ import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from './round-frame.tsx'
 import { roundTones } from './round-tones.ts'
@@ -169,41 +169,5 @@ function YearInput({ value, onChange, id }: { value?: string; onChange?: (value:
       value={value ? Number(value) : null}
       onChange={(year) => onChange?.(year ? String(year) : '')}
     />
-  )
-}
-
-function CopyDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
-  const t = useT(officeMessages)
-  const navigate = useNavigate()
-  const copy = useWrite(competitionApi.copyRound, {
-    inline: true,
-    refresh,
-    onDone: ({ roundId }) => {
-      toast('success', t('copied'))
-      onClose()
-      void navigate(roundPath('details', { roundId }))
-    },
-  })
-  return (
-    <FormDialog<{ year: number }>
-      open
-      title={t('copyTitle', { name: round.name })}
-      initial={{ year: round.year + 1 }}
-      busy={copy.busy}
-      refusal={copy.refusal}
-      submitText={t('copy')}
-      width={480}
-      onClose={onClose}
-      onSubmit={({ year }) => copy.run({ roundId: round.roundId, year })}
-    >
-      <p className="wide">{t('copyText')}</p>
-      <Form.Item
-        name="year"
-        label={t('year')}
-        rules={[{ required: true, message: t('required', { label: t('year') }) }]}
-      >
-        <InputNumber min={1900} max={2200} precision={0} className="full-width" />
-      </Form.Item>
-    </FormDialog>
   )
 }

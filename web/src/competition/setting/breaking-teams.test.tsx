@@ -25,12 +25,14 @@ const value = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 3, 
 
 let root: Root
 let total: number
+let isNamed: boolean
 let asked: unknown[]
 let told: Array<number | null>
 
 beforeEach(() => {
   asked = []
   told = []
+  isNamed = true
   root = createRoot(document.body.appendChild(document.createElement('div')))
   installAmbient(() => ({
     language: () => 'zh-cn',
@@ -47,7 +49,7 @@ beforeEach(() => {
         state: '报名成功',
         reasons: ['指导教师最多 0 人'],
       }))
-      const data = { rows, total, pageNum: input.pageNum, pageSize: input.pageSize }
+      const data = { rows: isNamed ? rows : [], total, isNamed, pageNum: input.pageNum, pageSize: input.pageSize }
       const answer = JSON.stringify({ code: 0, msg: '', data })
       return new Response(answer, { headers: { 'content-type': 'application/json' } })
     },

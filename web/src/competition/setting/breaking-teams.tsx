@@ -38,40 +38,52 @@ export function BreakingTeams({ at, value, onTotal }: BreakingTeamsProps) {
       {total !== undefined && (
         <Alert type="warning" showIcon title={t('breakingTitle', { count: total })} description={t('breakingText')} />
       )}
-      <Table<BreakingTeam>
-        size="small"
-        rowKey="teamId"
-        loading={effect.isFetching}
-        dataSource={effect.data?.rows ?? []}
-        scroll={{ x: 'max-content', y: 260 }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: total ?? pageNum * PAGE_SIZE,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          size: 'small',
-          onChange: setPageNum,
-        }}
-        columns={[
-          {
-            title: t('breakingTeam'),
-            key: 'team',
-            render: (_, { name, number }) => (
-              <>
-                {name} <small className="figures">{number}</small>
-              </>
-            ),
-          },
-          { title: t('breakingSchool'), dataIndex: 'schoolName' },
-          { title: t('breakingState'), dataIndex: 'state' },
-          {
-            title: t('breakingReasons'),
-            key: 'reasons',
-            render: (_, { reasons }) => reasons.map((reason) => <div key={reason}>{reason}</div>),
-          },
-        ]}
-      />
+      {effect.data?.isNamed === false && <p>{t('breakingUnnamed')}</p>}
+      {total !== undefined && total > PAGE_SIZE && effect.data?.isNamed && (
+        <p className="breaking-range figures">
+          {t('breakingRange', {
+            from: (pageNum - 1) * PAGE_SIZE + 1,
+            until: Math.min(pageNum * PAGE_SIZE, total),
+            total,
+          })}
+        </p>
+      )}
+      {effect.data?.isNamed !== false && (
+        <Table<BreakingTeam>
+          size="small"
+          rowKey="teamId"
+          loading={effect.isFetching}
+          dataSource={effect.data?.rows ?? []}
+          scroll={{ x: 'max-content' }}
+          pagination={{
+            current: pageNum,
+            pageSize: PAGE_SIZE,
+            total: total ?? pageNum * PAGE_SIZE,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            size: 'small',
+            onChange: setPageNum,
+          }}
+          columns={[
+            {
+              title: t('breakingTeam'),
+              key: 'team',
+              render: (_, { name, number }) => (
+                <>
+                  {name} <small className="figures">{number}</small>
+                </>
+              ),
+            },
+            { title: t('breakingSchool'), dataIndex: 'schoolName' },
+            { title: t('breakingState'), dataIndex: 'state' },
+            {
+              title: t('breakingReasons'),
+              key: 'reasons',
+              render: (_, { reasons }) => reasons.map((reason) => <div key={reason}>{reason}</div>),
+            },
+          ]}
+        />
+      )}
     </div>
   )
 }

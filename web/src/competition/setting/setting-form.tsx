@@ -8,12 +8,12 @@ import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { showRefusal } from './faults.ts'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '../round/reason-dialog.tsx'
 import type { SettingPlace } from './setting-frame.tsx'
 import { TakeOver } from './take-over.tsx'
-import { useUnsavedGuard } from '../use-unsaved-guard.ts'
 
 interface SettingFormProps<Value extends object> {
   kind: 'enrol' | 'work' | 'review'

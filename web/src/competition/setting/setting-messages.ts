@@ -105,6 +105,11 @@ export const settingMessages = defineMessages('competitionSetting', {
     zh: '已提交的报名按提交时的规则保持不变；草稿、待成员确认和退回的报名须符合新规则才能提交。',
     en: 'What was handed in stays as it is, under its own rule. Drafts, teams awaiting members and returned ones have to comply before they can be handed in.',
   },
+  breakingUnnamed: {
+    zh: '您没有“报名查询”权限，因此只显示数量。',
+    en: 'You may not see enrolments, so only the number is shown.',
+  },
+  breakingRange: { zh: '第 {from}–{until} 支，共 {total} 支', en: '{from}–{until} of {total}' },
   breakingTeam: { zh: '团队', en: 'Team' },
   breakingSchool: { zh: '学校', en: 'School' },
   breakingState: { zh: '状态', en: 'State' },

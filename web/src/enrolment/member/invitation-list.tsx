@@ -2,38 +2,45 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
 import type { Invitation } from '@podium/core/enrolment/views.ts'
 import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { ProfileStatus } from '../team/profile-status.tsx'
 import '../team/team.css'
 
-/** Invitations that wait for one's answer; nothing where there are none. */
+/** Invitations that wait for one's answer, and what one's profile lacks once one was accepted; nothing where there are none. */
 export function InvitationList() {
   const t = useT(enrolmentMessages)
   const list = useCall(enrolmentApi.invitations, {})
-  if (!list.data?.length) return null
+  const [joined, setJoined] = useState(false)
+  if (!list.data?.length && !joined) return null
   return (
     <section className="centre-part">
-      <h2>{t('invitations')}</h2>
+      <h2>{t(list.data?.length ? 'invitations' : 'joinedTeams')}</h2>
       <ul className="team-list">
-        {list.data.map((invitation) => (
-          <Line key={invitation.memberId} invitation={invitation} />
+        {list.data?.map((invitation) => (
+          <Line key={invitation.memberId} invitation={invitation} onJoined={() => setJoined(true)} />
         ))}
       </ul>
+      {joined && <ProfileStatus />}
     </section>
   )
 }
 
-function Line({ invitation }: { invitation: Invitation }) {
+function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
   const times = useWindowTimes()
   const answer = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
     refresh: [enrolmentApi.invitations, enrolmentApi.mine],
-    onDone: (_, { accept }) => toast('success', t(accept ? 'accepted' : 'declined')),
+    onDone: (_, { accept }) => {
+      toast('success', t(accept ? 'accepted' : 'declined'))
+      if (accept) onJoined()
+    },
   })
   const { memberId, captainName, role, teamName, roundName, itemName, expiresAt } = invitation
   return (

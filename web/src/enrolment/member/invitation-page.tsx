@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Skeleton } from 'antd'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -20,10 +20,10 @@ export function InvitationPage({ token }: { token: string }) {
   const invitation = useCall(enrolmentApi.invitation, { token })
   const answer = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
-    refresh: [enrolmentApi.mine, enrolmentApi.invitations],
+    refresh: [enrolmentApi.mine, enrolmentApi.invitations, enrolmentApi.invitation],
     onDone: (_, { accept }) => {
       toast('success', t(accept ? 'accepted' : 'declined'))
-      void navigate(paths.centre.team())
+      if (!accept) void navigate(paths.centre.team())
     },
   })
   if (invitation.isPending) return <Skeleton active className="sign-up" />
@@ -34,7 +34,25 @@ export function InvitationPage({ token }: { token: string }) {
       </div>
     )
   }
-  const { captainName, role, teamName, roundName, itemName, expiresAt } = invitation.data
+  const { captainName, role, teamName, roundName, itemName, expiresAt, joinedTeamId } = invitation.data
+  if (joinedTeamId) {
+    return (
+      <div className="sign-up invitation">
+        <h1>{t('joinedTitle')}</h1>
+        <p>{t('joinedText', { role: pick(memberRoleWords[role], language) })}</p>
+        <p className="invitation-team">{teamName}</p>
+        <p className="sign-up-hint">
+          {roundName} · {itemName}
+        </p>
+        <div className="sign-up-next">
+          <Link className="plain-button" to={paths.centre.team({ teamId: joinedTeamId })}>
+            {t('toJoined')}
+          </Link>
+        </div>
+        <ProfileStatus />
+      </div>
+    )
+  }
   return (
     <div className="sign-up invitation">
       <h1>{t('invitationTitle')}</h1>

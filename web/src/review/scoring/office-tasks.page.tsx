@@ -4,7 +4,7 @@ import type { DeskBatch, TaskRow } from '@podium/core/review/views.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -104,6 +104,7 @@ function BatchHead({ batch }: { batch: DeskBatch }) {
 
 function Tasks({ batch }: { batch: DeskBatch }) {
   const t = useT(reviewMessages)
+  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const left = search.get('left') === 'true'
   const [pageNum, setPageNum] = useState(1)
@@ -125,9 +126,9 @@ function Tasks({ batch }: { batch: DeskBatch }) {
     <>
       <div className="desk-tools">
         {next && batch.state === 'open' && (
-          <Link to={paths.office.reviewScore({ taskId: next.taskId })}>
-            <Button type="primary">{t('continueScoring')}</Button>
-          </Link>
+          <Button type="primary" onClick={() => void navigate(paths.office.reviewScore({ taskId: next.taskId }))}>
+            {t('continueScoring')}
+          </Button>
         )}
         <Segmented
           value={left ? 'left' : 'all'}

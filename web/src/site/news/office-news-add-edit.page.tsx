@@ -10,6 +10,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from '../messages.ts'
 import { ProseField } from './prose-field.tsx'
@@ -49,7 +50,7 @@ function initialOf(kept: Kept | null): Partial<Values> {
     body,
     pinned,
     roundId,
-    cover: coverFileId ? [{ fileId: coverFileId, name: '', bytes: 0 }] : [],
+    cover: coverFileId ? [{ fileId: coverFileId, name: '', bytes: null }] : [],
   }
 }
 
@@ -58,14 +59,22 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const [state, setState] = useState<Kept['state']>('published')
+  const [dirty, setDirty] = useState(false)
+  const [saved, setSaved] = useState(false)
+  useUnsavedGuard(dirty)
   const save = useWrite(siteApi.saveArticle, {
     inline: true,
     refresh: [siteApi.articlePage, siteApi.article],
     onDone: (_, input) => {
       toast('success', t(input.state === 'published' ? 'savedPublished' : 'savedDraft'))
-      void navigate(paths.office.newsList())
+      setDirty(false)
+      setSaved(true)
     },
   })
+  // Only once the form counts as saved, or the guard would ask.
+  useEffect(() => {
+    if (saved) void navigate(paths.office.newsList())
+  }, [saved, navigate])
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   const submit = ({ cover = [], ...values }: Values) => {
     const content = {
@@ -89,6 +98,7 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
       initialValues={initialOf(kept)}
+      onValuesChange={() => setDirty(true)}
       onFinish={submit}
     >
       {save.refusal && save.refusal.fields.length === 0 && (

@@ -9,6 +9,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { siteMessages } from '../messages.ts'
+import './article.css'
 import './news.css'
 
 /** An article as it reads, drafts too. @spec B07 */
@@ -20,7 +21,7 @@ export function Page() {
   const article = useCall(siteApi.article, { articleId })
   if (article.isPending) return <Skeleton active className="office-page-frame" />
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
-  const { title, newsType, state, publishedAt, body } = article.data
+  const { title, newsType, state, publishedAt, cover, body } = article.data
   return (
     <article className="list-main news-preview">
       <p className="news-preview-bar">
@@ -34,6 +35,7 @@ export function Page() {
         </Allowed>
       </p>
       <h2>{title}</h2>
+      {cover && <img className="news-cover" src={cover} alt={t('cover')} />}
       {/* The server keeps only what is harmless of the body. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />

@@ -6,6 +6,7 @@ import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
+import { ask } from '#web/lib/call/ask.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -30,19 +31,30 @@ export function Page() {
   const confirmDanger = useConfirmDanger()
   const save = useWrite(siteApi.saveArticle, { refresh: [siteApi.articlePage, siteApi.article] })
 
-  const onOffline = async ({ articleId, title }: Article) => {
+  const moveTo = async (state: Article['state'], articleId: string) => {
+    try {
+      const { title, newsType, body, version } = await call(siteApi.article, { articleId })
+      await save.run({ articleId, title, newsType, body, version, state })
+    } catch (thrown) {
+      reportUnshown(asRefusal(thrown, language))
+    }
+  }
+  const unpublish = async ({ articleId, title }: Article) => {
     const sure = await confirmDanger({
       title: t('takeOfflineTitle', { title }),
       text: t('takeOfflineText'),
       deed: t('takeOffline'),
     })
-    if (!sure) return
-    try {
-      const { newsType, summary, body, pinned, version } = await call(siteApi.article, { articleId })
-      await save.run({ articleId, title, newsType, summary, body, pinned, version, state: 'offline' })
-    } catch (thrown) {
-      reportUnshown(asRefusal(thrown, language))
-    }
+    if (sure) await moveTo('offline', articleId)
+  }
+  const publish = async ({ articleId, title }: Article) => {
+    const sure = await ask({
+      title: t('publishTitle', { title }),
+      text: t('publishText'),
+      confirm: t('publish'),
+      cancel: t('cancel'),
+    })
+    if (sure) await moveTo('published', articleId)
   }
 
   return (
@@ -93,24 +105,30 @@ export function Page() {
         </Allowed>
       )}
       actionsWidth={150}
-      rowActions={({ articleId, state, ...article }) => [
+      rowActions={(article) => [
         {
           key: 'view',
           label: t('view'),
-          onClick: () => void navigate(paths.office.newsDetail({ articleId })),
+          onClick: () => void navigate(paths.office.newsDetail({ articleId: article.articleId })),
         },
         {
           key: 'edit',
           label: t('edit'),
           hidden: !may('site:article:edit'),
-          onClick: () => void navigate(paths.office.newsAddEdit({ articleId })),
+          onClick: () => void navigate(paths.office.newsAddEdit({ articleId: article.articleId })),
+        },
+        {
+          key: 'publish',
+          label: t('publish'),
+          hidden: !may('site:article:edit') || article.state === 'published',
+          onClick: () => void publish(article),
         },
         {
           key: 'offline',
           label: t('takeOffline'),
           danger: true,
-          hidden: !may('site:article:edit') || state !== 'published',
-          onClick: () => void onOffline({ articleId, state, ...article }),
+          hidden: !may('site:article:edit') || article.state !== 'published',
+          onClick: () => void unpublish(article),
         },
       ]}
     />

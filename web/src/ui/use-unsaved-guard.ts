@@ -2,18 +2,23 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { officeMessages } from './office-messages.ts'
+import { uiMessages } from './messages.ts'
 
 /** Asks before the page is left while something is unsaved, within the product and by the browser. */
 export function useUnsavedGuard(dirty: boolean): void {
-  const t = useT(officeMessages)
+  const t = useT(uiMessages)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       dirty && (from.pathname !== to.pathname || from.search !== to.search),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const question = { title: t('unsavedTitle'), text: t('unsavedText'), confirm: t('leave'), cancel: t('stay') }
+    const question = {
+      title: t('unsavedTitle'),
+      text: t('unsavedPageText'),
+      confirm: t('discardAndLeave'),
+      cancel: t('keepEditing'),
+    }
     void ask({ ...question, danger: true }).then((sure) => (sure ? blocker.proceed() : blocker.reset()))
   }, [blocker, t])
   useEffect(() => {

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { appears } from '#web/lib/appears.fixture.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { Page } from './centre-set.page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+let root: Root
+
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: () => new Promise(() => undefined),
+  }))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+async function selectedTab(address: string): Promise<string | undefined> {
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <QueryClientProvider client={newQueryClient()}>
+          <Page />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+  await appears(() => expect(document.querySelector('[role=tab]')).not.toBe(null))
+  return document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? undefined
+}
+
+/** @spec U02 */
+it.each([
+  ['/center/set?tab=unknown', '个人信息'],
+  ['/center/set', '个人信息'],
+])('%s shows the tab %s', async (address, tab) => {
+  expect(await selectedTab(address)).toBe(tab)
+})
