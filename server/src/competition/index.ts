@@ -90,6 +90,14 @@ export const competition = module(
 /** What other modules may call, in their own transaction. */
 export { markResultPublished } from './round/mark-result-published.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
+export {
+  describeItem,
+  namesOfStage,
+  shownWindows,
+  type ItemDescription,
+  type ShownWindow,
+  type StageNames,
+} from './describe.store.ts'
 export { windowNow, type WindowNow, type WindowPlace } from './schedule/window-now.ts'
 export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting/setting.store.ts'
 export {

@@ -10,7 +10,7 @@ import { SEAL, sealPurpose, setSeal } from './seal.ts'
 
 export { makeGroup } from './save-group.ts'
 export { makeSchool } from './save-school.ts'
-export { reaches, reachesSchool } from './scope.store.ts'
+export { groupWithin, reaches, reachesSchool } from './scope.store.ts'
 
 /** Groups, schools and who belongs where. */
 export const organisation = module(

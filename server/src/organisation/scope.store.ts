@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /**
@@ -25,4 +27,11 @@ export function reachesSchool(scope: DataScope, column: string): RawBuilder<bool
     join organisation_group as reached on reached.id = reached_school.group_id
     where reached_school.id = ${sql.ref(column)}
       and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
+}
+
+/** Whether a group is within the scope. */
+export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`select 1 as found from organisation_group as g
+    where g.id = ${groupId} and ${reaches(scope, 'g.id')}`.execute(db)
+  return rows.length > 0
 }

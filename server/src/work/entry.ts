@@ -3,13 +3,19 @@ import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/compet
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import type { EntryFacts } from '@podium/core/work/submit.rule.ts'
-import { settingInForce, windowNow, type SettingInForce } from '#server/competition/index.ts'
+import {
+  namesOfStage,
+  settingInForce,
+  type SettingInForce,
+  shownWindows,
+  type StageNames,
+  windowNow,
+} from '#server/competition/index.ts'
 import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
-import { placeNames, submissionWindows, type PlaceNames } from './place.store.ts'
 import { lastEditorOf, workBefore, type Work } from './work.store.ts'
 
 /** A team seen by somebody who is in it. */
@@ -71,7 +77,7 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
 /** The same for a reader: decides nothing. */
 export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
   const [windows, inForce, before] = await Promise.all([
-    submissionWindows(db, stageId),
+    shownWindows(db, { stageIds: [stageId] }, 'submission'),
     settingInForce(db, 'work', team.itemId, stageId),
     workBefore(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
   ])
@@ -91,8 +97,8 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
 }
 
 /** The stage must be of the team's own round. */
-export async function placeOf(db: Db | Tx, team: Team, stageId: string): Promise<PlaceNames> {
-  return found(await placeNames(db, team.itemId, stageId))
+export async function stageNames(db: Db | Tx, team: Team, stageId: string): Promise<StageNames> {
+  return found(await namesOfStage(db, team.itemId, stageId))
 }
 
 export async function refuseStale(tx: Tx, work: Work, version: number): Promise<void> {

@@ -40,5 +40,4 @@ export const work = module(
 )
 
 /** What other modules may call, in their own transaction. */
-export { allowReading, type WorkReader } from './purpose.ts'
-export { markWorks, releaseWorks, worksForReview, type ReviewableWork } from './review.store.ts'
+export { markWorks, releaseWorks } from './review.store.ts'

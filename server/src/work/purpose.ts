@@ -4,7 +4,7 @@ import { whyNotSize } from '@podium/core/work/slot.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { placesOfFile } from './work-file.store.ts'
 
@@ -14,22 +14,9 @@ export const WORK_PURPOSE = 'work'
 /** What the page sends along with an upload, as JSON in `about`. */
 const About = z.object({ teamId: Id, stageId: Id, slot: z.string().max(31) })
 
-/** Says whether a person may read a file of a work for a reason that only a module above knows. */
-export type WorkReader = (db: Db, viewer: Viewer, file: StoredFile, workIds: readonly string[]) => Promise<boolean>
-
-const readers: WorkReader[] = []
-
 /**
- * Lets a module above open files of works to more people: the review module those assigned to an expert. Called once,
- * when that module is loaded; it is asked for each read of each file.
- */
-export function allowReading(reader: WorkReader): void {
-  readers.push(reader)
-}
-
-/**
- * Files of works. They are sent by captain and members, for a slot their stage has, and read by the team, by staff whose
- * scope reaches it, and by those a registered reader lets in.
+ * Files of works. They are sent by captain and members, for a slot their stage has, and read by the team and by staff
+ * whose scope reaches it. Judges read them through their tasks.
  */
 export const workFiles = filePurpose({
   maxBytes: 5 * 2 ** 30,
@@ -59,8 +46,6 @@ export const workFiles = filePurpose({
       if (members.some(({ userId, state }) => userId === viewer.userId && state === 'accepted')) return true
       if (await staffSees(db, viewer, teamId)) return true
     }
-    const workIds = places.map(({ workId }) => workId)
-    for (const reader of readers) if (await reader(db, viewer, file, workIds)) return true
     return false
   },
 })

@@ -7,8 +7,8 @@ import { whyNotDraft, whyNotEnter } from '@podium/core/work/submit.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockEntry, placeOf, refuseStale, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
-import { identityOf } from './place.store.ts'
+import { lockEntry, stageNames, refuseStale, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
+import { authorNames } from './author-names.store.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 import { attachFile, detachFile, draftFiles, ownUpload } from './work-file.store.ts'
 import { changeWork, loadWork, openWork, type Work } from './work.store.ts'
@@ -66,7 +66,7 @@ async function openDraft(
   at: { teamId: string; stageId: string; userId: string },
 ): Promise<{ work: Work; entry: LockedEntry }> {
   const { team } = await teamOfAuthor(tx, at.teamId, at.userId)
-  await placeOf(tx, team, at.stageId)
+  await stageNames(tx, team, at.stageId)
   const work = await openWork(tx, { ...team, stageId: at.stageId })
   const entry = await lockEntry(tx, team, at.stageId)
   refuseIf(whyNotEnter(entry))
@@ -76,7 +76,7 @@ async function openDraft(
 
 /** Names that would tell experts whose work this is; none where the review is not blind. */
 async function namesIn(tx: Tx, teamId: string, entry: LockedEntry, texts: string[]): Promise<string[]> {
-  return entry.setting?.anonymous ? identifying(texts, await identityOf(tx, teamId)) : []
+  return entry.setting?.anonymous ? identifying(texts, await authorNames(tx, teamId)) : []
 }
 
 function textsOf({ title, summary, keywords }: Work) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { workApi } from '@podium/core/work/api.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import type { WorkFile } from '@podium/core/work/work.ts'
-import { settingById } from '#server/competition/index.ts'
+import { namesOfStage, settingById } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendFile } from '#server/platform/files/answer.ts'
@@ -11,7 +11,6 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { teamOfAuthor } from './entry.ts'
-import { placeNames } from './place.store.ts'
 import { addShare, revokeShare, sharedVersion } from './share.store.ts'
 import { versionFiles } from './work-file.store.ts'
 import { loadWork } from './work.store.ts'
@@ -51,7 +50,7 @@ export const revoke = write(workApi.revokeShare, 'work.revoke_share', async ({ t
 /** @spec C30 R38 */
 export const shared = read(workApi.detailByShareId, async ({ db }, { shareId }) => {
   const { version, files, labels } = await open(db, shareId)
-  const names = found(await placeNames(db, version.itemId, version.stageId))
+  const names = found(await namesOfStage(db, version.itemId, version.stageId))
   return {
     title: version.title,
     summary: version.summary,

@@ -10,9 +10,9 @@ import { loadTeam, membersOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
-import { entryOf, ownTeam, placeOf } from './entry.ts'
+import { entryOf, ownTeam, stageNames } from './entry.ts'
 import { myWorks, workPage } from './list.store.ts'
-import { identityOf } from './place.store.ts'
+import { authorNames } from './author-names.store.ts'
 import { staffSees } from './purpose.ts'
 import { sharesOf } from './share.store.ts'
 import { draftFiles, versionsOf } from './work-file.store.ts'
@@ -21,13 +21,13 @@ import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
 /** What a stage asks of a team, and how far its draft is. */
 export const desk = read(workApi.desk, async ({ db, viewer, now, language }, { teamId, stageId }) => {
   const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
-  const names = await placeOf(db, team, stageId)
+  const names = await stageNames(db, team, stageId)
   const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
   const [files, versions, decisions, identity] = await Promise.all([
     work ? draftFiles(db, work.workId) : [],
     work ? versionsOf(db, work.workId) : [],
     work ? decisionsOf(db, work.workId) : [],
-    identityOf(db, teamId),
+    authorNames(db, teamId),
   ])
   const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
   const state = work?.state ?? 'draft'
@@ -95,13 +95,13 @@ export const officePage = read(workApi.workPage, async ({ db, viewer }, input) =
 async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide'>> {
   const team = found(await loadTeam(db, work.teamId))
   const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
-    placeOf(db, team, work.stageId),
+    stageNames(db, team, work.stageId),
     membersOf(db, work.teamId),
     settingInForce(db, 'work', work.itemId, work.stageId),
     versionsOf(db, work.workId),
     decisionsOf(db, work.workId),
     sharesOf(db, work.workId),
-    identityOf(db, work.teamId),
+    authorNames(db, work.teamId),
   ])
   const current = versions.find(({ versionId }) => versionId === work.versionId)
   const texts = current ? [current.title, current.summary, ...current.files.map(({ name }) => name)] : []

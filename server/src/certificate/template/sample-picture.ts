@@ -8,11 +8,12 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
-import { findPlace, groupWithin } from '../issue/recipient/place.store.ts'
+import { findPlace } from '../issue/recipient/place.store.ts'
 import { checkerFor, planBatch, recipientsFor, type Plan } from '../issue/recipient/plan-batch.ts'
 import { traceLink } from '../verify/trace-link.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { codesOf } from '@podium/press/design.ts'
+import { groupWithin } from '#server/organisation/index.ts'
 import { sheetOf } from './open-template.ts'
 
 /** What stands where a number would: a sample never looks like a certificate that was issued. */

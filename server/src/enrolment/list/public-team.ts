@@ -1,10 +1,10 @@
 import { maskMinorName, maskName } from '@podium/core/base/mask.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
-import { namesOf } from '../setting/place.store.ts'
 import { publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
 
@@ -31,7 +31,7 @@ export const publicTeam = read(enrolmentApi.publicTeam, async ({ db }, { teamId 
 
 async function publicTeamOf(db: Db, teamId: string) {
   const team = found(await loadTeam(db, teamId))
-  const names = found(await namesOf(db, team.itemId))
+  const names = found(await describeItem(db, team.itemId))
   const shown = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
   return found(shown ? { team, names } : null)
 }

@@ -3,7 +3,7 @@ import { membersOfCopy } from '@podium/core/enrolment/team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
-import { settingInForce } from '#server/competition/index.ts'
+import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -11,7 +11,6 @@ import { lockWindow } from './facts.ts'
 import { INVITATION_MS, inviteHash, newToken, tellInvited } from '../member/invite-member.ts'
 import { addMember, membersOf, personOf } from '../member/member.store.ts'
 import { nameTaken, openTeam } from './open-team.ts'
-import { namesOf } from '../setting/place.store.ts'
 import { takeSeat } from './take-seat.ts'
 import { insertTeam, loadTeam } from './team.store.ts'
 
@@ -23,7 +22,7 @@ export const copyTeam = write(enrolmentApi.copy, 'enrolment.copy', async ({ tx, 
   const { team } = await openTeam(tx, teamId, viewer.userId)
   if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
   if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
-  const names = found(await namesOf(tx, itemId))
+  const names = found(await describeItem(tx, itemId))
   refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
   const inForce = await settingInForce(tx, 'enrol', itemId)
   if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)

@@ -4,12 +4,11 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { missingOf } from '@podium/core/enrolment/member/profile.rule.ts'
 import type { Places, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { settingInForce, windowNow, type SettingInForce } from '#server/competition/index.ts'
+import { type SettingInForce, settingInForce, shownWindows, windowNow } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Member } from '../member/member.store.ts'
-import { windowsOf } from '../setting/place.store.ts'
 import { placesOf, type PlaceLimits } from './quota.store.ts'
 import type { Team } from './team.store.ts'
 
@@ -52,7 +51,7 @@ export async function lockOptionalWindow(
 
 /** What a reader is told of the window; decides nothing. */
 export async function windowFacts(db: Db | Tx, at: { roundId: string; itemId: string }, kind: WindowKind, now: Date) {
-  const window = effectiveWindow(await windowsOf(db, at.roundId, kind), kind, at.itemId, now)
+  const window = effectiveWindow(await shownWindows(db, at, kind), kind, at.itemId, now)
   return {
     shut: whyWindowShut(window, now, kind),
     view: window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt },

@@ -5,20 +5,19 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
-import { settingInForce } from '#server/competition/index.ts'
+import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, places, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
-import { namesOf } from '../setting/place.store.ts'
 import { takeSeat, whyNoSeatLeft } from './take-seat.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What entering an item asks, and what stands in the way for this person. @spec R17 */
 export const applyView = read(enrolmentApi.apply, async ({ db, viewer, now, language }, { itemId }) => {
-  const names = found(await namesOf(db, itemId))
+  const names = found(await describeItem(db, itemId))
   if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
     found(null)
   }
@@ -54,7 +53,7 @@ export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',
   async ({ tx, viewer, note }, { itemId, name }) => {
-    const names = found(await namesOf(tx, itemId))
+    const names = found(await describeItem(tx, itemId))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))

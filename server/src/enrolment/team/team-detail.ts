@@ -6,7 +6,7 @@ import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import type { MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
-import { settingById, settingInForce } from '#server/competition/index.ts'
+import { describeItem, settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
@@ -15,7 +15,6 @@ import { decisionsOf } from '../audit/decision.store.ts'
 import { places, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
-import { namesOf } from '../setting/place.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** One of the viewer's own teams. */
@@ -52,7 +51,7 @@ async function detailOf(
   const team = captain ? withCaptainsSchool(kept, captain) : kept
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
   const [names, setting, window, decisions, materials] = await Promise.all([
-    namesOf(db, team.itemId),
+    describeItem(db, team.itemId),
     early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
     windowFacts(db, team, 'signup', reader.now),
     decisionsOf(db, team.teamId),

@@ -9,7 +9,7 @@ import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/ref
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { markWorks } from '#server/work/index.ts'
-import { groupInScope } from './batch-place.store.ts'
+import { groupWithin } from '#server/organisation/index.ts'
 import { insertBatch, lockBatch, updateBatch, type Batch } from './batch.store.ts'
 import { countEntries, insertEntries, reviewableWorks } from './entry.store.ts'
 import { refuseEarly } from './refuse-early.ts'
@@ -78,7 +78,7 @@ async function takeWorks(
 async function placeInScope(tx: Tx, viewer: Viewer, itemId: string, stageId: string): Promise<string> {
   const round = found(await roundOf(tx, itemId))
   const stage = found(await stageOf(tx, stageId))
-  const inScope = await groupInScope(tx, round.groupId, viewer.scopeOf('review:batch:edit'))
+  const inScope = await groupWithin(tx, round.groupId, viewer.scopeOf('review:batch:edit'))
   found(inScope && stage.roundId === round.roundId ? round : null)
   return round.roundId
 }

@@ -1,11 +1,10 @@
 import { effectiveWindow, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { BatchDetail, BatchRow } from '@podium/core/review/views.ts'
-import { settingById } from '#server/competition/index.ts'
+import { settingById, type ShownWindow, shownWindows } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import type { BatchSummary } from './batch.store.ts'
 import { countReviewable } from './entry.store.ts'
-import { reviewWindows, type ReviewWindow } from '../window.store.ts'
 
 export function rowOf(batch: BatchSummary): BatchRow {
   const { settingId: _setting, notice: _notice, createdAt, ...row } = batch
@@ -27,10 +26,10 @@ export async function detailOf(db: Db, batch: BatchSummary, now: Date): Promise<
 
 /** The review window that counts for an item, as it stands now; null while none is set. */
 export async function windowFacts(db: Db, place: { itemId: string; stageId: string }, now: Date) {
-  return windowAt(await reviewWindows(db, [place.stageId]), place, now)
+  return windowAt(await shownWindows(db, { stageIds: [place.stageId] }, 'review'), place, now)
 }
 
-export function windowAt(windows: readonly ReviewWindow[], place: { itemId: string; stageId: string }, now: Date) {
+export function windowAt(windows: readonly ShownWindow[], place: { itemId: string; stageId: string }, now: Date) {
   const own = windows.filter(({ stageId }) => stageId === place.stageId)
   const window = effectiveWindow(own, 'review', place.itemId, now)
   return window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }

@@ -4,7 +4,7 @@ import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import type { TaskRow } from '@podium/core/review/views.ts'
-import { settingById } from '#server/competition/index.ts'
+import { settingById, shownWindows } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendFile } from '#server/platform/files/answer.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
@@ -12,14 +12,10 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { windowAt } from '../batch/batch-view.ts'
 import { deskBatches, filesOf, findOwnTask, listOwnTasks, neighboursOf, type OwnTask } from './desk.store.ts'
-import { reviewWindows } from '../window.store.ts'
 
 export const desk = read(reviewApi.desk, async ({ db, viewer, now }) => {
   const batches = await deskBatches(db, viewer.userId)
-  const windows = await reviewWindows(
-    db,
-    batches.map(({ stageId }) => stageId),
-  )
+  const windows = await shownWindows(db, { stageIds: batches.map(({ stageId }) => stageId) }, 'review')
   return batches.map(({ stageId, itemId, agreedAt, ...batch }) => ({
     ...batch,
     agreedAt: agreedAt?.toISOString() ?? null,
@@ -71,7 +67,7 @@ async function readable(db: Db, userId: string, taskId: string): Promise<OwnTask
 }
 
 async function hindranceOf(db: Db, own: OwnTask, now: Date, language: Language): Promise<string> {
-  const window = windowAt(await reviewWindows(db, [own.stageId]), own, now)
+  const window = windowAt(await shownWindows(db, { stageIds: [own.stageId] }, 'review'), own, now)
   const refusal = whyNotWrite({
     batch: own.batchState,
     task: own.state,

@@ -70,13 +70,6 @@ export async function findPlace(
   }
 }
 
-/** Whether a group is in the scope. */
-export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope): Promise<boolean> {
-  const { rows } = await sql`select 1 from organisation_group_view as g
-    where g.id = ${groupId} and ${reaches(scope, 'g.id')}`.execute(db)
-  return rows.length > 0
-}
-
 export async function groupNameOf(db: Db | Tx, groupId: string): Promise<string> {
   const { name } = await db
     .selectFrom('organisation_group_view')

@@ -1,0 +1,109 @@
+import type { RoundState, WindowKind } from '@podium/core/competition/round/round.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** A window for a reader: neither locked nor fit to decide by, see `windowNow`. Moments as ISO text, UTC. */
+export interface ShownWindow {
+  stageId: string
+  itemId: string | null
+  kind: WindowKind
+  opensAt: string
+  closesAt: string
+  forced: 'open' | 'closed' | null
+  roundState: RoundState
+}
+
+/** Windows of one kind in a round or in some stages, in the order of the stages. */
+export async function shownWindows(
+  db: Db | Tx,
+  at: { roundId: string } | { stageIds: readonly string[] },
+  kind: WindowKind,
+): Promise<ShownWindow[]> {
+  if ('stageIds' in at && at.stageIds.length === 0) return []
+  let query = db
+    .selectFrom('competition_window as window')
+    .innerJoin('competition_stage as stage', 'stage.id', 'window.stage_id')
+    .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
+    .select([
+      'window.stage_id',
+      'window.item_id',
+      'window.kind',
+      'window.opens_at',
+      'window.closes_at',
+      'window.forced',
+    ])
+    .select('round.state as round_state')
+    .where('window.kind', '=', kind)
+    .orderBy('stage.position')
+  query =
+    'roundId' in at
+      ? query.where('stage.round_id', '=', at.roundId)
+      : query.where('window.stage_id', 'in', [...new Set(at.stageIds)])
+  return (await query.execute()).map((row) => ({
+    stageId: row.stage_id,
+    itemId: row.item_id,
+    kind: row.kind,
+    opensAt: row.opens_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    forced: row.forced,
+    roundState: row.round_state,
+  }))
+}
+
+/** An enabled item with its round, as participants read of them. */
+export interface ItemDescription {
+  roundId: string
+  roundName: string
+  roundState: RoundState
+  isPublic: boolean
+  groupId: string
+  itemName: string
+  itemIntroduction: string
+  notices: Array<{ title: string; body: string }>
+}
+
+/** Null for an unknown or disabled item. */
+export async function describeItem(db: Db | Tx, itemId: string): Promise<ItemDescription | null> {
+  const row = await db
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .select(['round.id', 'round.name_zh', 'round.state', 'round.is_public', 'round.group_id', 'round.content'])
+    .select(['item.name_zh as item_name', 'item.introduction'])
+    .where('item.id', '=', itemId)
+    .where('item.enabled', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const { notices } = row.content as { notices?: ItemDescription['notices'] }
+  return {
+    roundId: row.id,
+    roundName: row.name_zh,
+    roundState: row.state,
+    isPublic: row.is_public,
+    groupId: row.group_id,
+    itemName: row.item_name,
+    itemIntroduction: row.introduction,
+    notices: notices ?? [],
+  }
+}
+
+/** Names of an item and a stage of one round. */
+export interface StageNames {
+  roundId: string
+  roundName: string
+  itemName: string
+  stageName: string
+}
+
+/** Null when the item and the stage are not of one round. */
+export async function namesOfStage(db: Db | Tx, itemId: string, stageId: string): Promise<StageNames | null> {
+  const row = await db
+    .selectFrom('competition_stage as stage')
+    .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
+    .innerJoin('competition_item as item', 'item.round_id', 'round.id')
+    .select(['round.id as roundId', 'round.name_zh as roundName', 'item.name_zh as itemName'])
+    .select('stage.name_zh as stageName')
+    .where('stage.id', '=', stageId)
+    .where('item.id', '=', itemId)
+    .executeTakeFirst()
+  return row ?? null
+}
