@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/test-global-setup.ts'],
           hookTimeout: 30_000,
         },

@@ -1,0 +1,89 @@
+import type { Client } from 'pg'
+import { firstQuery, nodesIn, numberIn, parseNodeTree } from './node-tree.ts'
+import { resultColumns } from './nullability.ts'
+
+interface FunctionEntry {
+  readonly name: string
+  /** Null for a null argument. */
+  readonly strict: boolean
+}
+
+/** What is asked of the database's own tables about types, functions and columns. */
+export class Catalogue {
+  readonly #functions: ReadonlyMap<number, FunctionEntry>
+  readonly #types: ReadonlyMap<number, string>
+  readonly #notNull: Set<string>
+  readonly #origins = new Map<string, string>()
+
+  private constructor(
+    functions: ReadonlyMap<number, FunctionEntry>,
+    types: ReadonlyMap<number, string>,
+    notNull: Set<string>,
+  ) {
+    this.#functions = functions
+    this.#types = types
+    this.#notNull = notNull
+  }
+
+  static async read(client: Client): Promise<Catalogue> {
+    const functions = await client.query<[number, string, boolean]>({
+      text: 'select oid::int, proname, proisstrict from pg_proc',
+      rowMode: 'array',
+    })
+    const types = await client.query<[number, string]>({
+      text: 'select oid::int, format_type(oid, null) from pg_type',
+      rowMode: 'array',
+    })
+    const columns = await client.query<[string]>({
+      text: `select attrelid::int || '.' || attnum from pg_attribute where attnum > 0
+        and (attnotnull or col_description(attrelid, attnum) = 'not null')`,
+      rowMode: 'array',
+    })
+    const catalogue = new Catalogue(
+      new Map(functions.rows.map(([oid, name, strict]) => [oid, { name, strict }])),
+      new Map(types.rows),
+      new Set(columns.rows.map(([key]) => key)),
+    )
+    await catalogue.#readViews(client)
+    return catalogue
+  }
+
+  /** PostgreSQL calls every column of a view nullable: their definitions tell which aren't, the oldest view first. A column
+   * whose comment is `not null` is none either. */
+  async #readViews(client: Client): Promise<void> {
+    const { rows } = await client.query<[number, string]>({
+      text: `select c.oid::int, r.ev_action::text from pg_class as c join pg_rewrite as r on r.ev_class = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and r.rulename = '_RETURN'
+        order by c.oid`,
+      rowMode: 'array',
+    })
+    for (const [relation, action] of rows) {
+      const query = firstQuery(parseNodeTree(action))!
+      for (const [at, column] of resultColumns(query, this).entries()) {
+        if (column.null === 'never') this.#notNull.add(`${relation}.${at + 1}`)
+      }
+      for (const target of nodesIn(query, 'targetList')) {
+        const origin = `${numberIn(target, 'resorigtbl')}.${numberIn(target, 'resorigcol')}`
+        this.#origins.set(`${relation}.${numberIn(target, 'resno')}`, this.#origins.get(origin) ?? origin)
+      }
+    }
+  }
+
+  functionOf(oid: number): FunctionEntry {
+    return this.#functions.get(oid) ?? { name: '', strict: false }
+  }
+
+  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  typeOf(oid: number): string {
+    return this.#types.get(oid) ?? `type ${oid}`
+  }
+
+  isNotNull(relation: number, column: number): boolean {
+    return this.#notNull.has(`${relation}.${column}`)
+  }
+
+  /** `relation.column` of the table's column that a view's column is; null when it is none as it stands. */
+  originOf(relation: number, column: number): string | null {
+    return this.#origins.get(`${relation}.${column}`) ?? null
+  }
+}

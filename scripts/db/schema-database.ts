@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
+import { startPostgres } from '../../server/src/platform/db/postgres/start-postgres.ts'
+
+/** Lends connections to a PostgreSQL of its own with every migration applied, and throws it away afterwards. */
+export async function withSchemaDatabase<T>(connections: number, work: (clients: Client[]) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-schema-'))
+  const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+  const postgres = await startPostgres({ dataDir, log: silent })
+  try {
+    await migrate(postgres.url)
+    const clients = Array.from({ length: connections }, () => new Client({ connectionString: postgres.url }))
+    try {
+      await Promise.all(clients.map((client) => client.connect()))
+      return await work(clients)
+    } finally {
+      await Promise.all(clients.map((client) => client.end()))
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
