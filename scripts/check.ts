@@ -2,13 +2,14 @@ import { report, runStep, type StepResult } from './run-step.ts'
 
 const sources = ['core/src', 'press/src', 'server/src', 'web/src']
 
-/** Everything that needs neither database nor browser: format, lint, types, boundaries, unused code, architecture. */
+/** Everything that needs no browser and little time: format, lint, types, boundaries, unused code, architecture, SQL. */
 export async function check(): Promise<boolean> {
   const pairs = [
     [
       () => runStep('format', 'oxfmt', ['--check', '.']),
       () => runStep('lint', 'oxlint', []),
       () => runStep('unused code', 'knip', ['--no-progress']),
+      () => runStep('sql', 'node', ['scripts/check-sql.ts']),
     ],
     [
       () => runStep('types', 'tsc', ['-p', '.']),
