@@ -50,7 +50,7 @@ async function nextPlaces(
 
 /** Rounds of the winners that were asked for, two at most. */
 export async function competitionsToExport(db: Db, wanted: Wanted<WinnerFilter>): Promise<Bilingual[]> {
-  const { rows } = await sql<Bilingual>`
+  const { rows } = await sql<Bilingual & { id: string }>`
     select distinct round.name_zh as zh, round.name_en as en, round.id from ${winnerPlaces}
     where ${asked(wanted)} limit 2`.execute(db)
   return rows.map(({ zh, en }) => ({ zh, en }))

@@ -96,7 +96,7 @@ export async function awardNames(
   scope: DataScope,
   filter: { roundId?: string | undefined; itemId?: string | undefined },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ name: string; first: number }>`
     select award.name_zh as name, min(award.position) as first from award_award as award
     join award_publication as publication on publication.id = award.publication_id
     join competition_round_view as round on round.id = publication.round_id
@@ -145,7 +145,7 @@ export async function listOwnResults(
     join work_work_view as work on work.team_id = team.id
     join award_publication as publication on publication.item_id = work.item_id
       and publication.stage_id = work.stage_id and publication.state in ('publicised', 'formal', 'corrected')
-      and publication.visible_from <= ${now}
+      and publication.visible_from <= ${now} and publication.published_at is not null
     join review_result_view as result on result.run_id = publication.run_id and result.work_id = work.id
     join review_run_view as run on run.id = publication.run_id
     join competition_setting_view as setting on setting.id = run.setting_id

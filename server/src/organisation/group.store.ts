@@ -28,10 +28,10 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRecord | null>
   return row ?? null
 }
 
-/** Levels of the subtree of a group, itself included. */
+/** Levels of the subtree of a group, itself included; 0 when there is no such group. */
 export async function heightOf(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ height: number }>`
-    select max(cardinality(path) - array_position(path, ${id}::uuid) + 1)::int as height
+    select coalesce(max(cardinality(path) - array_position(path, ${id}::uuid) + 1), 0)::int as height
     from organisation_group where path @> array[${id}]::uuid[]`.execute(tx)
   return rows[0]!.height
 }

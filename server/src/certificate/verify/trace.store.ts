@@ -19,9 +19,9 @@ export interface Traced {
 const columns = sql`one.state, one.state_at as "stateAt",
   coalesce((select number from certificate_certificate as next where next.id = one.superseded_by), '') as successor,
   batch.group_id as "groupId", ${signedColumns}`
-const certificates = sql`certificate_certificate as one left join certificate_batch as batch on batch.id = one.batch_id`
+const certificates = sql`certificate_certificate as one join certificate_batch as batch on batch.id = one.batch_id`
 
-type Row = Omit<Traced, 'signed'> & SignedRow
+type Row = Omit<Traced, 'signed' | 'number'> & SignedRow
 
 function tracedOf(row: Row | undefined): Traced | null {
   if (!row) return null

@@ -48,7 +48,8 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       'round.created_at',
       'round.published_at',
       'round.version',
-      roundReached(reach).as('own'),
+      // Nobody's is a round whose maker is gone.
+      sql<boolean>`coalesce(${roundReached(reach)}, false)`.as('own'),
       eb
         .selectFrom('competition_item as item')
         .whereRef('item.round_id', '=', 'round.id')

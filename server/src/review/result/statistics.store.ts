@@ -8,7 +8,7 @@ export async function givenTotals(db: Db, batchId: string): Promise<Array<GivenT
     select task.work_id as "workId", task.expert_id as "expertId", trim_scale(task.total)::text as total, entry.label
     from review_task as task
     join review_entry as entry on entry.batch_id = task.batch_id and entry.work_id = task.work_id
-    where task.batch_id = ${batchId} and task.state = 'submitted'`.execute(db)
+    where task.batch_id = ${batchId} and task.state = 'submitted' and task.total is not null`.execute(db)
   return rows
 }
 
@@ -28,6 +28,7 @@ export async function taskCounts(
 export async function submissionDays(db: Db, batchId: string): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as count
-    from review_task where batch_id = ${batchId} and state = 'submitted' group by 1 order by 1`.execute(db)
+    from review_task where batch_id = ${batchId} and state = 'submitted' and submitted_at is not null
+    group by 1 order by 1`.execute(db)
   return rows
 }
