@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../server/src/platform/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/test-database.ts'
 import { Catalogue } from '../db/catalogue.ts'
 import { Describer } from '../db/describe.ts'
 import { findFaults, type Found } from './find-faults.ts'
