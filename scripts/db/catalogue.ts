@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { checkWords } from './check-words.ts'
 import { firstQuery, nodesIn, numberIn, parseNodeTree } from './node-tree.ts'
 import { resultColumns } from './nullability.ts'
 
@@ -14,6 +15,7 @@ export class Catalogue {
   readonly #types: ReadonlyMap<number, string>
   readonly #notNull: Set<string>
   readonly #origins = new Map<string, string>()
+  readonly #words = new Map<string, readonly string[]>()
 
   private constructor(
     functions: ReadonlyMap<number, FunctionEntry>,
@@ -45,11 +47,27 @@ export class Catalogue {
       new Set(columns.rows.map(([key]) => key)),
     )
     await catalogue.#readViews(client)
+    await catalogue.#readWords(client)
     return catalogue
   }
 
-  /** PostgreSQL calls every column of a view nullable: their definitions tell which aren't, the oldest view first. A column
-   * whose comment is `not null` is none either. */
+  async #readWords(client: Client): Promise<void> {
+    const { rows } = await client.query<[string, string, string]>({
+      text: `select c.conrelid::int || '.' || a.attnum, a.attname, pg_get_constraintdef(c.oid)
+        from pg_constraint as c join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'c' and cardinality(c.conkey) = 1`,
+      rowMode: 'array',
+    })
+    for (const [key, column, definition] of rows) {
+      const words = checkWords(definition, column)
+      if (words) this.#words.set(key, words)
+    }
+  }
+
+  /**
+   * PostgreSQL calls every column of a view nullable: their definitions tell which aren't, the oldest view first. A
+   * column whose comment is `not null` isn't either.
+   */
   async #readViews(client: Client): Promise<void> {
     const { rows } = await client.query<[number, string]>({
       text: `select c.oid::int, r.ev_action::text from pg_class as c join pg_rewrite as r on r.ev_class = c.oid
@@ -76,6 +94,11 @@ export class Catalogue {
   /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
   typeOf(oid: number): string {
     return this.#types.get(oid) ?? `type ${oid}`
+  }
+
+  /** The words that a column (`relation.column`), or the one that a view's column is, is limited to; else null. */
+  wordsOf(column: string): readonly string[] | null {
+    return this.#words.get(this.#origins.get(column) ?? column) ?? null
   }
 
   isNotNull(relation: number, column: number): boolean {

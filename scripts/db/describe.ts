@@ -8,6 +8,8 @@ export interface DescribedColumn {
   /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
   readonly type: string
   readonly null: Nullability
+  /** The words that a check of its table limits it to; else null. */
+  readonly words: readonly string[] | null
 }
 
 /** What a statement gives, or why PostgreSQL refuses it. */
@@ -65,7 +67,12 @@ export class Describer {
     if (!query) throw new Error(`no query in the parsed form of: ${statement}`)
     const columns = resultColumns(query, this.#catalogue)
     return {
-      columns: columns.map((column, at) => ({ ...column, type: this.#catalogue.typeOf(Number(result[at])) })),
+      columns: columns.map(({ name, null: nullability, origin }, at) => ({
+        name,
+        null: nullability,
+        type: this.#catalogue.typeOf(Number(result[at])),
+        words: origin === null ? null : this.#catalogue.wordsOf(origin),
+      })),
     }
   }
 }

@@ -15,6 +15,8 @@ interface Level {
 export interface ResultColumn {
   readonly name: string
   readonly null: Nullability
+  /** `relation.column` of the table or view that it is taken from as it stands, whatever its value; else null. */
+  readonly origin: string | null
 }
 
 const partial =
@@ -45,6 +47,7 @@ class Nullabilities {
       .filter((target) => wordIn(target, 'resjunk') !== 'true')
       .map((target, at) => ({
         name: wordIn(target, 'resname'),
+        origin: set ? null : originOf(target, level.proven),
         null: set ? this.#ofSet(set, at, level) : this.#of(nodeIn(target, 'expr')!, level),
       }))
   }
@@ -202,6 +205,13 @@ class Nullabilities {
       return 'never'
     return worst(nodesIn(expr, 'args').map((arg) => this.#of(nodeIn(arg, 'expr')!, level)))
   }
+}
+
+function originOf(target: TreeNode, { columns }: Proven): string | null {
+  const expr = nodeIn(target, 'expr')!
+  const compared = expr.tag === 'VAR' && columns.has(`${numberIn(expr, 'varno')}.${numberIn(expr, 'varattno')}`)
+  const relation = numberIn(target, 'resorigtbl')
+  return compared || relation === 0 ? null : `${relation}.${numberIn(target, 'resorigcol')}`
 }
 
 function worst(all: readonly Nullability[]): Nullability {

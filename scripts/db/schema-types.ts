@@ -1,3 +1,4 @@
+import { checkWords } from './check-words.ts'
 import type { Column, Table } from './read-tables.ts'
 
 const head = (names: string) => `// Written by npm run db:types from the migrations. Never edited.
@@ -68,11 +69,9 @@ function plainType(type: string): string {
 /** A text column that a check limits to a few words: those words. */
 function allowedWords(column: Column, table: Table): string | null {
   if (column.type !== 'text') return null
-  const start = `CHECK ((${column.name} = ANY (ARRAY[`
-  const check = table.constraints.find(
-    ({ kind, columns, definition }) => kind === 'c' && columns.length === 1 && definition.startsWith(start),
-  )
-  if (!check) return null
-  const words = [...check.definition.slice(start.length).matchAll(/'((?:[^']|'')*)'::text/g)]
-  return words.map(([, word]) => `'${word}'`).join(' | ')
+  for (const { kind, columns, definition } of table.constraints) {
+    const words = kind === 'c' && columns.length === 1 ? checkWords(definition, column.name) : null
+    if (words) return words.map((word) => `'${word}'`).join(' | ')
+  }
+  return null
 }

@@ -38,12 +38,15 @@ export function differences(columns: readonly DescribedColumn[], declared: reado
   return found
 }
 
-function mismatches({ name, type, null: nullability }: DescribedColumn, declared: Declared): string[] {
+function mismatches({ name, type, words, null: nullability }: DescribedColumn, declared: Declared): string[] {
   const found: string[] = []
   if (!fits(type, declared)) found.push(`"${name}" is ${type}, but declared as ${declared.text}`)
   if (nullability === 'maybe' && !declared.nullable) {
     found.push(`"${name}" can be null, but is declared as ${declared.text}`)
   }
+  const beyond = declared.words && words?.filter((word) => !declared.words!.has(word))
+  if (beyond && beyond.length > 0)
+    found.push(`"${name}" can be ${beyond.join(', ')}, but is declared as ${declared.text}`)
   return found
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
   client = new Client({ connectionString: database.url })
   await client.connect()
   await client.query(`create table fixture_person (
-    id uuid primary key, name text not null, nickname text, born_at timestamptz not null, tags text[] not null)`)
+    id uuid primary key, name text not null, nickname text, born_at timestamptz not null, tags text[] not null,
+    state text not null check (state in ('new', 'old', 'gone')))`)
 })
 
 afterAll(async () => {
@@ -34,7 +35,7 @@ async function faultsIn(file: string, unchecked: Array<{ file: string; source: s
 test('statements that fit the schema, put together in any way, have no fault', async () => {
   const { faults, counts } = await faultsIn('right.fixture.ts')
   expect(faults).toEqual([])
-  expect(counts).toEqual({ pieces: 11, statements: 3, variants: 6 })
+  expect(counts).toEqual({ pieces: 12, statements: 4, variants: 7 })
 })
 
 test('each statement that does not fit its row type or the schema is named with its line and the reason', async () => {
@@ -52,6 +53,7 @@ test('each statement that does not fit its row type or the schema is named with 
     'wrong.fixture.ts:37 PostgreSQL refuses it: could not determine data type of parameter $1',
     'wrong.fixture.ts:41 "upper" is text, but declared as number',
     `wrong.fixture.ts:48 this SQL can't be read off the source: sql.ref of what is known only at run time`,
+    'wrong.fixture.ts:52 "state" can be gone, but is declared as "new" | "old"',
   ])
 })
 

@@ -9,6 +9,8 @@ export interface Declared {
   /** The type as it is written. */
   readonly text: string
   readonly holds: ReadonlySet<Kind>
+  /** The only texts it may be; null: any. */
+  readonly words: ReadonlySet<string> | null
   /** The elements, when it is a list. */
   readonly element: Omit<Declared, 'name' | 'optional'> | null
 }
@@ -62,7 +64,7 @@ export class RowTypes {
       }
     }
     if (holds.has('anything')) nullable = true
-    return { nullable, text: this.#checker.typeToString(type), holds, element }
+    return { nullable, text: this.#checker.typeToString(type), holds, words: wordsIn(type), element }
   }
 
   #kindOf(given: Type): Kind {
@@ -88,6 +90,12 @@ export class RowTypes {
 
 function partsOf(type: Type): readonly Type[] {
   return type.isUnionType() ? (type.getTypes() ?? []) : [type]
+}
+
+function wordsIn(type: Type): ReadonlySet<string> | null {
+  const texts = partsOf(type).filter(({ flags }) => flags & TypeFlags.StringLike)
+  const words = texts.flatMap((part) => (part.isStringLiteralType() ? [part.value] : []))
+  return texts.length > 0 && words.length === texts.length ? new Set(words) : null
 }
 
 function symbolName(type: Type): string {
