@@ -39,7 +39,7 @@ import { isRecord } from './is-record.ts'
 import { lookUp, unknownAt, type Scope } from './scope.ts'
 import { Abandoned, Unknown } from './values.ts'
 
-/** What an expression is worth: a real value, a fragment or builder of Kysely, or Unknown. Records what it executes. */
+/** The value of an expression: a real one, a fragment or builder of Kysely, or Unknown. Records what it executes. */
 export function evaluate(node: Node, scope: Scope): unknown {
   if (isIdentifier(node)) return node.text === 'undefined' ? undefined : lookUp(node.text, scope)
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
@@ -79,7 +79,7 @@ export function evaluate(node: Node, scope: Scope): unknown {
   }
   if (isArrayLiteralExpression(node)) return evaluateList(node.elements, scope)
   if (isObjectLiteralExpression(node)) return object(node.properties, scope)
-  // Whatever else it is: what it executes counts, its worth doesn't.
+  // Any other syntax: only the statements inside it matter.
   node.forEachChild((child) => void evaluate(child, scope))
   return unknownAt(node, scope)
 }

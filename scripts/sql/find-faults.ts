@@ -8,7 +8,7 @@ import { SourceModules } from './source-modules.ts'
 import { rawSqlOf, statementsOf, type Sent } from './walk.ts'
 
 export interface Sources {
-  /** The folder that paths are told from. */
+  /** The folder that paths in the report are relative to. */
   readonly root: string
   /** A tsconfig whose program has the sources. */
   readonly project: string
@@ -31,7 +31,7 @@ interface Question {
 interface Read {
   readonly questions: readonly Question[]
   readonly pieces: readonly Node[]
-  /** Why a walk came to no end, by the function. */
+  /** Why a function could not be evaluated to its end. */
   readonly stuck: ReadonlyMap<Node, string>
 }
 
