@@ -69,11 +69,14 @@ export interface KnownExpert {
 }
 
 export async function lockExpert(tx: Tx, expertId: string, scope: DataScope): Promise<KnownExpert | null> {
-  const { rows } = await sql<KnownExpert>`
-    select expert.id as "expertId", expert.user_id as "userId", expert.state, expert.version
-    from expert_expert as expert where expert.id = ${expertId} and ${reaches(scope, 'expert.group_id')}
-    for update of expert`.execute(tx)
-  return rows[0] ?? null
+  const row = await tx
+    .selectFrom('expert_expert as expert')
+    .select(['expert.id as expertId', 'expert.user_id as userId', 'expert.state', 'expert.version'])
+    .where('expert.id', '=', expertId)
+    .where(reaches(scope, 'expert.group_id'))
+    .forUpdate('expert')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function insertExpert(

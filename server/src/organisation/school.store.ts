@@ -1,7 +1,8 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { SchoolLevel } from '@podium/core/organisation/api.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reachesSchool } from './scope.store.ts'
 
@@ -62,19 +63,21 @@ export interface SchoolListRow {
 /** A page of schools in the order of their names' pinyin. */
 export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows: SchoolListRow[]; total: number }> {
   const { scope, terms, level, region, limit, offset } = filter
-  const parts: RawBuilder<unknown>[] = [scope ? reachesSchool(scope, 's.id') : sql`s.enabled`]
-  if (terms.length > 0) parts.push(sql`s.search @> ${terms}::text[]`)
-  if (level) parts.push(sql`s.level = ${level}`)
-  if (region) parts.push(sql`s.region = ${region}`)
-  const condition = sql.join(parts, sql` and `)
-  const { rows } = await sql<SchoolListRow>`
-    select s.id as "schoolId", s.name, s.short_name as "shortName", s.aliases, s.code, s.level, s.region,
-      s.group_id as "groupId", s.enabled, s.version
-    from organisation_school as s where ${condition}
-    order by s.name collate "zh-x-icu", s.id limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from organisation_school as s where ${condition}`.execute(db)
-  return { rows, total: count.rows[0]!.n }
+  const matching = db
+    .selectFrom('organisation_school as s')
+    .where(scope ? reachesSchool(scope, 's.id') : sql<boolean>`s.enabled`)
+    .$if(terms.length > 0, (query) => query.where(sql<boolean>`s.search @> ${terms}::text[]`))
+    .$if(Boolean(level), (query) => query.where('s.level', '=', level!))
+    .$if(Boolean(region), (query) => query.where('s.region', '=', region!))
+  const rows = await matching
+    .select(['s.id as schoolId', 's.name', 's.short_name as shortName', 's.aliases', 's.code', 's.level', 's.region'])
+    .select(['s.group_id as groupId', 's.enabled', 's.version'])
+    .orderBy(sql`s.name collate "zh-x-icu"`)
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 export async function listColleges(db: Db, schoolId: string): Promise<Array<{ value: string; label: string }>> {

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface AuditFilter {
@@ -35,22 +35,27 @@ export interface AuditListRow {
 /** Rows of the audit log in the scope, newest first; `total` is at most ten thousand. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<{ rows: AuditListRow[]; total: number }> {
   const { keyword, outcome, actorId, subjectId, limit, offset } = filter
-  const parts: RawBuilder<unknown>[] = [reaches(filter.scope, 'a.group_id')]
-  if (keyword !== '') {
-    const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`(a.action ilike ${like} or a.actor_name ilike ${like} or a.trace_id = ${keyword})`)
-  }
-  if (outcome) parts.push(sql`a.outcome = ${outcome}`)
-  if (actorId) parts.push(sql`a.actor_id = ${actorId}`)
-  if (subjectId) parts.push(sql`a.subject_id = ${subjectId}`)
-  const condition = sql.join(parts, sql` and `)
-  const { rows } = await sql<AuditListRow>`
-    select a.id as "auditId", a.at, a.actor_name as "actorName", a.action, a.subject_type as "subjectType",
-      a.subject_id as "subjectId", a.address, a.outcome, a.code, a.duration_ms as "durationMs",
-      a.trace_id as "traceId", a.input, a.change
-    from platform_audit_view as a where ${condition}
-    order by a.at desc, a.id limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ n: number }>`select count(*)::int as n from (
-    select from platform_audit_view as a where ${condition} limit ${COUNTED}) as counted`.execute(db)
-  return { rows, total: count.rows[0]!.n }
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const matching = db
+    .selectFrom('platform_audit_view as a')
+    .where(reaches(filter.scope, 'a.group_id'))
+    .$if(keyword !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb('a.action', 'ilike', like), eb('a.actor_name', 'ilike', like), eb('a.trace_id', '=', keyword)]),
+      ),
+    )
+    .$if(outcome !== undefined, (query) => query.where('a.outcome', '=', outcome!))
+    .$if(actorId !== undefined, (query) => query.where('a.actor_id', '=', actorId!))
+    .$if(subjectId !== undefined, (query) => query.where('a.subject_id', '=', subjectId!))
+  const rows = await matching
+    .select(['a.id as auditId', 'a.at', 'a.actor_name as actorName', 'a.action', 'a.subject_type as subjectType'])
+    .select(['a.subject_id as subjectId', 'a.address', 'a.outcome', 'a.code', 'a.duration_ms as durationMs'])
+    .select(['a.trace_id as traceId', 'a.input', 'a.change'])
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const total = await totalOf(db.selectFrom(matching.select('a.id').limit(COUNTED).as('counted')))
+  return { rows, total }
 }

@@ -164,10 +164,18 @@ export async function setRoleContent(
   codes: readonly string[],
   groupIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from identity_role_permission where role_id = ${id} and code <> all(${codes}::text[])`.execute(tx)
+  await tx
+    .deleteFrom('identity_role_permission')
+    .where('role_id', '=', id)
+    .where(sql<boolean>`code <> all(${codes}::text[])`)
+    .execute()
   await sql`insert into identity_role_permission (role_id, code)
     select ${id}, code from unnest(${codes}::text[]) as code on conflict do nothing`.execute(tx)
-  await sql`delete from identity_role_group where role_id = ${id} and group_id <> all(${groupIds}::uuid[])`.execute(tx)
+  await tx
+    .deleteFrom('identity_role_group')
+    .where('role_id', '=', id)
+    .where(sql<boolean>`group_id <> all(${groupIds}::uuid[])`)
+    .execute()
   await sql`insert into identity_role_group (role_id, group_id)
     select ${id}, o.id from organisation_group_view as o where o.id = any(${groupIds}::uuid[])
     on conflict do nothing`.execute(tx)

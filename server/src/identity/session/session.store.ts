@@ -191,7 +191,14 @@ export async function logSignIn(db: Db | Tx, entry: SignInEntry): Promise<void> 
 
 /** Sessions that ended and captchas and codes that expired a month ago and more. */
 export async function forgetOld(tx: Tx): Promise<void> {
-  await sql`delete from identity_captcha where expires_at < now()`.execute(tx)
-  await sql`delete from identity_code where expires_at < now() - interval '30 days'`.execute(tx)
-  await sql`delete from identity_session where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(tx)
+  const longAgo = sql<Date>`now() - interval '30 days'`
+  await tx
+    .deleteFrom('identity_captcha')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await tx.deleteFrom('identity_code').where('expires_at', '<', longAgo).execute()
+  await tx
+    .deleteFrom('identity_session')
+    .where((eb) => eb(eb.fn.coalesce('ended_at', 'expires_at'), '<', longAgo))
+    .execute()
 }

@@ -35,7 +35,11 @@ export async function rolesByName(db: Db | Tx): Promise<Map<string, string>> {
 
 /** Enabled groups by code, of those codes that were asked for. */
 export async function groupsByCode(db: Db | Tx, codes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; code: string }>`
-    select id, code from organisation_group_view where enabled and code = any(${codes}::text[])`.execute(db)
+  const rows = await db
+    .selectFrom('organisation_group_view')
+    .select(['id', 'code'])
+    .where('enabled', '=', true)
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .execute()
   return new Map(rows.map(({ id, code }) => [code, id]))
 }

@@ -92,9 +92,13 @@ function conditionOf(filter: UserFilter): RawBuilder<boolean> {
 
 /** Of these ids those in the scope. */
 export async function usersInScope(db: Db | Tx, ids: readonly string[], scope: DataScope): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from identity_user as u where u.id = any(${ids}::uuid[]) and u.state <> 'merged' and ${inScope(scope)}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('identity_user as u')
+    .select('u.id')
+    .where(sql<boolean>`u.id = any(${ids}::uuid[])`)
+    .where('u.state', '<>', 'merged')
+    .where(inScope(scope))
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -103,10 +107,10 @@ export async function usersInScope(db: Db | Tx, ids: readonly string[], scope: D
  * then fails on their foreign key.
  */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
-  await sql`update identity_sign_in set user_id = null where user_id = ${id}`.execute(tx)
-  await sql`update identity_user_role set granted_by = null where granted_by = ${id}`.execute(tx)
-  await sql`delete from identity_user_role where user_id = ${id}`.execute(tx)
-  await sql`delete from identity_session where user_id = ${id}`.execute(tx)
-  await sql`delete from identity_consent where user_id = ${id}`.execute(tx)
-  await sql`delete from identity_user where id = ${id}`.execute(tx)
+  await tx.updateTable('identity_sign_in').set({ user_id: null }).where('user_id', '=', id).execute()
+  await tx.updateTable('identity_user_role').set({ granted_by: null }).where('granted_by', '=', id).execute()
+  await tx.deleteFrom('identity_user_role').where('user_id', '=', id).execute()
+  await tx.deleteFrom('identity_session').where('user_id', '=', id).execute()
+  await tx.deleteFrom('identity_consent').where('user_id', '=', id).execute()
+  await tx.deleteFrom('identity_user').where('id', '=', id).execute()
 }
