@@ -109,7 +109,6 @@ class Nullabilities {
         return all('args').every((one) => one === 'never') ? 'open' : 'maybe'
       case 'RELABELTYPE':
       case 'COERCEVIAIO':
-      case 'COERCETODOMAIN':
       case 'ARRAYCOERCEEXPR':
       case 'COLLATEEXPR':
         return this.#of(nodeIn(expr, 'arg')!, level)
