@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Pure or nearly so: files share one worker's modules. */
-const pure = { isolate: false }
+/** Files of one project share a worker's loaded modules: loading them took longer than most tests. */
+const shared = { isolate: false }
 
 export default defineConfig({
   test: {
@@ -12,8 +12,8 @@ export default defineConfig({
     // As the journeys: a second try where other work may hold the machine up; the report names what needed it.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
-      { test: { name: 'core', include: ['core/**/*.test.ts'], ...pure } },
-      { test: { name: 'press', include: ['press/**/*.test.ts'], ...pure } },
+      { test: { name: 'core', include: ['core/**/*.test.ts'], ...shared } },
+      { test: { name: 'press', include: ['press/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'server',
@@ -22,7 +22,17 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      // A component's test has a document; another says so in its first line: `// @vitest-environment jsdom`.
+      { test: { name: 'web', include: ['web/**/*.test.ts'], setupFiles: ['web/fresh-page.ts'], ...shared } },
+      {
+        test: {
+          name: 'page',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['web/fresh-page.ts'],
+          ...shared,
+        },
+      },
       { test: { name: 'arch', include: ['arch/**/*.test.ts'] } },
     ],
   },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { get, post } from '@podium/core/base/endpoint.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACCESS_TOKEN_KEY, GROUP_ID_KEY, readCookie, readJson, readText, writeCookie, writeText } from './storage.ts'
 

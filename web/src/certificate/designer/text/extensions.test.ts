@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Editor } from '@tiptap/core'
 import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'

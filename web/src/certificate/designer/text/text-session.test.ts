@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { addElements, updateElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'

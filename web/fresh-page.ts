@@ -1,0 +1,17 @@
+import { vi } from 'vitest'
+
+/**
+ * Runs before each file of tests. Files share a process, so that React and antd are loaded once; each begins with modules
+ * of ours that were never imported, and, where it has a page, with an empty one.
+ */
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.resetModules()
+if (typeof document !== 'undefined') {
+  document.body.replaceChildren()
+  for (const { name } of Array.from(document.documentElement.attributes)) document.documentElement.removeAttribute(name)
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+}
