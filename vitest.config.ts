@@ -20,6 +20,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/test-global-setup.ts'],
           hookTimeout: 30_000,
+          ...shared,
         },
       },
       // A component's test has a document; another says so in its first line: `// @vitest-environment jsdom`.

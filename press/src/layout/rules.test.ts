@@ -8,6 +8,7 @@ import type { Cluster } from './line/cluster.ts'
 import type { Glyphs, Issue } from './draw-list.ts'
 import { sampleFaces } from './sample-faces.ts'
 import { layoutText } from './text.ts'
+import { inTier } from '../../../test-tier.ts'
 
 /** The rules of Chinese typesetting, written down here once more and by other means than the engine's own. */
 const neverFirst = Array.from('，。、；：？！）》〉」』】〕”’…—·％,.;:?!)]}%ー々ッャぁ')
@@ -32,7 +33,7 @@ const anyRun = fc.record({
   nobreak: fc.boolean(),
   letterSpacing: fc.integer({ min: 0, max: 5 }),
 })
-const runs = { numRuns: 1500, seed: 20261121 }
+const runs = { numRuns: inTier(300, 1500), seed: 20261121 }
 
 function element(parts: Partial<Run & { text: string }>[], more: Partial<TextElement> = {}): TextElement {
   const plain = { family: 'hei', sizeUnits: 10, color: '#000000' } as const
@@ -291,7 +292,7 @@ describe('shrinking', () => {
           if (size < 20) expect(holds(text, Math.min(20, size + 0.25), width, height, nobreak)).toBe(false)
         },
       ),
-      { numRuns: 800, seed: 20261121 },
+      { numRuns: inTier(200, 800), seed: 20261121 },
     )
   })
 })

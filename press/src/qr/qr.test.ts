@@ -5,6 +5,7 @@ import { encodeQr } from './encode.ts'
 import type { Qr } from './encode.ts'
 import { rectanglesOf } from './rectangles.ts'
 import { blockCounts, checkWords, dataModules } from './tables.ts'
+import { inTier } from '../../../test-tier.ts'
 
 // The package is CommonJS: what the default import holds depends on who loads it.
 const read = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
@@ -56,7 +57,7 @@ describe('square codes', () => {
           expect(readBack(encodeQr(whole, level)!)).toBe(whole)
         },
       ),
-      { numRuns: 60, seed: 20261121 },
+      { numRuns: inTier(15, 60), seed: 20261121 },
     )
   })
 

@@ -39,13 +39,13 @@ beforeAll(async () => {
   await asAdmin(`create database ${twin} template ${name} owner podium`)
   const url = new URL(first.url)
   url.pathname = `/${twin}`
-  databases.push(first, { url: url.href, drop: () => asAdmin(`drop database if exists ${twin} with (force)`) })
+  databases.push(first, { url: url.href, release: () => asAdmin(`drop database if exists ${twin} with (force)`) })
   worlds = []
   for (const { url: databaseUrl } of databases) worlds.push(await openTestApp({ modules, databaseUrl }))
 }, 60_000)
 afterAll(async () => {
   for (const world of worlds ?? []) await world.close()
-  for (const database of databases) await database.drop()
+  for (const database of databases) await database.release()
 })
 
 /** Everything a person can ask by GET, with every id they could know or guess. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await own.drop()
+  await own.release()
 })
 
 function now(kind: 'signup' | 'submission', itemId = round.itemId) {

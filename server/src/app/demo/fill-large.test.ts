@@ -6,17 +6,17 @@ import { modules } from '../modules.ts'
 import { fillLarge } from './fill-large.ts'
 
 let database: Database
-let drop: () => Promise<void>
+let release: () => Promise<void>
 
 beforeAll(async () => {
   const made = await createTestDatabase()
-  drop = () => made.drop()
+  release = () => made.release()
   await fillLarge(made.url, { teams: 120, schools: 7, experts: 18, items: 3 }, () => undefined)
   database = openDatabase({ url: made.url, size: 2 })
 }, 60_000)
 afterAll(async () => {
   await database.close()
-  await drop()
+  await release()
 })
 
 async function count(table: 'enrolment_team' | 'enrolment_member' | 'identity_user' | 'review_score'): Promise<number> {

@@ -12,6 +12,7 @@ import { installationState, markReady, type InstallationState } from '../demo/in
 import { beginFirstStart, refuseUnprepared, untilPrepared } from './first-start.ts'
 import { modules } from '../modules.ts'
 import { endProcess, spawnProcess, untilPrinted } from './start-process.fixture.ts'
+import { fullTier } from '../../../../test-tier.ts'
 
 let database: TestDatabase
 let open: Database
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await open.close()
-  await database.drop()
+  await database.release()
 })
 
 async function state(): Promise<InstallationState> {
@@ -125,7 +126,8 @@ describe('a database that is not prepared', () => {
   })
 })
 
-describe('two server processes started together on an empty database', () => {
+// Fills the demo twice; the tests above hold each of its steps.
+describe.runIf(fullTier)('two server processes started together on an empty database', () => {
   test('fill one demo, also when the first is killed while it fills', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'podium-first-'))
     const env = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: '2'.repeat(64), DEMO: 'auto' }

@@ -8,7 +8,11 @@ import { createResults } from '../certificate.fixture.ts'
 import { batchOf, done, openDesk, organiserOf, setKind } from '../desk.fixture.ts'
 
 /** Which certificate of a chunk can't be printed, from 1; none at 0. */
-const failing = vi.hoisted(() => ({ at: 0, printed: 0, signing: false }))
+const failing = vi.hoisted(() => {
+  // Tests before this one loaded the modules that are replaced here.
+  vi.resetModules()
+  return { at: 0, printed: 0, signing: false }
+})
 
 vi.mock(import('./render-certificate.ts'), async (original) => {
   const real = await original()
@@ -38,7 +42,13 @@ let app: TestApp
 beforeAll(async () => {
   app = await openDesk()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  // Tests after this one load them anew, as they are.
+  vi.doUnmock(import('./render-certificate.ts'))
+  vi.doUnmock(import('../verify/statement/sign-certificates.ts'))
+  vi.resetModules()
+})
 
 const COUNT = 220
 

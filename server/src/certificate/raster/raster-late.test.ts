@@ -28,6 +28,7 @@ class Thread extends EventEmitter {
 
 let rasterPage: (page: RasterPage) => Promise<Uint8Array>
 beforeEach(async () => {
+  vi.resetModules()
   vi.doMock('node:worker_threads', () => ({ Worker: Thread }))
   rasterPage = (await import('./raster.ts')).rasterPage
   vi.useFakeTimers()
@@ -35,6 +36,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   vi.doUnmock('node:worker_threads')
+  vi.resetModules()
 })
 
 const page: RasterPage = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await made.drop()
+  await made.release()
 })
 
 const codeOf = (work: Promise<unknown>) =>

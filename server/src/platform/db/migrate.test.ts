@@ -14,7 +14,7 @@ beforeEach(async () => {
   await ask('drop table platform_migration')
 })
 afterEach(async () => {
-  await database.drop()
+  await database.release()
   rmSync(folder, { recursive: true })
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   process.off('warning', collect)
-  await database.drop()
+  await database.release()
 })
 
 const openLease = () => new Lease(database.url, 'job', pino({ level: 'silent' }), () => undefined)

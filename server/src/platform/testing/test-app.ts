@@ -67,7 +67,7 @@ const generous: Partial<Limits> = {
 
 const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** A whole server on a fresh database. Answers are checked against their schemas; ceilings are out of the way. */
+/** A whole server on an empty database. Answers are checked against their schemas; ceilings are out of the way. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const made = options.databaseUrl ? null : await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-data-'))
@@ -112,7 +112,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     async close() {
       const violations = made && !options.mayBreakInvariants ? await checkInvariants(services.db, modules) : []
       await platform.close()
-      await made?.drop()
+      await made?.release()
       rmSync(dataDir, { recursive: true, force: true })
       expectNone(violations)
     },

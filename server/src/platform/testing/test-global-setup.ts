@@ -9,11 +9,14 @@ import { accountFor } from '../db/postgres/account.ts'
 import { findBinaries } from '../db/postgres/binaries.ts'
 import { createCluster, startServer, type Cluster } from '../db/postgres/cluster.ts'
 import { makeSocketFolder, socketUrl } from '../db/postgres/start-postgres.ts'
+import { templateState, type TemplateState } from './template-state.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's address of the run's own throwaway PostgreSQL. */
     testServer: string
+    /** What test databases are brought back to. */
+    templateState: TemplateState
   }
 }
 
@@ -32,7 +35,7 @@ const throwaway = [
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts one PostgreSQL for the run, with a migrated template that each test file copies. */
+/** Starts one PostgreSQL for the run, with a migrated template that each worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'podium-test-'))
   chmodSync(home, 0o711)
@@ -48,6 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const admin = socketUrl(socketFolder, 'postgres', 'postgres')
   try {
     await makeTemplate(admin, socketUrl(socketFolder, 'podium', 'podium_template'))
+    project.provide('templateState', await stateOf(socketUrl(socketFolder, 'postgres', 'podium_template')))
+    await sealTemplate(admin)
   } catch (error) {
     await server.stop()
     rmSync(home, { recursive: true })
@@ -67,6 +72,25 @@ async function makeTemplate(admin: string, template: string): Promise<void> {
     await client.query('create role podium login createdb')
     await client.query('create database podium_template owner podium')
     await migrate(template)
+  } finally {
+    await client.end()
+  }
+}
+
+async function stateOf(template: string): Promise<TemplateState> {
+  const client = new Client({ connectionString: template })
+  await client.connect()
+  try {
+    return await templateState(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function sealTemplate(admin: string): Promise<void> {
+  const client = new Client({ connectionString: admin })
+  await client.connect()
+  try {
     await client.query('alter database podium_template is_template true allow_connections false')
   } finally {
     await client.end()

@@ -1,0 +1,64 @@
+import type { Client } from 'pg'
+
+/** What a database was when it was copied from the template; plain data, as the workers get it from the run. */
+export interface TemplateState {
+  /** Grows with each change of the schema; see `schemaMark`. */
+  readonly schemaMark: string
+  /** SQL that brings every table and sequence back, for a superuser's session. */
+  readonly restore: string
+}
+
+const own = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'`
+
+/** Read from the migrated template before anything is copied from it. */
+export async function templateState(client: Client): Promise<TemplateState> {
+  const tables = await names(client, `relkind = 'r'`)
+  const sequences = await names(client, `relkind = 'S'`)
+  // Triggers keep the audit log from being emptied, and references fix an order: neither holds for a replica.
+  const lines = ['set session_replication_role = replica', ...tables.map((table) => `delete from ${table}`)]
+  for (const table of tables) lines.push(...(await refill(client, table)))
+  for (const sequence of sequences) {
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value, is_called from ${sequence}`,
+    )
+    lines.push(`select setval('${sequence}', ${rows[0]!.last_value}, ${rows[0]!.is_called})`)
+  }
+  return { schemaMark: await schemaMark(client), restore: `begin; ${lines.join(';\n')}; commit` }
+}
+
+/**
+ * The same text as long as nothing was created, altered or dropped: how many rows the system tables have, and their
+ * newest transaction.
+ */
+export async function schemaMark(client: Client): Promise<string> {
+  const catalogs = ['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger']
+  const marks = catalogs.map((name) => `(select count(*) || ':' || max(xmin::text::bigint) from ${name})`)
+  const { rows } = await client.query<{ mark: string }>(`select concat_ws(' ', ${marks.join(', ')}) as mark`)
+  return rows[0]!.mark
+}
+
+/** Quoted, with their schema. */
+async function names(client: Client, kind: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+      from pg_class join pg_namespace namespace on namespace.oid = relnamespace where ${kind} and ${own} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Puts the migrations' rows of a table back; nothing for a table that starts empty. */
+async function refill(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ columns: string; rows: string | null }>(
+    `select
+      (select string_agg(quote_ident(attname), ', ') from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select json_agg(kept)::text from ${table} kept) as rows`,
+    [table],
+  )
+  const { columns, rows: kept } = rows[0]!
+  if (kept === null) return []
+  return [
+    `insert into ${table} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${table}, ${client.escapeLiteral(kept)})`,
+  ]
+}
