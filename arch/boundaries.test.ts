@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './sources.ts'
 
 interface Cruise {
-  summary: { totalCruised: number; violations: Array<{ from: string; to: string; rule: { name: string } }> }
+  summary: { violations: Array<{ from: string; to: string; rule: { name: string } }> }
 }
 
 async function cruise(cwd: string): Promise<Cruise> {
@@ -53,10 +53,5 @@ describe('the boundary check', () => {
       'only-store-touches-db: server/src/enrolment/submit.ts',
       'server-web-apart: web/src/enrolment/form.tsx',
     ])
-  }, 60_000)
-
-  it('really reads the project', async () => {
-    const { summary } = await cruise(root)
-    expect(summary.totalCruised).toBeGreaterThan(150)
   }, 60_000)
 })
