@@ -1,14 +1,16 @@
 import { globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { fullTier } from '../test-tier.ts'
 import { barriers } from './fixture/axe.ts'
 import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './fixture/page-list.ts'
 import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /**
- * Every built page with the demo's data, as somebody who uses it, in both languages and on a wide and a narrow screen:
- * it settles, logs no error, scrolls in no wrong direction, and axe finds nothing serious. What it looks like is kept.
+ * Every built page with the demo's data, as somebody who uses it: it settles, logs no error, scrolls in no wrong direction,
+ * and axe finds nothing serious. Each page once, its language, width and colours taken in turn; with TEST_TIER=full in
+ * every combination of them. What it looks like is kept.
  */
 const root = join(import.meta.dirname, '..')
 const shots = join(root, 'artefacts/pages')
@@ -17,6 +19,18 @@ const screens = { wide: { width: 1440, height: 900 }, narrow: { width: 390, heig
 /** What a page still shows while it loads. */
 const LOADING = '.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'
 const softly = expect.configure({ soft: true })
+
+interface Look {
+  readonly language: 'zh' | 'en'
+  readonly palette: 'light' | 'dark'
+  readonly width: 'wide' | 'narrow'
+}
+
+const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((palette) =>
+  (['wide', 'narrow'] as const).flatMap((width) =>
+    (['zh', 'en'] as const).map((language) => ({ language, palette, width })),
+  ),
+)
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -39,16 +53,31 @@ test('every built page is in the list', () => {
 })
 
 for (const who of [null, 'student', 'root', 'organiser', 'verifier', 'school', 'expert'] as const) {
-  for (const language of ['zh', 'en'] as const) {
-    test(`pages of ${who ?? 'a visitor'} in ${language}`, async ({ browser }) => {
-      const context = await enterAs(browser, who, language)
-      for (const each of pages.filter(({ as }) => as === who)) await lookAt(context, each, language)
-      await context.close()
-    })
+  const name = `pages of ${who ?? 'a visitor'}`
+  if (!fullTier) test(name, ({ browser }) => lookAtAll(browser, who, (at) => [looks[at % looks.length]!]))
+  else {
+    for (const [language, palette] of [
+      ['zh', 'light'],
+      ['zh', 'dark'],
+      ['en', 'light'],
+      ['en', 'dark'],
+    ] as const) {
+      const some = looks.filter((look) => look.language === language && look.palette === palette)
+      test(`${name} in ${language}, ${palette}`, ({ browser }) => lookAtAll(browser, who, () => some))
+    }
   }
 }
 
-async function enterAs(browser: Browser, who: DemoAccount, language: 'zh' | 'en'): Promise<BrowserContext> {
+/** Opens each page that this person uses in the looks for its place in the list. */
+async function lookAtAll(browser: Browser, who: DemoAccount, looksAt: (at: number) => readonly Look[]): Promise<void> {
+  const context = await enterAs(browser, who)
+  for (const [at, each] of pages.entries()) {
+    if (each.as === who) for (const look of looksAt(at)) await lookAt(context, each, look)
+  }
+  await context.close()
+}
+
+async function enterAs(browser: Browser, who: DemoAccount): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: platform.url, viewport: screens.wide })
   if (who !== null) {
     const page = await context.newPage()
@@ -56,30 +85,30 @@ async function enterAs(browser: Browser, who: DemoAccount, language: 'zh' | 'en'
     await signIn(page, who, platform.password)
     await page.close()
   }
-  await context.addCookies([{ name: 'language', value: languages[language], url: platform.url }])
-  await context.addInitScript((value) => localStorage.setItem('language', value), languages[language])
   return context
 }
 
-async function lookAt(context: BrowserContext, { file, path }: PageToOpen, language: 'zh' | 'en'): Promise<void> {
+async function lookAt(context: BrowserContext, { file, path }: PageToOpen, look: Look): Promise<void> {
+  const { language, palette, width } = look
+  const what = `${file} ${language} ${palette} ${width}`
+  await context.addCookies([{ name: 'language', value: languages[language], url: platform.url }])
   const page = await context.newPage()
+  await page.addInitScript((value) => localStorage.setItem('language', value), languages[language])
+  await page.emulateMedia({ colorScheme: palette })
+  await page.setViewportSize(screens[width])
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(path)
-  for (const [name, size] of Object.entries(screens)) {
-    await page.setViewportSize(size)
-    await settled(page)
-    const what = `${file} ${language} ${name}`
-    // The narrow page has the same parts and words.
-    if (name === 'wide') expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
-    // What moves aside while the page becomes narrow takes a moment.
-    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await softly.poll(tooWide, { message: `width: ${what}` }).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: join(shots, `${file.replace('/', '-')}.${language}.${name}.png`), fullPage: true })
-  }
-  expect.soft(new URL(page.url()).pathname, `address: ${file} ${language}`).toBe(path.split('?')[0])
-  expect.soft(errors, `console: ${file} ${language}`).toEqual([])
+  await settled(page)
+  expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
+  // What moves aside on a narrow page takes a moment.
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await softly.poll(tooWide, { message: `width: ${what}` }).toBeLessThanOrEqual(0)
+  const shot = `${file.replace('/', '-')}.${language}.${palette}.${width}.png`
+  await page.screenshot({ path: join(shots, shot), fullPage: true })
+  expect.soft(new URL(page.url()).pathname, `address: ${what}`).toBe(path.split('?')[0])
+  expect.soft(errors, `console: ${what}`).toEqual([])
   await page.close()
 }
 
