@@ -6,11 +6,18 @@ export const MOST_TEAMS = 1_000_000
 /** A season of so many teams in the proportions of a large one: 300,000 have 1,000,000 people and 900,000 scores. */
 export function largeOf(teams: number): LargeSize {
   const share = (of: number) => Math.ceil(teams / of)
-  return { teams, schools: share(150), experts: Math.max(share(100), LEAST_EXPERTS), items: share(1_000) }
+  return {
+    teams,
+    schools: share(150),
+    experts: Math.max(share(100), LEAST_EXPERTS),
+    items: Math.max(share(1_000), LEAST_ITEMS),
+  }
 }
 
 /** Enough for three on each work. */
 const LEAST_EXPERTS = 9
+/** Even a small season compares events. */
+const LEAST_ITEMS = 2
 
 /** Adds the large season in one transaction; `tell` hears each step with its seconds. */
 export async function fillLarge(url: string, size: LargeSize, tell: (line: string) => void): Promise<void> {
