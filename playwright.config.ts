@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey of minutes on a busy machine gets a second try there; the report then names it as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   use: {
     launchOptions: await browserOptions(),

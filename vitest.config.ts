@@ -9,8 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // By itself it leaves one core out, which is half of a small machine; servers and databases wait much of the time.
     maxWorkers: availableParallelism(),
-    // As the journeys: a second try where other work may hold the machine up; the report names what needed it.
-    retry: process.env['CI'] ? 1 : 0,
+    // A DeprecationWarning of Node is an error, so that an upgrade breaks nothing one day.
+    execArgv: ['--throw-deprecation'],
     projects: [
       { test: { name: 'core', include: ['core/**/*.test.ts'], ...shared } },
       { test: { name: 'press', include: ['press/**/*.test.ts'], ...shared } },
@@ -34,7 +34,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'arch', include: ['arch/**/*.test.ts'] } },
+      { test: { name: 'arch', include: ['arch/**/*.test.ts'], ...shared } },
     ],
   },
 })
