@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '@podium/core/base/endpoint.ts'
 import type { RefusalKind } from '@podium/core/base/refusal.ts'
 import { moduleNames, read, root, sources } from './sources.ts'
+import { slowTests } from './slow-tests.ts'
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 
@@ -47,6 +49,16 @@ describe('files', () => {
     const word = /T[O]DO|FIX[M]E|not implemente[d]|coming soo[n]|敬请期[待]|开发[中]/
     const unfinished = sources('*.ts', '*.tsx', '*.sql', '*.css').filter((file) => word.test(read(file)))
     expect(unfinished).toEqual([])
+  })
+})
+
+describe('the list of slow tests', () => {
+  it('names files and tests that there are', () => {
+    const missing = Object.keys(slowTests).filter((entry) => {
+      const [file = '', test = ''] = entry.split(' > ')
+      return !existsSync(join(root, file)) || !read(file).includes(test)
+    })
+    expect(missing).toEqual([])
   })
 })
 

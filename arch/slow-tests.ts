@@ -1,0 +1,28 @@
+/**
+ * Tests that may take longer than others, each with its reason. After a run, `scripts/slow-tests.ts` names what was slow
+ * and is missing here, and what is here for no reason any more.
+ */
+export const FILE_SECONDS = 10
+export const TEST_SECONDS = 3
+
+/** By file; for one slow test of a file `file > test`. A listed file's tests need no line of their own. */
+export const slowTests: Readonly<Record<string, string>> = {
+  'server/src/app/start-up/first-start.test.ts':
+    'installs a database nine times; in the full tier fills the demo twice',
+  'server/src/app/start-up/two-processes.test.ts': 'starts servers and workers as processes and kills some',
+  'server/src/award/award.test.ts': 'each test reviews and ranks works of its own',
+  'server/src/award/two-worlds.test.ts': 'asks every call of two whole platforms',
+  'server/src/award/winners.test.ts': 'each test publishes results of its own',
+  'server/src/certificate/certificate.test.ts': 'issues 220 certificates',
+  'server/src/certificate/issue/half-chunk.test.ts': 'issues 220 certificates three times',
+  'server/src/certificate/issue/race.test.ts': 'issues with eight workers, one of them a process that is killed',
+  'server/src/certificate/template/font/fonts.test.ts': 'cuts fonts of many thousand characters',
+  'server/src/certificate/verify/statement/statement.test.ts': 'signs and alters each certificate of a list',
+  'server/src/certificate/verify/trace.test.ts':
+    'guesses as often as an address may, and measures how long answers take',
+  'server/src/enrolment/race.test.ts': 'has dozens of requests arrive at one moment',
+  'server/src/platform/db/postgres/start-postgres.test.ts': 'starts and kills a PostgreSQL that waits for its disk',
+  'server/src/review/review.test.ts': 'each test reviews works of its own',
+  'press/src/pdf/names.test.ts': 'prints all 8,105 standard characters',
+  'web/src/review/scoring/office-score.test.tsx': 'waits for the delay of the automatic saving in each test',
+}
