@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.end()
-  await database.drop()
+  await database.release()
 })
 
 describe('whether a column of a statement can be null', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.end()
-  await database.drop()
+  await database.release()
 })
 
 async function faultsIn(file: string, unchecked: Array<{ file: string; source: string }> = []): Promise<Found> {

@@ -141,7 +141,7 @@ export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]
 /** The account of each of these experts. */
 export async function userOfExpert(tx: Tx, expertIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; userId: string }>`
-    select id, user_id as "userId" from expert_expert where id = any(${expertIds}::uuid[])`.execute(tx)
+    select id, user_id as "userId" from expert_expert_view where id = any(${expertIds}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, userId }) => [id, userId]))
 }
 
