@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { addElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { emptyDesign, type TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
+import { inTier } from '../test-tier.ts'
 import { mostApart, proveFidelity, proveSamples, toldOf } from './fidelity/prove.ts'
 import type { Sample } from './fidelity/random-designs.ts'
 import { mostCell, proveRasters, toldOfRasters } from './fidelity/raster.ts'
@@ -10,9 +11,10 @@ import { demoPlatform } from './fixture/platform.ts'
 
 /**
  * What one designs is what is printed: the designer's stage in the browser against the PDF as another program reads it.
- * `npm run bench -- fidelity` does the same with ten times as many.
+ * `npm run bench -- fidelity` does the same with 2,000.
  */
 const seed = 20261121
+const DESIGNS = inTier(50, 200)
 
 // What a trace would keep of some hundred designs is more than it tells.
 test.use({ trace: 'off' })
@@ -25,11 +27,11 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => stage?.close())
 
 /** @spec D01 D09 */
-test('every character of 200 random designs stands on the stage where the PDF has it, on the same lines', async () => {
-  const proof = await proveFidelity(stage, { seed, count: 200 })
+test(`every character of ${DESIGNS} random designs stands on the stage where the PDF has it, on the same lines`, async () => {
+  const proof = await proveFidelity(stage, { seed, count: DESIGNS })
   test.info().annotations.push({ type: 'measured', description: toldOf(proof) })
   expect(proof.differing).toEqual([])
-  expect(proof.characters).toBeGreaterThan(20_000)
+  expect(proof.characters).toBeGreaterThan(100 * DESIGNS)
   expect(proof.worst, proof.where).toBeLessThan(mostApart)
 })
 
