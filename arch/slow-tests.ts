@@ -16,10 +16,12 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/src/certificate/certificate.test.ts': 'issues 220 certificates',
   'server/src/certificate/issue/half-chunk.test.ts': 'issues 220 certificates three times',
   'server/src/certificate/issue/race.test.ts': 'issues with eight workers, one of them a process that is killed',
+  'server/src/certificate/raster/raster.test.ts': 'draws whole pages at 300 dots an inch',
   'server/src/certificate/template/font/fonts.test.ts': 'cuts fonts of many thousand characters',
   'server/src/certificate/verify/statement/statement.test.ts': 'signs and alters each certificate of a list',
   'server/src/certificate/verify/trace.test.ts':
     'guesses as often as an address may, and measures how long answers take',
+  'server/src/competition/competition.test.ts': 'each test sets up rounds of its own',
   'server/src/enrolment/race.test.ts': 'has dozens of requests arrive at one moment',
   'server/src/platform/db/postgres/start-postgres.test.ts': 'starts and kills a PostgreSQL that waits for its disk',
   'server/src/review/review.test.ts': 'each test reviews works of its own',
