@@ -4,7 +4,7 @@ import { get, post } from '../base/endpoint.ts'
 import { listExport, type ExportColumns } from '../base/export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 

@@ -3,7 +3,7 @@ import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, Flag, looseWords, NoInput, Version, words } from '../base/shapes.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 import {
   ItemInput,
   ItemView,

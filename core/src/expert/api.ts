@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, looseWords, Version } from '../base/shapes.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 import { ExpertChange, ExpertInput, ExpertRow, ExpertState } from './expert.ts'
 
 /** The library of experts of an organisation. @spec B11 */

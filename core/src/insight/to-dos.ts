@@ -1,5 +1,5 @@
 import { enrolmentApi } from '../enrolment/api.ts'
-import type { Permission } from '../identity/role/permissions.ts'
+import type { Permission } from '../base/access/permissions.ts'
 import type { DeskBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 

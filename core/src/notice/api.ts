@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Flag, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, NoticeTopic } from './topics.ts'
 

@@ -3,7 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { loosePlainWords, plainWords } from '../base/plain-text.ts'
 import { Done, Id, looseWords, NoInput, Version } from '../base/shapes.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 
 export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
 export const GroupKind = z.enum(GROUP_KINDS)

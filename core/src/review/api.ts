@@ -3,7 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Flag, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting/setting.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 import { BatchState, Scores, TaskState } from './review.ts'
 import {
   AssignmentPlan,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
-import { holders } from '../identity/role/permissions.ts'
+import { holders } from '../base/access/permissions.ts'
 import { MenuItem } from './menu.ts'
 
 export const DictItem = z.object({

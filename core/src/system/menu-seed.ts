@@ -1,4 +1,4 @@
-import type { Permission } from '../identity/role/permissions.ts'
+import type { Permission } from '../base/access/permissions.ts'
 
 /** A row of the built-in menu. `component` names a page: `system/users` is `web/src/system/office-users.page.tsx`. */
 export interface MenuSeed {

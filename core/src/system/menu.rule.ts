@@ -1,4 +1,4 @@
-import { holdsAny, type Holder } from '../identity/role/permission.rule.ts'
+import { holdsAny, type Holder } from '../base/access/permission.rule.ts'
 import type { MenuItem } from './menu.ts'
 
 /** A kept row of the menu. `permission`: codes with commas between, any one of which shows it; empty shows it to all. */

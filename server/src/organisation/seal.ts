@@ -1,5 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { lastChanger } from '#server/identity/index.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
 
 /** Whose records a call reaches that any one of several codes opens: those of the first code that is held. */

@@ -1,5 +1,5 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
-import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 
 /** The purpose of covers and of pictures in articles: anyone may see them. */

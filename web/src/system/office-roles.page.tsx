@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { RoleRow } from '@podium/core/identity/api.ts'
-import { ROOT_ROLE } from '@podium/core/identity/user/user.ts'
+import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { Bilingual, Done, Id, Instant, Version } from '../../base/shapes.ts'
-import { holders } from '../../identity/role/permissions.ts'
+import { holders } from '../../base/access/permissions.ts'
 import { Design, ImageElement } from './design/design.ts'
 import { MadeKind } from '../kind.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { Done, Id, Instant, Version, words } from '../../base/shapes.ts'
-import { holders } from '../../identity/role/permissions.ts'
+import { holders } from '../../base/access/permissions.ts'
 import { CORRECTABLE } from '../issue/correctable.ts'
 import { CORRECTION_STATES } from '../kind.ts'
 

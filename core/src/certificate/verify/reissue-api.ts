@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { Id, words } from '../../base/shapes.ts'
-import { holders } from '../../identity/role/permissions.ts'
+import { holders } from '../../base/access/permissions.ts'
 import { Finding, MendedTextsQuery } from '../issue/preflight-api.ts'
 
 const planned = { certificateId: Id, texts: MendedTextsQuery.optional() }

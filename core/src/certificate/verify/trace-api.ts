@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { CalendarDate, Id, Instant, NoInput, Version, words } from '../../base/shapes.ts'
-import { holders } from '../../identity/role/permissions.ts'
+import { holders } from '../../base/access/permissions.ts'
 import { CertificateState, MadeKind } from '../kind.ts'
 
 /** What was signed when a certificate was issued: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */

@@ -1,6 +1,6 @@
-import { permissions, type Permission } from './permissions.ts'
+import { ROOT_ROLE } from '../../base/access/permission.rule.ts'
+import { permissions, type Permission } from '../../base/access/permissions.ts'
 import type { Reach } from './held-role.ts'
-import { ROOT_ROLE } from '../user/user.ts'
 
 export interface BuiltInRole {
   readonly key: string

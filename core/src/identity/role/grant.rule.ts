@@ -1,12 +1,10 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
-import type { Holder } from './permission.rule.ts'
-import { holdsAny } from './permission.rule.ts'
-import { permissions } from './permissions.ts'
+import { holdsAny, ROOT_ROLE, type Holder } from '../../base/access/permission.rule.ts'
+import { permissions } from '../../base/access/permissions.ts'
 import { identityRefusals } from '../refusals.ts'
 import type { Grant } from './grant.ts'
 import type { Reach, Scope } from './held-role.ts'
 import { coversGroup, coversSubtree } from './scope.rule.ts'
-import { ROOT_ROLE } from '../user/user.ts'
 
 /** Somebody who gives roles or makes them. */
 export interface Granter extends Holder {

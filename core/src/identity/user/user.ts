@@ -18,9 +18,6 @@ export type IdType = z.infer<typeof IdType>
 /** The role key of somebody who holds no role. It carries no right. @spec N01 */
 export const PLACEHOLDER_ROLE = 'ROLE_DEFAULT'
 
-/** The role that bypasses permission codes, never audit. @spec P01 */
-export const ROOT_ROLE = 'ROOT'
-
 /** The signed-in person as the client knows them. @spec N01 */
 export const UserInfo = z.object({
   userId: Id,

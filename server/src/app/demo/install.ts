@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { transact } from '#server/platform/db/transact.ts'
-import { ROOT_ROLE } from '@podium/core/identity/user/user.ts'
+import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
 import type { Person } from './desk.ts'
 import { isInstalled, markBegun } from './installed.store.ts'
 

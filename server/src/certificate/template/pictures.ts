@@ -1,5 +1,5 @@
 import { readBuiltIn } from '@podium/core/certificate/template/built-in-picture.ts'
-import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { backgroundDrawing } from '@podium/press/art/backgrounds.ts'
 import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import type { Reach } from './round.store.ts'
 

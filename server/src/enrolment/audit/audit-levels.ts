@@ -1,5 +1,5 @@
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
-import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'

@@ -1,6 +1,6 @@
 import { scopeOfRoles } from '@podium/core/identity/role/scope.rule.ts'
 import { idleMs, SESSION_ABSOLUTE_MS } from '@podium/core/identity/sign-in/session.rule.ts'
-import { ROOT_ROLE } from '@podium/core/identity/user/user.ts'
+import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
 import type { ResolveViewer } from '#server/platform/kernel/module.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { sessionOfBearer, sessionOfCookie, type LiveSession } from './session.store.ts'

@@ -3,7 +3,7 @@ import type { FieldFault } from '@podium/core/base/refusal.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotSetRoles, type Granter } from '@podium/core/identity/role/grant.rule.ts'
 import type { Grant } from '@podium/core/identity/role/grant.ts'
-import { holdsAny } from '@podium/core/identity/role/permission.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readImport } from '@podium/core/identity/user/user-import.rule.ts'
 import {

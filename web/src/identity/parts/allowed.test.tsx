@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createRoot } from 'react-dom/client'

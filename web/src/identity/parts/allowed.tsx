@@ -1,5 +1,5 @@
-import { holderOf, holdsAny } from '@podium/core/identity/role/permission.rule.ts'
-import type { Permission } from '@podium/core/identity/role/permissions.ts'
+import { holderOf, holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import type { UserInfo } from '@podium/core/identity/user/user.ts'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'

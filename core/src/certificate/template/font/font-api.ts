@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../../base/endpoint.ts'
 import { NoInput } from '../../../base/shapes.ts'
-import { holders } from '../../../identity/role/permissions.ts'
+import { holders } from '../../../base/access/permissions.ts'
 
 /** Code points one slice may hold at most. */
 export const SLICE_CODES = 256

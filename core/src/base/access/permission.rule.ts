@@ -1,4 +1,5 @@
-import { ROOT_ROLE } from '../user/user.ts'
+/** The role that bypasses permission codes, never audit. @spec P01 */
+export const ROOT_ROLE = 'ROOT'
 
 /** Somebody's rights: whether they are ROOT, and their codes. */
 export interface Holder {

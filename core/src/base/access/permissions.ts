@@ -1,5 +1,5 @@
-import type { Access } from '../../base/endpoint.ts'
-import type { Bilingual } from '../../base/shapes.ts'
+import type { Access } from '../endpoint.ts'
+import type { Bilingual } from '../shapes.ts'
 
 /**
  * Every permission code, `module:resource:action`: the one list behind server guards, menu seeds, role forms and gated
