@@ -27,7 +27,6 @@ export { openSession } from './session/open-session.ts'
 export { lockSeeding } from './role/role.store.ts'
 export { groupChoices } from './session/session.store.ts'
 export { personReached } from './user/user-list.store.ts'
-export { lastChanger } from './user/user.store.ts'
 
 /** People, sign-in, sessions, roles. */
 export const identity = module(

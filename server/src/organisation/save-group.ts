@@ -3,7 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { whyNotBelow } from '@podium/core/organisation/tree.rule.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -34,7 +34,7 @@ export const saveGroup = write(organisationApi.saveGroup, 'organisation.saveGrou
   }
   const before = found((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
   if (before.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'group', groupId)) || before.name })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'group', groupId, before.name) })
   }
   if (parentId !== before.parent_id) {
     const path = await parentPathOf(tx, parentId, scope)

@@ -2,7 +2,7 @@ import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
@@ -32,7 +32,7 @@ export const saveSchool = write(organisationApi.saveSchool, 'organisation.saveSc
   }
   const before = found(await lockSchool(tx, schoolId, scope))
   if (before.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'school', schoolId)) || before.name })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'school', schoolId, before.name) })
   }
   const kept = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
   const aliases = withFormerName({ name: before.name, aliases: kept.aliases }, values.name)

@@ -2,7 +2,7 @@ import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { siteApi, type ArticleType } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -95,7 +95,7 @@ export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async 
   }
   const next = await updateArticle(tx, before.articleId, version, values)
   if (next === null) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'article', before.articleId)) || before.title })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'article', before.articleId, before.title) })
   }
   const was = { title: before.title, newsType: before.newsType, state: before.state, pinned: before.pinned }
   note({ type: 'article', id: before.articleId, before: was, after })

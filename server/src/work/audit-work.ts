@@ -6,10 +6,11 @@ import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { roundName } from '#server/competition/index.ts'
 import { membersOf, reachOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { addDecision, changeWork, lastEditorOf, lockWork, type Work } from './work.store.ts'
+import { addDecision, changeWork, lockWork, type Work } from './work.store.ts'
 
 /** Accepts works, or returns them with an opinion so that the team may hand in anew. */
 export const auditWorks = write(
@@ -43,7 +44,7 @@ async function whyNot(
   order: { action: 'accept' | 'return'; opinion: string; version: number },
 ): Promise<Refusal | null> {
   if (work.version !== order.version) {
-    return makeRefusal(baseRefusals.STALE, { who: await lastEditorOf(tx, work.workId) })
+    return makeRefusal(baseRefusals.STALE, { who: await lastChanger(tx, 'work', work.workId, '—') })
   }
   const state = whyNotMove(work.state, order.action)
   if (state) return state

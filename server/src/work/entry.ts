@@ -12,11 +12,12 @@ import {
   windowNow,
 } from '#server/competition/index.ts'
 import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
-import { lastEditorOf, workBefore, type Work } from './work.store.ts'
+import { workBefore, type Work } from './work.store.ts'
 
 /** A team seen by somebody who is in it. */
 export interface OwnTeam {
@@ -102,7 +103,9 @@ export async function stageNames(db: Db | Tx, team: Team, stageId: string): Prom
 }
 
 export async function refuseStale(tx: Tx, work: Work, version: number): Promise<void> {
-  if (work.version !== version) throw refuse(baseRefusals.STALE, { who: await lastEditorOf(tx, work.workId) })
+  if (work.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'work', work.workId, '—') })
+  }
 }
 
 export function slotOf(setting: WorkSetting | null, key: string) {

@@ -118,20 +118,6 @@ export async function workBefore(
   return rows[0] ?? null
 }
 
-/** Who changed the work last, for the answer to a stale version. */
-export async function lastEditorOf(db: Db | Tx, workId: string): Promise<string> {
-  const row = await db
-    .selectFrom('platform_audit_view')
-    .select('actor_name')
-    .where('subject_type', '=', 'work')
-    .where('subject_id', '=', workId)
-    .where('outcome', '=', 'done')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_name || '—'
-}
-
 export async function addDecision(
   tx: Tx,
   decision: {

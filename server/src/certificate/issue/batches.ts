@@ -5,8 +5,8 @@ import { inLanguage } from '@podium/core/base/words.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
-import { lastChanger } from '#server/identity/index.ts'
 import { notify, type Notice } from '#server/notice/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -99,7 +99,7 @@ export const sendBatch = write(
     const scope = viewer.scopeOf(MAKE)
     const batch = found(await batchWithin(tx, batchId, scope, true))
     if (batch.version !== version) {
-      throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_batch', batchId, '系统') })
     }
     const results = batch.publicationId === null ? null : await holdResults(tx, batch.publicationId)
     const now = await clock(tx)

@@ -3,7 +3,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCancel, whyNotIssue, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
 import { recipientKey } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { cancelJob } from '#server/platform/jobs/queue.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -85,7 +85,7 @@ async function lockSeen(tx: Tx, viewer: Viewer, batchId: string, version: number
   const scope = viewer.scopeOf('certificate:certificate:make')
   const seen = found(await batchWithin(tx, batchId, scope, true))
   if (seen.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_batch', batchId, '系统') })
   }
   await endDeadBatches(tx)
   return found(await batchWithin(tx, batchId, scope))

@@ -5,7 +5,7 @@ import { setTitle } from '@podium/core/certificate/template/editing/actions.rule
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { pathOfPicture } from '@podium/core/certificate/template/design/design-place.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'

@@ -8,8 +8,8 @@ import {
   whyNotCorrect,
 } from '@podium/core/certificate/issue/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { lastChanger } from '#server/identity/index.ts'
 import { notify } from '#server/notice/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -126,7 +126,7 @@ async function lockAsked(tx: Tx, viewer: Viewer, correctionId: string, version: 
   const correction = found(await lockCorrection(tx, correctionId, { scope }))
   if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
   if (correction.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_correction', correctionId)) || '系统' })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_correction', correctionId, '系统') })
   }
   return correction
 }

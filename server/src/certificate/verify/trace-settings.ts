@@ -2,7 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { groupWithin } from '#server/organisation/index.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -26,7 +26,7 @@ export const saveTraceSetting = write(
     const before = await showing(tx, groupId)
     const next = await saveShowing(tx, groupId, shown, version)
     if (next === null) {
-      throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_trace_setting', groupId)) || '系统' })
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_trace_setting', groupId, '系统') })
     }
     note({ type: 'certificate_trace_setting', id: groupId, before, after: shown })
     return { version: next }

@@ -2,12 +2,13 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundMoved } from '@podium/core/competition/events.ts'
 import { roundAfter, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
-import { lastChangerOf, lockRound } from './round.store.ts'
+import { lockRound } from './round.store.ts'
 import { setRoundState } from './state.store.ts'
 
 const code = 'competition:round:publish'
@@ -18,7 +19,9 @@ export const moveRound = write(
   'competition.move_round',
   async ({ tx, viewer, note }, { roundId, action, opinion, version }) => {
     const round = found(await lockRound(tx, roundId, reachOf(viewer, code)))
-    if (round.version !== version) throw refuse(baseRefusals.STALE, { who: await lastChangerOf(tx, roundId) })
+    if (round.version !== version) {
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', roundId, '其他人') })
+    }
     const { gaps } = await checkRound(tx, round)
     const byUpper = isUpper(viewer, code, round.upperGroups)
     refuseIf(whyNotMove({ ...round, gaps, byUpper }, action, opinion))

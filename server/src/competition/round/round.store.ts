@@ -120,20 +120,6 @@ function toRound(row: Row): StoredRound {
   }
 }
 
-/** Who changed the round, its schedule or its windows last, for whoever came too late. */
-export async function lastChangerOf(tx: Tx, roundId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('platform_audit_view')
-    .select('actor_name')
-    .where('subject_type', '=', 'round')
-    .where('subject_id', '=', roundId)
-    .where('outcome', '=', 'done')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_name || '其他人'
-}
-
 export interface RoundFields {
   seriesId: string
   name: string

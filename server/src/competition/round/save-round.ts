@@ -5,6 +5,7 @@ import { competitionRefusals as refusals } from '@podium/core/competition/refusa
 import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
 import { whyNotEdit, whyNotItems } from '@podium/core/competition/round/round.rule.ts'
 import type { z } from 'zod'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -17,7 +18,6 @@ import {
   addRound,
   changeRound,
   itemsOf,
-  lastChangerOf,
   lockRound,
   replaceItems,
   type RoundFields,
@@ -76,7 +76,9 @@ async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void>
 
 async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 0): Promise<StoredRound> {
   const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
-  if (round.version !== version) throw refuse(baseRefusals.STALE, { who: await lastChangerOf(tx, roundId) })
+  if (round.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', roundId, '其他人') })
+  }
   refuseIf(whyNotEdit(round.state))
   return round
 }

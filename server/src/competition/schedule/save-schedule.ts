@@ -5,13 +5,14 @@ import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { unlessInUse } from '../round/in-use.ts'
 import { reachOf } from '../round/reach.ts'
-import { itemsOf, lastChangerOf, lockRound, touchRound } from '../round/round.store.ts'
+import { itemsOf, lockRound, touchRound } from '../round/round.store.ts'
 import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
 
 /**
@@ -24,7 +25,7 @@ export const saveSchedule = write(
   async ({ tx, viewer, note }, input) => {
     const round = found(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
     if (round.version !== input.version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChangerOf(tx, round.roundId) })
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', round.roundId, '其他人') })
     }
     refuseIf(whyNotEdit(round.state))
     const items = await itemsOf(tx, round.roundId)

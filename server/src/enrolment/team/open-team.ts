@@ -2,10 +2,11 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { RefusalKind } from '@podium/core/base/refusal.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { expireInvitations, membersOf, type Member } from '../member/member.store.ts'
-import { lastEditorOf, lockTeam, type Team } from './team.store.ts'
+import { lockTeam, type Team } from './team.store.ts'
 
 export interface OpenTeam {
   team: Team
@@ -30,7 +31,9 @@ export async function openForEdit(tx: Tx, teamId: string, userId: string, versio
 }
 
 export async function refuseStale(tx: Tx, team: Team, version: number): Promise<void> {
-  if (team.version !== version) throw refuse(baseRefusals.STALE, { who: await lastEditorOf(tx, team.teamId) })
+  if (team.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'team', team.teamId, '—') })
+  }
 }
 
 /** What a name that is taken is refused with, for `onConflict`. */

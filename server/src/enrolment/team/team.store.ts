@@ -137,20 +137,6 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
   return version
 }
 
-/** Who changed the team last, for the answer to a stale version. */
-export async function lastEditorOf(db: Db | Tx, teamId: string): Promise<string> {
-  const row = await db
-    .selectFrom('platform_audit_view')
-    .select('actor_name')
-    .where('subject_type', '=', 'team')
-    .where('subject_id', '=', teamId)
-    .where('outcome', '=', 'done')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_name || '—'
-}
-
 function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
   return {
     teamId: row.id,

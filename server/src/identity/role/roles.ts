@@ -2,11 +2,11 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
-import { lastChanger } from '../user/user.store.ts'
 
 export const rolePage = read(identityApi.rolePage, async ({ db }, { keyword, builtIn, pageNum, pageSize }) => {
   const { rows, total } = await listRoles(db, {
@@ -33,7 +33,7 @@ export const rolePage = read(identityApi.rolePage, async ({ db }, { keyword, bui
 export const saveRole = write(identityApi.saveRole, 'identity.saveRole', async ({ tx, viewer, note }, input) => {
   const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
   if (before && before.version !== input.version) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'role', before.id)) || before.name })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'role', before.id, before.name) })
   }
   const codes = [...new Set(input.permissions)]
   const after = { reach: input.reach, codes }

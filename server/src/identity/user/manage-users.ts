@@ -7,6 +7,7 @@ import { whyNotManage, whyNotSetRoles } from '@podium/core/identity/role/grant.r
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
 import type { UserState } from '@podium/core/identity/user/user.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { violatedConstraint } from '#server/platform/db/pg-errors.ts'
@@ -22,7 +23,7 @@ import { openEmail, openPhone } from '../account/sealed.ts'
 import { issueCode, refuseWithoutSender } from '../sign-in/send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { deleteUser, usersInScope } from './user-list.store.ts'
-import { lastChanger, lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
+import { lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
 
 /** The account if it is in the caller's scope for the code, locked; NOT_FOUND otherwise. */
 async function lockInScope(tx: Tx, viewer: Viewer, code: string, userId: string): Promise<UserRecord> {
@@ -32,7 +33,7 @@ async function lockInScope(tx: Tx, viewer: Viewer, code: string, userId: string)
 
 async function refuseStale(tx: Tx, user: UserRecord, version: number): Promise<void> {
   if (user.version === version) return
-  throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'user', user.id)) || user.real_name })
+  throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'user', user.id, user.real_name) })
 }
 
 /** Refuses where the caller may not touch this account. `removes`: it could not be used any more. */

@@ -45,20 +45,6 @@ export async function updateUser(tx: Tx, id: string, change: Updateable<Table>):
   return version
 }
 
-/** Who changed a record last, for STALE: the name in its newest audit row. */
-export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('platform_audit_view')
-    .select('actor_name')
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', id)
-    .where('outcome', '=', 'done')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_name ?? ''
-}
-
 /** Sealed contacts of those of the users who may sign in. */
 export async function contactRows(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []

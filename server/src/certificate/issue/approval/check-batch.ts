@@ -2,7 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotDecide } from '@podium/core/certificate/issue/check.rule.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -86,7 +86,7 @@ async function lockWaiting(tx: Tx, viewer: Viewer, batchId: string, version: num
   const batch = found(await handedUp(tx, batchId, viewer.scopeOf(CHECK), true))
   refuseIf(whyNotDecide(batch.state, true))
   if (batch.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, 'certificate_batch', batchId)) || '系统' })
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_batch', batchId, '系统') })
   }
   return batch
 }

@@ -14,7 +14,7 @@ import {
   type RowFinding,
 } from '@podium/core/certificate/issue/row.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { endDeadBatches } from '../batch.store.ts'
@@ -39,7 +39,7 @@ export const decideRow = write(
     const known = plan.decisions.get(recipientId) ?? null
     const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` }
     if ((known?.version ?? 0) !== input.version) {
-      throw refuse(baseRefusals.STALE, { who: (await lastChanger(tx, subject.type, subject.id)) || '系统' })
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, subject.type, subject.id, '系统') })
     }
     const looking = await openInspection(tx, plan)
     const next = decided(input, known ?? UNDECIDED, record, looking)

@@ -5,7 +5,7 @@ import { followsAward, KindOptions, MadeKind } from '@podium/core/certificate/ki
 import { NumberRule, whyNotRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { z } from 'zod'
-import { lastChanger } from '#server/identity/index.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
