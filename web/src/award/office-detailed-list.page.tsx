@@ -1,7 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { publicationStateWords } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'

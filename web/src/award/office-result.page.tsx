@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Alert, Skeleton } from 'antd'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { BatchFrame } from '#web/review/parts/batch-picker.tsx'

@@ -1,7 +1,7 @@
 import { Menu } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'

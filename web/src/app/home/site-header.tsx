@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
-import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { navigationPath, paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'

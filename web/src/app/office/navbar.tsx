@@ -14,7 +14,7 @@ import {
 import { Avatar, Breadcrumb, Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -4,7 +4,7 @@ import { whyNotCancel, whyNotResume } from '@podium/core/certificate/issue/make.
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { ask } from '#web/lib/call/ask.ts'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'

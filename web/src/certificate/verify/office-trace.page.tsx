@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { Alert, Button, Form, Segmented, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -7,7 +7,7 @@ import { PUBLIC_STATES, ROUND_STATES } from '@podium/core/competition/round/roun
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -7,7 +7,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import type { RoundAction } from '@podium/core/competition/round/round.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'

@@ -12,7 +12,7 @@ import {
 import type { ListedTeam } from '@podium/core/enrolment/views.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'

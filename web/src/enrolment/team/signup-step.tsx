@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
-import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'

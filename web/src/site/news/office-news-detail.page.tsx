@@ -1,7 +1,7 @@
 import { siteApi } from '@podium/core/site/api.ts'
 import { Button, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Allowed } from '#web/identity/parts/allowed.tsx'
+import { Allowed } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'

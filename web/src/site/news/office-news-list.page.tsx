@@ -2,7 +2,7 @@ import { ARTICLE_TYPES, siteApi, type OfficeArticleRow } from '@podium/core/site
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { Allowed, useMay } from '#web/identity/parts/allowed.tsx'
+import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'

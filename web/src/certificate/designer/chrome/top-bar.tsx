@@ -5,7 +5,7 @@ import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons
 import { Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'

@@ -10,7 +10,7 @@ import { whyNotRemoveFont } from '@podium/core/certificate/template/font/font.ru
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Button, Typography } from 'antd'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'

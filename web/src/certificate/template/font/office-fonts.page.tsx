@@ -4,7 +4,7 @@ import type { FontRow } from '@podium/core/certificate/template/font/font-list-a
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { useMay } from '#web/identity/parts/allowed.tsx'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'

@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { useSyncExternalStore } from 'react'
-import { useViewer } from '#web/identity/parts/viewer.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { call } from '#web/lib/call/call.ts'
 import type { Editor } from '#web/certificate/designer/state/editor.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'

@@ -2,8 +2,8 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserInfo } from '@podium/core/identity/user/user.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { currentLapse, onLapse } from '#web/lib/session/lapse.ts'
-import { accessToken, onSession } from '#web/lib/session/session.ts'
+import { currentLapse, onLapse } from './lapse.ts'
+import { accessToken, onSession } from './session.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 
 /**
