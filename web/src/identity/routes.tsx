@@ -6,5 +6,7 @@ export const routes: ModuleRoutes = {
     page('/neibu/login', () => import('./blank-login.page.tsx')),
     page('/neibu/register', () => import('./blank-register.page.tsx')),
     page('/neibu/retrieve', () => import('./blank-retrieve.page.tsx')),
+    page('/role', () => import('./blank-role.page.tsx')),
   ],
+  centre: [page('set', () => import('./centre-set.page.tsx'))],
 }

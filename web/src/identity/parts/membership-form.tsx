@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
-import { organisationMessages } from '../messages.ts'
+import { identityMessages } from '../messages.ts'
 
 type Kept = z.output<typeof Membership>
 
@@ -31,7 +31,7 @@ export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
 }
 
 function Fields({ kept, onSaved }: { kept: Kept; onSaved: (() => void) | undefined }) {
-  const t = useT(organisationMessages)
+  const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
   const [keyword, setKeyword] = useState('')
   const schoolId = Form.useWatch('schoolId', form) ?? kept.schoolId

@@ -1,17 +1,17 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { DeviceList } from '#web/identity/parts/device-list.tsx'
-import { PasswordForm } from '#web/identity/parts/password-form.tsx'
-import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { identityMessages } from './messages.ts'
+import { DeviceList } from './parts/device-list.tsx'
 import { MembershipForm } from './parts/membership-form.tsx'
-import { organisationMessages } from './messages.ts'
+import { PasswordForm } from './parts/password-form.tsx'
+import { ProfileForm } from './parts/profile-form.tsx'
 
 const TABS = ['profile', 'school', 'password', 'devices'] as const
 
 /** One's own account. The tab is in the address, so that other pages can lead to it. @spec U02 */
 export function Page() {
-  const t = useT(organisationMessages)
+  const t = useT(identityMessages)
   const [search, setSearch] = useSearchParams()
   return (
     <Tabs

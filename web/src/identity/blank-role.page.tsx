@@ -9,17 +9,17 @@ import { rememberGroup } from '#web/lib/session/session.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { useWanted } from '#web/identity/parts/enter.ts'
-import { organisationMessages } from './messages.ts'
-import { SignInFrame } from '#web/identity/parts/sign-in-frame.tsx'
+import { useWanted } from './parts/enter.ts'
+import { identityMessages } from './messages.ts'
+import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 export const meta: PageModule['meta'] = (_, language) => ({
-  title: translator(organisationMessages, language)('roleTitle'),
+  title: translator(identityMessages, language)('roleTitle'),
 })
 
 /** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
 export function Page() {
-  const t = useT(organisationMessages)
+  const t = useT(identityMessages)
   const wanted = useWanted()
   const choices = useCall(organisationApi.groupChoices, {})
   const choose = useWrite(identityApi.switchGroup, {
