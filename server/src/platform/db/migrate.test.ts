@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { dropMigrated, migrate } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -18,15 +18,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function ask(sql: string): Promise<Record<string, unknown>[]> {
+async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
-    return (await client.query<Record<string, unknown>>(sql)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+const ask = (sql: string) => withClient(async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
 
 const put = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
 
@@ -57,6 +59,18 @@ test('processes that start together apply each migration once', async () => {
   put('0002_fill.sql', 'insert into zz_migrated values (1)')
   await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)))
   expect(await ask('select n from zz_migrated')).toEqual([{ n: 1 }])
+})
+
+test('a renamed table is dropped too, so that a database that was cut off starts over', async () => {
+  put('0001_make.sql', 'create table zz_former (n int)')
+  put(
+    '0002_rename.sql',
+    'alter table zz_former rename to zz_present;\ncreate view zz_former as select * from zz_present',
+  )
+  await migrate(database.url, folder)
+  await withClient((client) => dropMigrated(client, folder))
+  await migrate(database.url, folder)
+  expect(await applied()).toEqual(['0001_make', '0002_rename'])
 })
 
 test('a failing migration leaves nothing behind and keeps those before it', async () => {

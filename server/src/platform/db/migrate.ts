@@ -37,16 +37,18 @@ export async function migrate(url: string, folder = ownMigrations): Promise<void
   }
 }
 
-/** Drops what the migrations and the job queue have created, and nothing else that lies in the database. */
+/** Drops what the migrations and the job queue have created or renamed, and nothing else that lies in the database. */
 export async function dropMigrated(client: Client, folder = ownMigrations): Promise<void> {
   const history = readMigrations(folder)
     .map(({ sql }) => sql)
     .join('\n')
   const created = (kind: string) => [
     ...new Set(
-      [...history.matchAll(new RegExp(`^create (?:or replace |unlogged )?${kind} (\\w+)`, 'gim'))].map(
-        ([, name]) => name!,
-      ),
+      [
+        ...history.matchAll(
+          new RegExp(`^(?:create (?:or replace |unlogged )?${kind}|alter ${kind} \\w+ rename to) (\\w+)`, 'gim'),
+        ),
+      ].map(([, name]) => name!),
     ),
   ]
   await client.query('begin')
