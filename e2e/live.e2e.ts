@@ -24,7 +24,7 @@ const AT_ONCE = { timeout: 10_000 }
 
 test('the bell counts a message as it comes', async ({ browser }) => {
   const root = await signedIn(platform, 'root', platform.password)
-  const { groupId } = (await root.call(organisationApi.groupChoices, {}))[0]!
+  const { groupId } = (await root.call(identityApi.groupChoices, {}))[0]!
   const post = { username: 'listener', name: '闻先知', kind: 'staff', role: 'organiser', groupId } as const
   const { username } = await hire(platform, root, post)
   const page = await enter(browser, platform, { username })

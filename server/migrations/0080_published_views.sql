@@ -7,8 +7,14 @@ create view organisation_group_view as
 create view organisation_school_view as
   select id, group_id, name, short_name, aliases, code, region from organisation_school;
 
-create view organisation_person_view as
-  select user_id, school_id from organisation_person;
+create view organisation_college_view as
+  select id, school_id, name from organisation_college;
+
+create view organisation_major_view as
+  select id, school_id, college_id, name from organisation_major;
+
+create view identity_person_view as
+  select user_id, school_id from identity_person;
 
 create view identity_user_view as
   select id, kind, username, real_name, birthday, phone_masked, phone_hash, id_hash, state, search from identity_user;

@@ -880,6 +880,23 @@ create table identity_old_name (
   constraint identity_old_name_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
+create table identity_person (
+  user_id uuid not null,
+  school_id uuid,
+  college_id uuid,
+  major_id uuid,
+  grade text default ''::text not null,
+  degree text default ''::text not null,
+  number text default ''::text not null,
+  title text default ''::text not null,
+  version integer default 1 not null,
+  constraint identity_person_pkey PRIMARY KEY (user_id),
+  constraint identity_person_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
+  constraint identity_person_major_id_fkey FOREIGN KEY (major_id) REFERENCES organisation_major(id),
+  constraint identity_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
+  constraint identity_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
 create table identity_role (
   id uuid default new_id() not null,
   key text not null,
@@ -1108,23 +1125,6 @@ create table organisation_major (
   constraint organisation_major_school_id_college_id_name_key UNIQUE NULLS NOT DISTINCT (school_id, college_id, name),
   constraint organisation_major_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
   constraint organisation_major_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
-);
-
-create table organisation_person (
-  user_id uuid not null,
-  school_id uuid,
-  college_id uuid,
-  major_id uuid,
-  grade text default ''::text not null,
-  degree text default ''::text not null,
-  number text default ''::text not null,
-  title text default ''::text not null,
-  version integer default 1 not null,
-  constraint organisation_person_pkey PRIMARY KEY (user_id),
-  constraint organisation_person_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
-  constraint organisation_person_major_id_fkey FOREIGN KEY (major_id) REFERENCES organisation_major(id),
-  constraint organisation_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
-  constraint organisation_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
 create table organisation_school (
@@ -1708,6 +1708,10 @@ CREATE INDEX identity_code_target ON public.identity_code USING btree (target_ha
 
 CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
 
+CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree (school_id, number) WHERE (number <> ''::text);
+
+CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id);
+
 CREATE INDEX identity_session_user ON public.identity_session USING btree (user_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX identity_sign_in_at ON public.identity_sign_in USING btree (at DESC, id);
@@ -1739,10 +1743,6 @@ CREATE INDEX organisation_group_parent ON public.organisation_group USING btree 
 CREATE INDEX organisation_group_path ON public.organisation_group USING gin (path);
 
 CREATE INDEX organisation_group_search ON public.organisation_group USING gin (search);
-
-CREATE UNIQUE INDEX organisation_person_number ON public.organisation_person USING btree (school_id, number) WHERE (number <> ''::text);
-
-CREATE INDEX organisation_person_school ON public.organisation_person USING btree (school_id);
 
 CREATE INDEX organisation_school_name ON public.organisation_school USING btree (name COLLATE "zh-x-icu", id);
 
@@ -1936,6 +1936,11 @@ create view identity_permission_holder_view as
    FROM identity_user_role held
      JOIN identity_role_permission permission ON permission.role_id = held.role_id;
 
+create view identity_person_view as
+ SELECT user_id,
+    school_id
+   FROM identity_person;
+
 create view identity_role_view as
  SELECT id,
     key,
@@ -1955,6 +1960,12 @@ create view identity_user_view as
     search
    FROM identity_user;
 
+create view organisation_college_view as
+ SELECT id,
+    school_id,
+    name
+   FROM organisation_college;
+
 create view organisation_group_view as
  SELECT id,
     path,
@@ -1968,10 +1979,24 @@ create view organisation_group_view as
     created_at
    FROM organisation_group;
 
-create view organisation_person_view as
+create view organisation_major_view as
+ SELECT id,
+    school_id,
+    college_id,
+    name
+   FROM organisation_major;
+
+create view organisation_person as
  SELECT user_id,
-    school_id
-   FROM organisation_person;
+    school_id,
+    college_id,
+    major_id,
+    grade,
+    degree,
+    number,
+    title,
+    version
+   FROM identity_person;
 
 create view organisation_school_view as
  SELECT id,

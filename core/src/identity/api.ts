@@ -5,7 +5,9 @@ import { Done, Flag, Id, looseWords, NoInput, Version, words } from '../base/sha
 import { holders } from '../base/access/permissions.ts'
 import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
+import { Membership, MembershipInput } from './account/membership.ts'
 import { PersonName } from './account/person-name.rule.ts'
+import { GroupChoice } from './role/group-choice.ts'
 
 /** A user as staff see them: identifiers masked. */
 export const UserRow = z.object({
@@ -128,6 +130,13 @@ export const identityApi = {
     output: Done,
     summary: 'Choose the group this session acts for',
   }),
+  /** @spec C17 */
+  groupChoices: get('/competition/group/user/getSelect', {
+    access: 'login',
+    input: NoInput,
+    output: z.array(GroupChoice),
+    summary: 'The groups the signed-in person may act for',
+  }),
   devices: get('/auth/device/list', {
     access: 'login',
     input: NoInput,
@@ -147,6 +156,18 @@ export const identityApi = {
     input: ProfileInput,
     output: z.object({ version: z.number().int(), checkDigitWarning: z.boolean() }),
     summary: 'Save the own profile',
+  }),
+  membership: get('/web/user/membership', {
+    access: 'login',
+    input: NoInput,
+    output: Membership,
+    summary: 'Own school, college, major and number',
+  }),
+  saveMembership: post('/web/user/membership/update', {
+    access: 'login',
+    input: MembershipInput,
+    output: z.object({ version: z.number().int() }),
+    summary: 'Save where one studies or teaches',
   }),
   /** @spec C10 */
   changePassword: post('/system/user/update/pwd', {

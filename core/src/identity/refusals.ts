@@ -166,4 +166,10 @@ export const identityRefusals = refusals({
     zh: '每次导入 1 至 {max} 行',
     en: 'Import between 1 and {max} rows at a time',
   },
+  NUMBER_TAKEN: {
+    code: 20044,
+    status: 409,
+    zh: '该学号/工号在本校已被使用',
+    en: 'This student or staff number is already in use at this school',
+  },
 })

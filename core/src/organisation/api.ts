@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { loosePlainWords, plainWords } from '../base/plain-text.ts'
-import { Done, Id, looseWords, NoInput, Version } from '../base/shapes.ts'
+import { Done, Id, looseWords, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 
 export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
@@ -12,16 +12,6 @@ export type GroupKind = z.infer<typeof GroupKind>
 export const SCHOOL_LEVELS = ['undergraduate', 'vocational', 'secondary', 'other'] as const
 export const SchoolLevel = z.enum(SCHOOL_LEVELS)
 export type SchoolLevel = z.infer<typeof SchoolLevel>
-
-/** One group the person may act for. @spec N02 */
-export const GroupChoice = z.object({
-  groupId: Id,
-  groupCode: z.string(),
-  groupName: z.string(),
-  roleNames: z.array(z.string()),
-  directGroups: z.array(Id),
-  directGroupCodes: z.array(z.string()),
-})
 
 export const GroupRow = z.object({
   groupId: Id,
@@ -52,30 +42,8 @@ export const SchoolRow = z.object({
   version: z.number().int(),
 })
 
-/** Where a person studies or teaches. */
-export const Membership = z.object({
-  schoolId: Id.nullable(),
-  schoolName: z.string(),
-  collegeId: Id.nullable(),
-  collegeName: z.string(),
-  majorId: Id.nullable(),
-  majorName: z.string(),
-  grade: z.string(),
-  degree: z.string(),
-  number: z.string(),
-  title: z.string(),
-  version: z.number().int(),
-})
-
-/** Groups, schools and who belongs where. */
+/** Groups and schools. */
 export const organisationApi = {
-  /** @spec C17 */
-  groupChoices: get('/competition/group/user/getSelect', {
-    access: 'login',
-    input: NoInput,
-    output: z.array(GroupChoice),
-    summary: 'The groups the signed-in person may act for',
-  }),
   /** @spec C18 */
   groupList: get('/web/competition/group/list', {
     access: 'public',
@@ -107,27 +75,6 @@ export const organisationApi = {
     output: pageOf(SchoolRow.pick({ schoolId: true, name: true, shortName: true, region: true, level: true })),
     summary: 'Schools by Chinese substring or pinyin initials',
     cacheSeconds: 5,
-  }),
-  membership: get('/web/user/membership', {
-    access: 'login',
-    input: NoInput,
-    output: Membership,
-    summary: 'Own school, college, major and number',
-  }),
-  saveMembership: post('/web/user/membership/update', {
-    access: 'login',
-    input: z.object({
-      schoolId: Id,
-      collegeId: Id.nullable().optional(),
-      majorId: Id.nullable().optional(),
-      grade: looseWords(20).optional(),
-      degree: looseWords(20).optional(),
-      number: looseWords(30).optional(),
-      title: looseWords(30).optional(),
-      version: z.coerce.number().int().min(0),
-    }),
-    output: z.object({ version: z.number().int() }),
-    summary: 'Save where one studies or teaches',
   }),
   groupPage: get('/system/groud/page', {
     access: holders('organisation:group:list'),

@@ -22,12 +22,6 @@ export const organisationRefusals = refusals({
     zh: '组织层级不能超过 {max} 级',
     en: 'Organisations are at most {max} levels deep',
   },
-  NUMBER_TAKEN: {
-    code: 21006,
-    status: 409,
-    zh: '该学号/工号在本校已被使用',
-    en: 'This student or staff number is already in use at this school',
-  },
   NOT_OF_SCHOOL: {
     code: 21007,
     status: 400,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
-import { createUser, type MadeUser, type UserWish } from '#server/identity/identity.fixture.ts'
-import { createSchool, joinSchool } from '#server/organisation/organisation.fixture.ts'
+import { createUser, type MadeUser, type UserWish, joinSchool } from '#server/identity/identity.fixture.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 

@@ -1,9 +1,10 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { codeIssued } from '@podium/core/identity/events.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import { when, type Module } from '#server/platform/kernel/module.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
+import { setMembership } from './account/membership.ts'
 import { addGrants, roleIdOf } from './role/role.store.ts'
 import { makeUser } from './user/make-user.ts'
 import { openSession } from './session/open-session.ts'
@@ -76,28 +77,13 @@ export function codeListener(): { module: Module; last(target: string): string; 
   }
 }
 
-/** A group of the tree, for tests that stand below the module of groups. `above` are the ids from the root down. */
-export async function placeGroup(
+/** Makes a person belong to a school. */
+export async function joinSchool(
   app: TestApp,
-  above: readonly string[] = [],
-): Promise<{ groupId: string; path: string[] }> {
-  const groupId = randomUUID()
-  const path = [...above, groupId]
-  const group = { id: groupId, parent_id: above.at(-1) ?? null, path, name: '组委会', code: groupId }
-  await app.db
-    .insertInto('organisation_group')
-    .values({ ...group, kind: 'committee' as const })
-    .execute()
-  return { groupId, path }
-}
-
-/** Makes a person belong to a new school of this group. */
-export async function placeInSchool(app: TestApp, userId: string, groupId: string): Promise<void> {
-  const name = randomUUID()
-  const { id } = await app.db
-    .insertInto('organisation_school')
-    .values({ group_id: groupId, name, code: name, level: 'undergraduate' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await app.db.insertInto('organisation_person').values({ user_id: userId, school_id: id }).execute()
+  userId: string,
+  schoolId: string,
+  rest: { grade?: string; degree?: string; number?: string; title?: string } = {},
+): Promise<void> {
+  const values = { schoolId, collegeId: null, majorId: null, grade: '', degree: '', number: '', title: '', ...rest }
+  await app.transact((tx) => setMembership(tx, userId, values))
 }

@@ -9,7 +9,8 @@ import { userPage } from './user/list-users.ts'
 import { loginByCode } from './sign-in/login-by-code.ts'
 import { loginByPassword } from './sign-in/login-by-password.ts'
 import { addUser, endUserSessions, removeUsers, resetPassword, setRoles, updateUser } from './user/manage-users.ts'
-import { devices, endDevice, info, logout, switchGroup } from './session/own-session.ts'
+import { devices, endDevice, groupChoices, info, logout, switchGroup } from './session/own-session.ts'
+import { membership, saveMembership } from './account/membership.ts'
 import { profile, saveProfile } from './account/profile.ts'
 import { register } from './account/register-user.ts'
 import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
@@ -25,7 +26,6 @@ export { contactsOf, type Contacts } from './account/contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey } from './user/make-user.ts'
 export { openSession } from './session/open-session.ts'
 export { lockSeeding } from './role/role.store.ts'
-export { groupChoices } from './session/session.store.ts'
 export { personReached } from './user/user-list.store.ts'
 
 /** People, sign-in, sessions, roles. */
@@ -41,10 +41,13 @@ export const identity = module(
     info,
     logout,
     switchGroup,
+    groupChoices,
     devices,
     endDevice,
     profile,
     saveProfile,
+    membership,
+    saveMembership,
     changePassword,
     userPage,
     addUser,
@@ -78,6 +81,13 @@ export const identity = module(
         name: 'no session of a disabled account is alive',
         sql: `select s.id from identity_session as s join identity_user as u on u.id = s.user_id
           where u.state <> 'active' and s.ended_at is null and s.expires_at > now()`,
+      },
+      {
+        name: 'college and major belong to the school',
+        sql: `select p.user_id from identity_person as p
+          left join organisation_college_view as c on c.id = p.college_id
+          left join organisation_major_view as m on m.id = p.major_id
+          where c.school_id <> p.school_id or m.school_id <> p.school_id`,
       },
     ],
   },

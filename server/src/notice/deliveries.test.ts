@@ -4,9 +4,10 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { noticeRefusals } from '@podium/core/notice/refusals.ts'
-import { createUser, placeGroup, placeInSchool, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { createUser, joinSchool, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { notice, notify } from './index.ts'
 import { openSmsServer, type SmsServer } from './sms.fixture.ts'
@@ -94,11 +95,11 @@ test('the log is filtered by state, channel and day, and paged', async () => {
 })
 
 test('staff see and resend what went to people of their groups, and nothing else', async () => {
-  const [own, other] = [await placeGroup(app), await placeGroup(app)]
+  const [own, other] = [await createGroup(app), await createGroup(app)]
   const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
   const [near, far] = [await createUser(app), await createUser(app)]
-  await placeInSchool(app, near.userId, own.groupId)
-  await placeInSchool(app, far.userId, other.groupId)
+  await joinSchool(app, near.userId, (await createSchool(app, { parentId: own.groupId })).schoolId)
+  await joinSchool(app, far.userId, (await createSchool(app, { parentId: other.groupId })).schoolId)
   const [nearId, farId] = [await failTo(near, 'c'), await failTo(far, 'd')]
   const { data } = await app.call(noticeApi.deliveryPage, {}, { as: admin.token })
   const foreign = await app.call(noticeApi.resend, { deliveryId: farId }, { as: admin.token })

@@ -1,17 +1,8 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { groupChoices as choicesOf } from '#server/identity/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import { choiceRows, listGroups, openGroups } from './group.store.ts'
+import { listGroups, openGroups } from './group.store.ts'
 import { listColleges, listMajors, listSchools } from './school.store.ts'
-
-/** @spec C17 N02 */
-export const groupChoices = read(organisationApi.groupChoices, async ({ db, viewer }) => {
-  const ids = await choicesOf(db, viewer.userId)
-  // ROOT may have gone to a group below; it stays among the choices.
-  const all = viewer.groupId && !ids.includes(viewer.groupId) ? [...ids, viewer.groupId] : ids
-  return choiceRows(db, viewer.userId, all)
-})
 
 /** @spec C18 */
 export const groupList = read(organisationApi.groupList, async ({ db }, { keyword = '', kind }) =>

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GroupKind, SchoolLevel } from '@podium/core/organisation/api.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { setMembership } from './membership.ts'
 import { makeGroup } from './save-group.ts'
 import { makeSchool } from './save-school.ts'
 
@@ -40,17 +39,6 @@ export async function createSchool(
   const name = wish.name ?? `测试大学${code}`
   const made = await app.transact((tx) => makeSchool(tx, { ...wish, name, code, level, parentId, region }))
   return { ...made, name, code }
-}
-
-/** Makes a person belong to a school. */
-export async function joinSchool(
-  app: TestApp,
-  userId: string,
-  schoolId: string,
-  rest: { grade?: string; degree?: string; number?: string; title?: string } = {},
-): Promise<void> {
-  const values = { schoolId, collegeId: null, majorId: null, grade: '', degree: '', number: '', title: '', ...rest }
-  await app.transact((tx) => setMembership(tx, userId, values))
 }
 
 function randomCode(): string {

@@ -106,3 +106,22 @@ export async function listMajors(
     .limit(1_000)
     .execute()
 }
+
+/** A school, and a college and a major that are said to be its own. */
+export interface SchoolPlace {
+  readonly schoolId: string
+  readonly collegeId: string | null
+  readonly majorId: string | null
+}
+
+/** Whether the school is open, and college and major are of it. */
+export async function fitsSchool(tx: Tx, place: SchoolPlace): Promise<{ school: boolean; parts: boolean }> {
+  const { rows } = await sql<{ school: boolean; parts: boolean }>`
+    select exists (select from organisation_school where id = ${place.schoolId} and enabled) as school,
+      (${place.collegeId}::uuid is null or exists (
+        select from organisation_college where id = ${place.collegeId} and school_id = ${place.schoolId}))
+      and (${place.majorId}::uuid is null or exists (
+        select from organisation_major where id = ${place.majorId} and school_id = ${place.schoolId})) as parts
+  `.execute(tx)
+  return rows[0]!
+}

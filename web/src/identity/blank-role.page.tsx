@@ -1,5 +1,4 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { translator, useT } from '#web/lib/i18n/i18n.ts'
@@ -21,7 +20,7 @@ export const meta: PageModule['meta'] = (_, language) => ({
 export function Page() {
   const t = useT(identityMessages)
   const wanted = useWanted()
-  const choices = useCall(organisationApi.groupChoices, {})
+  const choices = useCall(identityApi.groupChoices, {})
   const choose = useWrite(identityApi.switchGroup, {
     onDone: (_, { groupId }) => {
       rememberGroup(groupId)

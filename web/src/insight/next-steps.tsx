@@ -1,7 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { organisationApi } from '@podium/core/organisation/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { MyWork } from '@podium/core/work/views.ts'
 import { Skeleton } from 'antd'
@@ -31,7 +30,7 @@ export function NextSteps() {
   const { language } = useSpeech()
   const [now] = useState(() => new Date())
   const profile = useCall(identityApi.profile, {})
-  const membership = useCall(organisationApi.membership, {})
+  const membership = useCall(identityApi.membership, {})
   const teams = useCall(enrolmentApi.mine, { pageSize: LOOKED_AT })
   const invitations = useCall(enrolmentApi.invitations, {})
   const works = useCall(workApi.mine, { pageSize: LOOKED_AT })

@@ -1,4 +1,4 @@
-import { organisationApi } from '@podium/core/organisation/api.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ const ASK_EVERY_MS = 10_000
 export function Page() {
   const t = useT(insightMessages)
   const viewer = useViewer()
-  const groups = useCall(organisationApi.groupChoices, {})
+  const groups = useCall(identityApi.groupChoices, {})
   const group = groups.data?.find((choice) => choice.groupId === viewer?.groupId)
   const [greeting] = useState(greetingNow)
   return (

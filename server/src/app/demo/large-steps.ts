@@ -42,7 +42,7 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
       create temp table large_teacher as ${numbered('lt')};
       create temp table large_expert as ${numbered('le')};
       create index on large_student (at); create index on large_teacher (at); analyze large_student; analyze large_teacher;
-      insert into organisation_person (user_id, school_id, number)
+      insert into identity_person (user_id, school_id, number)
         select s.id, c.id, 'N' || s.at from large_student as s
         join large_school as c on c.at = ((s.at - 1) / 3) % ${schools};`,
     ],

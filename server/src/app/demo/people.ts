@@ -142,7 +142,7 @@ async function fillProfile(desk: Desk, { school, person, at, id }: DemoProfile):
     idConsent: true,
     version: kept.version,
   })
-  await desk.call(person, organisationApi.saveMembership, {
+  await desk.call(person, identityApi.saveMembership, {
     schoolId: school.schoolId,
     grade: student ? `${2022 + (at % 4)}级` : '',
     degree: student ? '本科' : '',

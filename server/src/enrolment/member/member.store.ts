@@ -38,7 +38,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
     .selectFrom('enrolment_member as member')
     .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
     .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
-    .leftJoin('organisation_person_view as place', 'place.user_id', 'member.user_id')
+    .leftJoin('identity_person_view as place', 'place.user_id', 'member.user_id')
     .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .select([
       'member.id',
@@ -87,7 +87,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
 export async function personOf(db: Db | Tx, userId: string): Promise<Person | null> {
   const row = await db
     .selectFrom('identity_user_view as person')
-    .leftJoin('organisation_person_view as place', 'place.user_id', 'person.id')
+    .leftJoin('identity_person_view as place', 'place.user_id', 'person.id')
     .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .select([
       'person.id',

@@ -64,7 +64,7 @@ export async function teamsOfShapes(
       order by team.school_name, team.number, team.id limit ${page.limit} offset ${page.offset})
     select "teamId", name, coalesce(number, '') as number, school_name as "schoolName", state, ${columns},
       coalesce((select member.name from enrolment_member as member
-        join organisation_person_view as place on place.user_id = member.user_id
+        join identity_person_view as place on place.user_id = member.user_id
         where member.team_id = page."teamId" and ${isStranger('page')}
         order by member.position limit 1), '') as "strangerName",
       ${busiest(question.itemId, 'member')} as "memberName", ${busiest(question.itemId, 'teacher')} as "teacherName"
@@ -97,7 +97,7 @@ function sizes(itemId: string, look: Tightened): RawBuilder<unknown> {
       ${look.school ? sql`bool_or(${isStranger('team')})` : sql`false`} as stranger
     from enrolment_team as team
     join enrolment_member as member on member.team_id = team.id and member.state in ('invited', 'accepted')
-    ${look.school ? sql`left join organisation_person_view as place on place.user_id = member.user_id` : sql``}
+    ${look.school ? sql`left join identity_person_view as place on place.user_id = member.user_id` : sql``}
     where ${takesPart(itemId)} and ${look.size || look.school} group by team.id`
 }
 

@@ -21,10 +21,10 @@ export async function findMembership(db: Db | Tx, userId: string): Promise<Membe
     select p.school_id as "schoolId", coalesce(s.name, '') as "schoolName", p.college_id as "collegeId",
       coalesce(c.name, '') as "collegeName", p.major_id as "majorId", coalesce(m.name, '') as "majorName",
       p.grade, p.degree, p.number, p.title, p.version
-    from organisation_person as p
-    left join organisation_school as s on s.id = p.school_id
-    left join organisation_college as c on c.id = p.college_id
-    left join organisation_major as m on m.id = p.major_id
+    from identity_person as p
+    left join organisation_school_view as s on s.id = p.school_id
+    left join organisation_college_view as c on c.id = p.college_id
+    left join organisation_major_view as m on m.id = p.major_id
     where p.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
@@ -37,18 +37,6 @@ export interface MembershipValues {
   readonly degree: string
   readonly number: string
   readonly title: string
-}
-
-/** Whether the school is open, and college and major are of it. */
-export async function fitsSchool(tx: Tx, values: MembershipValues): Promise<{ school: boolean; parts: boolean }> {
-  const { rows } = await sql<{ school: boolean; parts: boolean }>`
-    select exists (select from organisation_school where id = ${values.schoolId} and enabled) as school,
-      (${values.collegeId}::uuid is null or exists (
-        select from organisation_college where id = ${values.collegeId} and school_id = ${values.schoolId}))
-      and (${values.majorId}::uuid is null or exists (
-        select from organisation_major where id = ${values.majorId} and school_id = ${values.schoolId})) as parts
-  `.execute(tx)
-  return rows[0]!
 }
 
 /**
@@ -71,19 +59,15 @@ export async function keepMembership(
     title: values.title,
   }
   const kept = await tx
-    .insertInto('organisation_person')
+    .insertInto('identity_person')
     .values({ ...row, user_id: userId })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ ...row, version: sql`organisation_person.version + 1` })
-        .where(sql<boolean>`${version}::int is null or organisation_person.version = ${version}`),
+        .doUpdateSet({ ...row, version: sql`identity_person.version + 1` })
+        .where(sql<boolean>`${version}::int is null or identity_person.version = ${version}`),
     )
     .returning('version')
     .executeTakeFirst()
   return kept?.version ?? null
-}
-
-export async function forgetMembership(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('organisation_person').where('user_id', '=', userId).execute()
 }

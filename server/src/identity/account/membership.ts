@@ -1,18 +1,13 @@
 import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { organisationApi } from '@podium/core/organisation/api.ts'
-import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { refuseUnlessOfSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import {
-  findMembership,
-  fitsSchool,
-  keepMembership,
-  type MembershipRow,
-  type MembershipValues,
-} from './person.store.ts'
+import { findMembership, keepMembership, type MembershipRow, type MembershipValues } from './membership.store.ts'
 
 const nowhere: MembershipRow = {
   schoolId: null,
@@ -29,13 +24,13 @@ const nowhere: MembershipRow = {
 }
 
 export const membership = read(
-  organisationApi.membership,
+  identityApi.membership,
   async ({ db, viewer }) => (await findMembership(db, viewer.userId)) ?? nowhere,
 )
 
 export const saveMembership = write(
-  organisationApi.saveMembership,
-  'organisation.saveMembership',
+  identityApi.saveMembership,
+  'identity.saveMembership',
   async ({ tx, viewer, note }, { version, ...values }) => {
     const before = await findMembership(tx, viewer.userId)
     const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
@@ -57,9 +52,7 @@ export async function setMembership(
   values: MembershipValues,
   version: number | null = null,
 ): Promise<number | null> {
-  const fits = await fitsSchool(tx, values)
-  if (!fits.school) throw refuse(baseRefusals.NOT_FOUND)
-  if (!fits.parts) throw refuse(organisationRefusals.NOT_OF_SCHOOL)
-  const conflicts = { organisation_person_number: organisationRefusals.NUMBER_TAKEN }
+  await refuseUnlessOfSchool(tx, values)
+  const conflicts = { identity_person_number: identityRefusals.NUMBER_TAKEN }
   return onConflict(keepMembership(tx, userId, values, version), conflicts)
 }

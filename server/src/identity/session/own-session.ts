@@ -8,13 +8,14 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { avatarUrl } from '../account/avatar.ts'
 import { roleIdsOf } from '../role/role.store.ts'
 import { endSessions } from './end-sessions.ts'
-import { groupChoices, isOpenGroup, liveSessions, setSessionGroup } from './session.store.ts'
+import { choiceRows } from './group-choice.store.ts'
+import { choosableGroups, isOpenGroup, liveSessions, setSessionGroup } from './session.store.ts'
 import { loadUser } from '../user/user.store.ts'
 
 /** @spec C03 N01 */
 export const info = read(identityApi.info, async ({ db, viewer }) => {
   const user = found(await loadUser(db, viewer.userId))
-  const choices = await groupChoices(db, viewer.userId)
+  const choices = await choosableGroups(db, viewer.userId)
   return {
     userId: viewer.userId,
     realName: viewer.realName,
@@ -37,12 +38,20 @@ export const logout = write(identityApi.logout, 'identity.logout', async ({ tx, 
   return {}
 })
 
+/** @spec C17 N02 */
+export const groupChoices = read(identityApi.groupChoices, async ({ db, viewer }) => {
+  const ids = await choosableGroups(db, viewer.userId)
+  // ROOT may have gone to a group below; it stays among the choices.
+  const all = viewer.groupId && !ids.includes(viewer.groupId) ? [...ids, viewer.groupId] : ids
+  return choiceRows(db, viewer.userId, all)
+})
+
 /** Chooses the group of this session; its roles count from the next call on. ROOT may act for any group. */
 export const switchGroup = write(
   identityApi.switchGroup,
   'identity.switchGroup',
   async ({ tx, viewer, note }, { groupId }) => {
-    const choices = await groupChoices(tx, viewer.userId)
+    const choices = await choosableGroups(tx, viewer.userId)
     const may = choices.includes(groupId) || (viewer.root && (await isOpenGroup(tx, groupId)))
     if (!may) throw refuse(identityRefusals.NOT_YOUR_GROUP)
     await setSessionGroup(tx, viewer.sessionId, groupId)

@@ -135,7 +135,7 @@ export async function setSessionGroup(tx: Tx, sessionId: string, groupId: string
   await tx.updateTable('identity_session').set({ group_id: groupId }).where('id', '=', sessionId).execute()
 }
 
-/** The groups for a person's id in SQL, see `groupChoices`. */
+/** The groups for a person's id in SQL, see `choosableGroups`. */
 export const choicesSql = (userId: string) => `
   select o.id from organisation_group_view as o
   where o.enabled and (
@@ -151,7 +151,7 @@ const choices = statement<{ id: string }>('identity-group-choices', choicesSql('
  * Groups somebody may act for: those they hold a role in; for ROOT without any, the roots of the tree. In a stable
  * order, the oldest group first.
  */
-export async function groupChoices(db: Db | Tx, userId: string): Promise<string[]> {
+export async function choosableGroups(db: Db | Tx, userId: string): Promise<string[]> {
   return (await run(db, choices, [userId])).map(({ id }) => id)
 }
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { codeListener, createUser, placeGroup } from '../identity.fixture.ts'
+import { codeListener, createUser } from '../identity.fixture.ts'
 import { identity } from '../index.ts'
 
 const password = 'correct horse battery'
@@ -135,7 +136,7 @@ describe('a new password', () => {
 
 describe('the group of a session', () => {
   test('is the only one somebody may act for, and is left to choose among several', async () => {
-    const [a, b] = [await placeGroup(app), await placeGroup(app)]
+    const [a, b] = [await createGroup(app), await createGroup(app)]
     const one = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: a.groupId, password })
     const role = await app.db
       .selectFrom('identity_role')
@@ -161,10 +162,36 @@ describe('the group of a session', () => {
   })
 
   test('gives no rights any more once the group is disabled', async () => {
-    const group = await placeGroup(app)
+    const group = await createGroup(app)
     const user = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: group.groupId })
     await app.db.updateTable('organisation_group').set({ enabled: false }).where('id', '=', group.groupId).execute()
     const { data } = await app.call(identityApi.info, {}, { as: user.token })
     expect(data.permissions).toEqual([])
+  })
+
+  /** @spec C17 N02 */
+  test('the choice of groups names codes, roles and the groups directly below', async () => {
+    const a = await createGroup(app, { name: '甲会' })
+    const b = await createGroup(app, { parentId: a.groupId })
+    await createGroup(app, { parentId: b.groupId })
+    const user = await createUser(app, { kind: 'staff', roles: ['organiser', 'editor'], groupId: a.groupId })
+    const { data } = await app.call(identityApi.groupChoices, {}, { as: user.token })
+    expect(data).toEqual([
+      {
+        groupId: a.groupId,
+        groupCode: a.code,
+        groupName: '甲会',
+        roleNames: ['竞赛管理员', '资讯编辑'].sort(),
+        directGroups: [b.groupId],
+        directGroupCodes: [b.code],
+      },
+    ])
+  })
+
+  test('a role that is held in another group has no say in this one', async () => {
+    const [a, b] = [await createGroup(app), await createGroup(app)]
+    const user = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: a.groupId })
+    const answer = await app.call(identityApi.switchGroup, { groupId: b.groupId }, { as: user.token })
+    expect([answer.status, answer.code]).toEqual([403, 20039])
   })
 })

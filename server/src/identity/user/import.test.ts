@@ -6,8 +6,9 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { userColumns } from '@podium/core/identity/user/user-import.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createUser, placeGroup, randomPhone, type MadeUser } from '../identity.fixture.ts'
+import { createUser, randomPhone, type MadeUser } from '../identity.fixture.ts'
 import { identity } from '../index.ts'
 
 let app: TestApp
@@ -119,8 +120,8 @@ test('the same file imported twice at once comes in once', async () => {
 
 /** @spec P05 */
 test('nobody imports roles beyond their own rights, or people outside their groups', async () => {
-  const own = await placeGroup(app)
-  const other = await placeGroup(app)
+  const own = await createGroup(app)
+  const other = await createGroup(app)
   const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
   const fileId = await send(
     admin,

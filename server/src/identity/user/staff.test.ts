@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_LOGIN_EXPIRED, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { codeListener, createUser, placeGroup, placeInSchool, randomPhone, type MadeUser } from '../identity.fixture.ts'
+import { codeListener, createUser, joinSchool, randomPhone, type MadeUser } from '../identity.fixture.ts'
 import { identity } from '../index.ts'
 
 const codes = codeListener()
@@ -12,7 +13,7 @@ let app: TestApp
 let root: MadeUser
 beforeAll(async () => {
   app = await openTestApp({ modules: [identity, codes.module] })
-  const { groupId } = await placeGroup(app)
+  const { groupId } = await createGroup(app)
   root = await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId })
 })
 afterAll(() => app.close())
@@ -35,8 +36,8 @@ async function versionOf(userId: string): Promise<number> {
 
 /** A group with a system administrator, and one below it. */
 async function house() {
-  const own = await placeGroup(app)
-  const below = await placeGroup(app, own.path)
+  const own = await createGroup(app)
+  const below = await createGroup(app, { parentId: own.groupId })
   const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
   return { groupId: own.groupId, belowId: below.groupId, admin }
 }
@@ -51,7 +52,7 @@ describe('the list of users', () => {
   test('shows those of the own groups and schools, masked, and no others', async () => {
     const { groupId, belowId, admin } = await house()
     const student = await createUser(app, { realName: '欧阳娜娜', email: 'nana@example.cn' })
-    await placeInSchool(app, student.userId, belowId)
+    await joinSchool(app, student.userId, (await createSchool(app, { parentId: belowId })).schoolId)
     const editor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: belowId })
     await createUser(app, { realName: '别处的人' })
     const { data } = await app.call(identityApi.userPage, { orderBy: 'createdAt', order: 'asc' }, { as: admin.token })
@@ -154,7 +155,7 @@ describe('assigning roles', () => {
 
   test('refuses what reaches further than the own rights', async () => {
     const { groupId, belowId, admin } = await house()
-    const elsewhere = await placeGroup(app)
+    const elsewhere = await createGroup(app)
     const user = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: belowId })
     const beyond = identityRefusals.GRANT_BEYOND.code
     const answers = [
@@ -240,7 +241,7 @@ describe('managing accounts', () => {
 
   test('an account that other modules have records of stays', async () => {
     const owner = await createUser(app)
-    const { groupId } = await placeGroup(app)
+    const { groupId } = await createGroup(app)
     await app.db
       .insertInto('site_article')
       .values({ group_id: groupId, news_type: 'news', title: '题', created_by: owner.userId })
@@ -264,7 +265,7 @@ describe('roles', () => {
   const role = { roleName: '志愿者', reach: 'group' as const, permissions: ['work:work:list'] }
 
   test('are saved with their codes and act from the next call on', async () => {
-    const { groupId } = await placeGroup(app)
+    const { groupId } = await createGroup(app)
     const made = await app.call(identityApi.saveRole, { ...role, roleKey: 'volunteer' }, { as: root.token })
     const user = await createUser(app, { kind: 'staff', roles: ['volunteer'], groupId })
     const { roleId, version } = made.data

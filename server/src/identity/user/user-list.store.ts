@@ -1,23 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
+import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/**
- * SQL condition: the user `u` belongs to the scope, by a role in one of its groups or by a school of one of them.
- * The condition of module organisation stands above this one, hence its own.
- */
+/** SQL condition: the user `u` belongs to the scope, by a role in one of its groups or by a school of one of them. */
 function inScope(scope: DataScope): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
   if (scope.reach === 'own') return sql<boolean>`false`
-  const { groups, below } = scope
-  const within = sql`(o.id = any(${groups}::uuid[]) or o.path && ${below}::uuid[])`
   return sql<boolean>`(
-    exists (select from identity_user_role as h join organisation_group_view as o on o.id = h.group_id
-      where h.user_id = u.id and ${within})
-    or exists (select from organisation_person_view as m join organisation_school_view as c on c.id = m.school_id
-      join organisation_group_view as o on o.id = c.group_id where m.user_id = u.id and ${within}))`
+    exists (select from identity_user_role as h where h.user_id = u.id and ${reaches(scope, 'h.group_id')})
+    or exists (select from identity_person as m where m.user_id = u.id and ${reachesSchool(scope, 'm.school_id')}))`
 }
 
 /** SQL condition: the person whose id is in this column belongs to the scope; one that is null only to everything. */
@@ -103,7 +97,7 @@ export async function usersInScope(db: Db | Tx, ids: readonly string[], scope: D
 }
 
 /**
- * Removes an account with its sessions, roles and consents. Whatever other modules keep about it holds it: the statement
+ * Removes an account with its sessions, roles, consents and school. Whatever other modules keep about it holds it: the statement
  * then fails on their foreign key.
  */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
@@ -112,5 +106,6 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('identity_user_role').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_session').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_consent').where('user_id', '=', id).execute()
+  await tx.deleteFrom('identity_person').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_user').where('id', '=', id).execute()
 }

@@ -615,6 +615,23 @@ export interface IdentityPermissionHolderView {
   code: string
 }
 
+export interface IdentityPerson {
+  user_id: string
+  school_id: string | null
+  college_id: string | null
+  major_id: string | null
+  grade: Generated<string>
+  degree: Generated<string>
+  number: Generated<string>
+  title: Generated<string>
+  version: Generated<number>
+}
+
+export interface IdentityPersonView {
+  user_id: string
+  school_id: string | null
+}
+
 export interface IdentityRole {
   id: Generated<string>
   key: string
@@ -770,6 +787,12 @@ export interface OrganisationCollege {
   position: Generated<number>
 }
 
+export interface OrganisationCollegeView {
+  id: string
+  school_id: string
+  name: string
+}
+
 export interface OrganisationGroup {
   id: Generated<string>
   parent_id: string | null
@@ -812,21 +835,23 @@ export interface OrganisationMajor {
   position: Generated<number>
 }
 
+export interface OrganisationMajorView {
+  id: string
+  school_id: string
+  college_id: string | null
+  name: string
+}
+
 export interface OrganisationPerson {
   user_id: string
   school_id: string | null
   college_id: string | null
   major_id: string | null
-  grade: Generated<string>
-  degree: Generated<string>
-  number: Generated<string>
-  title: Generated<string>
-  version: Generated<number>
-}
-
-export interface OrganisationPersonView {
-  user_id: string
-  school_id: string | null
+  grade: string
+  degree: string
+  number: string
+  title: string
+  version: number
 }
 
 export interface OrganisationSchool {
@@ -1369,6 +1394,8 @@ export interface Schema {
   identity_consent: IdentityConsent
   identity_old_name: IdentityOldName
   identity_permission_holder_view: IdentityPermissionHolderView
+  identity_person: IdentityPerson
+  identity_person_view: IdentityPersonView
   identity_role: IdentityRole
   identity_role_group: IdentityRoleGroup
   identity_role_permission: IdentityRolePermission
@@ -1382,11 +1409,12 @@ export interface Schema {
   notice_message: NoticeMessage
   notice_subscription: NoticeSubscription
   organisation_college: OrganisationCollege
+  organisation_college_view: OrganisationCollegeView
   organisation_group: OrganisationGroup
   organisation_group_view: OrganisationGroupView
   organisation_major: OrganisationMajor
+  organisation_major_view: OrganisationMajorView
   organisation_person: OrganisationPerson
-  organisation_person_view: OrganisationPersonView
   organisation_school: OrganisationSchool
   organisation_school_view: OrganisationSchoolView
   platform_answer: PlatformAnswer

@@ -26,7 +26,7 @@ export async function expertTies(db: Db | Tx, batchId: string): Promise<ExpertTi
         and (c.batch_id is null or c.batch_id = judge.batch_id)) as "declaredWorks"
     from review_judge as judge
     join expert_expert_view as expert on expert.id = judge.expert_id
-    left join organisation_person_view as person on person.user_id = expert.user_id
+    left join identity_person_view as person on person.user_id = expert.user_id
     left join organisation_school_view as school on school.id = coalesce(expert.school_id, person.school_id)
     where judge.batch_id = ${batchId} and judge.dropped_at is null`.execute(db)
   return rows.map(({ expertId, userId, declaredSchools, declaredWorks, ...school }) => ({

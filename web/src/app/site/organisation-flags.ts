@@ -1,4 +1,4 @@
-import { organisationApi } from '@podium/core/organisation/api.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationFlags } from '@podium/core/organisation/organisation-flags.rule.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { accessToken, groupId, onSession, writeOrganisationFlags } from '#web/lib/session/session.ts'
@@ -13,7 +13,7 @@ export function OrganisationFlags(): null {
   const token = useSyncExternalStore(onSession, accessToken, none)
   const group = useSyncExternalStore(onSession, groupId, none)
   const wanted = token !== null && group !== null && organisationCodes.some((code) => code !== '')
-  const choices = useCall(organisationApi.groupChoices, wanted ? {} : null, { freshMs: 60_000 }).data
+  const choices = useCall(identityApi.groupChoices, wanted ? {} : null, { freshMs: 60_000 }).data
   const held = wanted ? choices && (choices.find((choice) => choice.groupId === group) ?? null) : null
   const [first, second] = organisationFlags(held ?? null, organisationCodes)
   const known = held !== undefined

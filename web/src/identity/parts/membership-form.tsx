@@ -1,5 +1,6 @@
+import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import type { Membership } from '@podium/core/organisation/api.ts'
+import type { Membership } from '@podium/core/identity/account/membership.ts'
 import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -24,7 +25,7 @@ interface Values {
 
 /** Where one studies or teaches. */
 export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
-  const kept = useCall(organisationApi.membership, {})
+  const kept = useCall(identityApi.membership, {})
   if (kept.isPending) return <Skeleton active />
   if (kept.isError) return <Failure refusal={kept.error} onRetry={() => void kept.refetch()} />
   return <Fields key={kept.data.version} kept={kept.data} onSaved={onSaved} />
@@ -39,9 +40,9 @@ function Fields({ kept, onSaved }: { kept: Kept; onSaved: (() => void) | undefin
   const schools = useCall(organisationApi.schoolPage, { keyword, pageSize: 20 })
   const colleges = useCall(organisationApi.colleges, schoolId ? { schoolId } : null)
   const majors = useCall(organisationApi.majors, schoolId ? { schoolId, ...(collegeId ? { collegeId } : {}) } : null)
-  const save = useWrite(organisationApi.saveMembership, {
+  const save = useWrite(identityApi.saveMembership, {
     inline: true,
-    refresh: [organisationApi.membership],
+    refresh: [identityApi.membership],
     onDone: () => {
       toast('success', t('saved'))
       onSaved?.()

@@ -138,7 +138,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
   const rows = await db
     .selectFrom('enrolment_member_view as member')
     .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
-    .leftJoin('organisation_person_view as belonging', 'belonging.user_id', 'member.user_id')
+    .leftJoin('identity_person_view as belonging', 'belonging.user_id', 'member.user_id')
     .leftJoin('organisation_school_view as school', 'school.id', 'belonging.school_id')
     .select([
       'member.team_id',

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Id } from '../../base/shapes.ts'
+
+/** One group the person may act for. @spec N02 */
+export const GroupChoice = z.object({
+  groupId: Id,
+  groupCode: z.string(),
+  groupName: z.string(),
+  roleNames: z.array(z.string()),
+  directGroups: z.array(Id),
+  directGroupCodes: z.array(z.string()),
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createUser, joinSchool } from '../identity.fixture.ts'
+import { identity } from '../index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [organisation, identity] })
+})
+afterAll(() => app.close())
+
+const code = (kind: { code: number }) => kind.code
+
+describe('membership', () => {
+  const own = { collegeId: null, majorId: null, number: '2026001', grade: '2026', degree: '本科', title: '' }
+
+  test('is saved and read back', async () => {
+    const school = await createSchool(app)
+    const user = await createUser(app)
+    const input = { ...own, schoolId: school.schoolId, version: 0 }
+    const saved = await app.call(identityApi.saveMembership, input, { as: user.token })
+    const { data } = await app.call(identityApi.membership, {}, { as: user.token })
+    expect([saved.data, data]).toEqual([
+      { version: 1 },
+      { ...own, schoolId: school.schoolId, schoolName: school.name, collegeName: '', majorName: '', version: 1 },
+    ])
+  })
+
+  test('goes with the account', async () => {
+    const root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+    const user = await createUser(app)
+    await joinSchool(app, user.userId, (await createSchool(app)).schoolId)
+    const answer = await app.call(identityApi.removeUsers, { userIds: [user.userId] }, { as: root.token })
+    const left = await app.db
+      .selectFrom('identity_person')
+      .select('user_id')
+      .where('user_id', '=', user.userId)
+      .execute()
+    expect([answer.code, left]).toEqual([0, []])
+  })
+
+  test('refuses a number that somebody at the same school has, a strange college and an old version', async () => {
+    const [school, other] = [await createSchool(app), await createSchool(app)]
+    const [first, user] = [await createUser(app), await createUser(app)]
+    await joinSchool(app, first.userId, school.schoolId, { number: '2026001' })
+    const [strange] = await app.db
+      .insertInto('organisation_college')
+      .values({ school_id: other.schoolId, name: '外院' })
+      .returning('id')
+      .execute()
+    const base = { ...own, schoolId: school.schoolId, version: 0 }
+    const taken = await app.call(identityApi.saveMembership, base, { as: user.token })
+    const college = await app.call(
+      identityApi.saveMembership,
+      { ...base, number: '', collegeId: strange!.id },
+      { as: user.token },
+    )
+    await joinSchool(app, user.userId, school.schoolId)
+    const stale = await app.call(identityApi.saveMembership, { ...base, number: '' }, { as: user.token })
+    expect([taken, college, stale].map(code)).toEqual([
+      identityRefusals.NUMBER_TAKEN.code,
+      organisationRefusals.NOT_OF_SCHOOL.code,
+      baseRefusals.STALE.code,
+    ])
+  })
+})

@@ -1,0 +1,12 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
+import { fitsSchool, type SchoolPlace } from './school.store.ts'
+
+/** Throws NOT_FOUND where the school isn't there or is closed, NOT_OF_SCHOOL where college or major are another's. */
+export async function refuseUnlessOfSchool(tx: Tx, place: SchoolPlace): Promise<void> {
+  const fits = await fitsSchool(tx, place)
+  if (!fits.school) throw refuse(baseRefusals.NOT_FOUND)
+  if (!fits.parts) throw refuse(organisationRefusals.NOT_OF_SCHOOL)
+}
