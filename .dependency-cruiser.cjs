@@ -1,8 +1,8 @@
 // The walls of the house. Modules from the ground up: each may import itself and those before it. Change the order here
 // or nowhere.
 const modules = [
-  'identity',
   'organisation',
+  'identity',
   'system',
   'notice',
   'finance',

@@ -9,9 +9,6 @@ const RELATIONS = [
     .matchAll(/^  (\w+): /gm),
 ].map(([, name]) => name!)
 
-/** Two modules that read each other; to be put in order. */
-const TANGLED = ['identity', 'organisation']
-
 /** Tables and views that a text of SQL or of the query builder reads. */
 function readsOf(text: string): string[] {
   const named = text.matchAll(
@@ -23,7 +20,7 @@ function readsOf(text: string): string[] {
 /** Why a module may not read this relation; null when it may: its own tables, and views of the ground and of lower modules. */
 function whyNotRead(module: string, relation: string): string | null {
   const owner = relation.slice(0, relation.indexOf('_'))
-  if (owner === module || (TANGLED.includes(owner) && TANGLED.includes(module))) return null
+  if (owner === module) return null
   if (!relation.endsWith('_view')) return `${relation} is a table of ${owner}`
   if (owner !== 'platform' && ORDER.indexOf(owner) >= ORDER.indexOf(module))
     return `${relation} belongs to a higher module`

@@ -14,8 +14,8 @@ import { work } from '#server/work/index.ts'
 
 /** Every module of the server, lowest first. */
 export const modules: readonly Module[] = [
-  identity,
   organisation,
+  identity,
   system,
   notice,
   competition,

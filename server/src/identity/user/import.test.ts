@@ -125,9 +125,9 @@ test('nobody imports roles beyond their own rights, or people outside their grou
   const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
   const fileId = await send(
     admin,
-    person('甲', { role: '系统管理员', group: own.groupId }),
-    person('乙', { role: '竞赛管理员', group: own.groupId }),
-    person('丙', { role: '系统管理员', group: other.groupId }),
+    person('甲', { role: '系统管理员', group: own.code }),
+    person('乙', { role: '竞赛管理员', group: own.code }),
+    person('丙', { role: '系统管理员', group: other.code }),
     person('丁', { role: '超级管理员' }),
     person('戊'),
   )
