@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { LRUCache } from 'lru-cache'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#server/platform/http/defence/headers.ts'
@@ -37,6 +38,7 @@ const ASSET_SECONDS = 31_536_000
 /** How long a rendered page is given to others who ask for the same. It holds nobody's own data. */
 const FRESH_MS = 2_000
 const KEPT_PAGES = 500
+const KEPT_CHARACTERS = 32 * 2 ** 20
 const THEMES = ['auto', 'light', 'dark']
 
 /**
@@ -46,7 +48,15 @@ const THEMES = ['auto', 'light', 'dark']
 export async function pages(fastify: FastifyInstance, { root, formTargets = [] }: PagesOptions): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
-  const kept = new Map<string, { until: number; page: Promise<Rendered | null> }>()
+  const rendered = new LRUCache<string, { page: Rendered | null }, FastifyRequest>({
+    max: KEPT_PAGES,
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ page }) => 1 + (page ? page.head.length + page.html.length + page.boot.length : 0),
+    ttl: FRESH_MS,
+    ttlAutopurge: true,
+    fetchMethod: async (_key, _stale, { context }) => ({ page: await renderNow(context, chosenLanguage(context)) }),
+    ignoreFetchAbort: true,
+  })
 
   await fastify.register(fastifyStatic, {
     root: join(root, 'client/assets'),
@@ -82,15 +92,9 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
 
   /** The same page for the same host and language is rendered once, however many ask at a time. */
   async function renderKept(request: FastifyRequest): Promise<Rendered | null> {
-    const language = chosenLanguage(request)
-    const key = `${request.host} ${language} ${request.url}`
-    const now = Date.now()
-    const found = kept.get(key)
-    if (found && found.until > now) return await found.page
-    for (const [old, { until }] of kept) if (until <= now || kept.size >= KEPT_PAGES) kept.delete(old)
-    const page = renderNow(request, language)
-    kept.set(key, { until: now + FRESH_MS, page })
-    return await page
+    const key = `${request.host} ${chosenLanguage(request)} ${request.url}`
+    const { page } = await rendered.forceFetch(key, { context: request })
+    return page
   }
 
   async function renderNow(request: FastifyRequest, language: string): Promise<Rendered | null> {

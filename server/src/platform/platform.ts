@@ -22,7 +22,7 @@ import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './kernel/limits.ts'
 import type { Chore, Module } from './kernel/module.ts'
 import { setSecretKeys } from './security/secrets.ts'
-import { bind, type Services } from './kernel/services.ts'
+import { bind, Instances, type Services } from './kernel/services.ts'
 import { forgetThrottles } from './security/throttle.ts'
 import { transact } from './db/transact.ts'
 
@@ -66,6 +66,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     db: database.db,
     clock: new DatabaseClock(),
     hub: new EventHub(options.databaseUrl, log),
+    instances: new Instances(),
     storage: openStorage(config),
     listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),
     responders: grouped(
@@ -109,6 +110,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await chores.stop()
       await jobs.stop()
       services.clock.stop()
+      services.instances.close()
       await database.close()
     },
   }

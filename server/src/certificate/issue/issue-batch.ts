@@ -21,7 +21,8 @@ import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findPlace, holdResults, type Place } from './recipient/place.store.ts'
 import { checkApproved, occasionOf, recipientsFor } from './recipient/plan-batch.ts'
-import { renderCertificate, type Issuing } from './render-certificate.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
 import { takeNumbers } from './take-numbers.ts'
 import { designOf } from '../template/template.store.ts'
@@ -82,7 +83,8 @@ async function prepare(run: JobRun, batch: Batch, place: Place, recipients: read
     await keepFontVersion(tx, prefixHash, fontVersion)
   })
   const linkOf = (token: string) => traceLink(run.db, token)
-  return { batch, compiled, occasion, linkOf, now: batch.createdAt }
+  const terms = servicesOf(run.db).instances.get(termsCache)
+  return { batch, compiled, occasion, linkOf, terms, now: batch.createdAt }
 }
 
 /** Those who have none yet, in the order of awards; no more than numbers were set aside for. */
@@ -107,7 +109,7 @@ async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readon
         if (at % BREATH === BREATH - 1) await breathe()
         certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
       }
-      const added = signCertificates(certificates, batch.versionId).then((signed) => addAll(tx, batch, signed))
+      const added = signCertificates(tx, certificates, batch.versionId).then((signed) => addAll(tx, batch, signed))
       // What fails while the next part is printed is heard of when it is waited for.
       added.catch(() => undefined)
       adding.push(added)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { checkCode as checkCodeOf, numberValues } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
@@ -19,6 +20,7 @@ export interface Issuing {
   readonly occasion: Occasion
   /** The link that the square code holds. */
   readonly linkOf: (token: string) => string
+  readonly terms: ReturnType<typeof termsCache>
   readonly now: Date
 }
 
@@ -38,18 +40,8 @@ function draw(count: number): Buffer {
   return drawn
 }
 
-const MOST_KEPT = 5_000
-const termsKept = new Map<string, string[]>()
-
-/** Terms of texts that many certificates share, each text read once. */
-function termsOf(text: string): string[] {
-  const kept = termsKept.get(text)
-  if (kept) return kept
-  if (termsKept.size >= MOST_KEPT) termsKept.clear()
-  const terms = searchTerms(text)
-  termsKept.set(text, terms)
-  return terms
-}
+/** Search terms of texts that many certificates share, each text read once. */
+export const termsCache = () => new LRUCache<string, string[]>({ max: 5_000, memoMethod: (text) => searchTerms(text) })
 
 /** The school as the certificate shows it, the person's before the team's; where it shows none, the one on record. */
 function schoolPrinted(values: Readonly<Record<string, string>>, { person, team }: Recipient): string {
@@ -59,7 +51,7 @@ function schoolPrinted(values: Readonly<Record<string, string>>, { person, team 
 
 /** Prints one certificate: all that is kept of it but its signature. */
 export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
-  const { batch, compiled, occasion, linkOf, now } = issuing
+  const { batch, compiled, occasion, linkOf, terms, now } = issuing
   const { template, prefixHash, signer } = compiled
   const traceToken = draw(TOKEN_BYTES).toString('base64url')
   const checkCode = checkCodeOf(draw(CODE_BYTES))
@@ -101,7 +93,9 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
     prefixHash,
     suffix,
     fileHash: template.digest.copy().update(suffix).digest(),
-    search: [...new Set([...searchTerms(taken.number, holder), ...termsOf(team.school), ...termsOf(team.teamName)])],
+    search: [
+      ...new Set([...searchTerms(taken.number, holder), ...terms.memo(team.school), ...terms.memo(team.teamName)]),
+    ],
     issuedAt: now,
   }
 }

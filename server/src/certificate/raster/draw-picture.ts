@@ -5,10 +5,11 @@ import type { Vector } from '@podium/press/drawing/vector.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { fonts } from '../template/font/open-fonts.ts'
 import { picturesOf, sheetOf, withoutSeal } from '../template/open-template.ts'
 import { readPicture, storedPicture } from '../template/pictures.ts'
-import { rasterPage, type RasterForm } from './raster.ts'
+import { rasterThread, type RasterForm } from './raster.ts'
 import { watermarkOn } from './watermark.ts'
 
 export interface PictureWish {
@@ -68,6 +69,7 @@ export async function drawPicture(
     ),
   )
   const shift = (height - drawing.height * scale) / 2
-  const bytes = await rasterPage({ drawing, watermark, images, faces, width, height, scale, shift, form, dpi: drawn })
+  const task = { drawing, watermark, images, faces, width, height, scale, shift, form, dpi: drawn }
+  const bytes = await servicesOf(db).instances.get(rasterThread).draw(task)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -30,7 +30,8 @@ let rasterPage: (page: RasterPage) => Promise<Uint8Array>
 beforeEach(async () => {
   vi.resetModules()
   vi.doMock('node:worker_threads', () => ({ Worker: Thread }))
-  rasterPage = (await import('./raster.ts')).rasterPage
+  const thread = new (await import('./raster.ts')).RasterThread()
+  rasterPage = (page) => thread.draw(page)
   vi.useFakeTimers()
 })
 afterEach(() => {

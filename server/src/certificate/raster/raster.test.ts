@@ -1,9 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Design, Values } from '@podium/press/design.ts'
 import { openFonts, type Fonts } from '@podium/press/font/fonts.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
-import { rasterPage, type RasterForm } from './raster.ts'
+import { RasterThread, type RasterForm, type RasterPage } from './raster.ts'
+
+const thread = new RasterThread()
+afterAll(() => thread[Symbol.dispose]())
+const rasterPage = (page: RasterPage) => thread.draw(page)
 
 let fonts: Fonts
 beforeAll(() => {
@@ -95,6 +99,13 @@ describe('a page as a picture', () => {
     const ends = await Promise.allSettled(all)
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(25)
   }, 30_000)
+
+  test('is refused when the server closes before it is drawn', async () => {
+    const closing = new RasterThread()
+    const waiting = [1, 2].map(() => closing.draw(pageOf({ name: '张' }, 'jpeg', 36)))
+    closing[Symbol.dispose]()
+    for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected')
+  })
 
   test('that can not be drawn fails alone', async () => {
     const broken = { ...pageOf({ name: '张' }, 'png', 36), images: new Map([['a', Uint8Array.of(1, 2, 3)]]) }

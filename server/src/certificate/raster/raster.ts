@@ -37,63 +37,75 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-let worker: Worker | null = null
-let current: Waiting | null = null
-let timer: NodeJS.Timeout | null = null
-let last = 0
-const waiting: Waiting[] = []
+/** Draws pages one after the other in a thread beside the server's, which starts with the first page. */
+export class RasterThread implements Disposable {
+  readonly #waiting: Waiting[] = []
+  #worker: Worker | null = null
+  #current: Waiting | null = null
+  #timer: NodeJS.Timeout | undefined
+  #last = 0
 
-/** Draws a page, one after the other, in a thread beside the server's. Throws BUSY when too many wait. */
-export async function rasterPage(page: RasterPage): Promise<Uint8Array> {
-  if (waiting.length >= MOST_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
-  return new Promise((done, failed) => {
-    waiting.push({ task: { ...page, id: ++last }, done, failed })
-    next()
-  })
+  /** The page as a picture. Throws BUSY when too many wait. */
+  async draw(page: RasterPage): Promise<Uint8Array> {
+    if (this.#waiting.length >= MOST_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
+    return new Promise((done, failed) => {
+      this.#waiting.push({ task: { ...page, id: ++this.#last }, done, failed })
+      this.#next()
+    })
+  }
+
+  [Symbol.dispose](): void {
+    const closing = new Error('the server is closing')
+    for (const { failed } of this.#waiting.splice(0)) failed(closing)
+    this.#end(closing)
+  }
+
+  #next(): void {
+    const first = this.#current ? undefined : this.#waiting.shift()
+    if (!first) return
+    this.#current = first
+    this.#worker ??= this.#open()
+    this.#worker.ref()
+    const late = new Error(`drawing took longer than ${SECONDS} seconds`)
+    this.#timer = setTimeout(() => this.#end(late), SECONDS * 1_000)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(first.task)
+  }
+
+  #open(): Worker {
+    const opened = new Worker(new URL('./raster-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+    // What comes of a thread that was given up, or of a page that nobody waits for any more, is nobody's answer.
+    opened.on('message', (answer: RasterAnswer) => {
+      if (this.#worker !== opened || this.#current?.task.id !== answer.id) return
+      const done = this.#settle()
+      if ('bytes' in answer) done?.done(answer.bytes)
+      else done?.failed(new Error(answer.fault))
+      // A server that is closing need not wait for a thread with nothing to do.
+      if (!this.#current) opened.unref()
+      this.#next()
+    })
+    opened.on('error', (error) => {
+      if (this.#worker === opened) this.#end(error instanceof Error ? error : new Error(String(error)))
+    })
+    return opened
+  }
+
+  #settle(): Waiting | null {
+    clearTimeout(this.#timer)
+    const done = this.#current
+    this.#current = null
+    return done
+  }
+
+  /** Gives the thread up with the page it was at; the next page gets a new one. */
+  #end(error: Error): void {
+    void this.#worker?.terminate()
+    this.#worker = null
+    this.#settle()?.failed(error)
+    this.#next()
+  }
 }
 
-function next(): void {
-  const first = current ? undefined : waiting.shift()
-  if (!first) return
-  current = first
-  worker ??= open()
-  worker.ref()
-  timer = setTimeout(() => end(new Error(`drawing took longer than ${SECONDS} seconds`)), SECONDS * 1_000)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  worker.postMessage(first.task)
-}
-
-function open(): Worker {
-  const opened = new Worker(new URL('./raster-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
-  // What comes of a thread that was given up, or of a page that nobody waits for any more, is nobody's answer.
-  opened.on('message', (answer: RasterAnswer) => {
-    if (worker !== opened || current?.task.id !== answer.id) return
-    const done = settle()
-    if ('bytes' in answer) done?.done(answer.bytes)
-    else done?.failed(new Error(answer.fault))
-    // A server that is closing need not wait for a thread with nothing to do.
-    if (!current) opened.unref()
-    next()
-  })
-  opened.on('error', (error) => {
-    if (worker === opened) end(error instanceof Error ? error : new Error(String(error)))
-  })
-  return opened
-}
-
-function settle(): Waiting | null {
-  if (timer) clearTimeout(timer)
-  const done = current
-  current = null
-  return done
-}
-
-/** Gives the thread up with the page it was at; the next page gets a new one. */
-function end(error: Error): void {
-  void worker?.terminate()
-  worker = null
-  settle()?.failed(error)
-  next()
-}
+export const rasterThread = () => new RasterThread()

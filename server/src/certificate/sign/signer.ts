@@ -13,17 +13,16 @@ import { readPkcs12 } from './pkcs12.ts'
 /** In the data folder of a demo: a key that nobody has a reason to trust. */
 const TEST_KEY = 'test-signing-key.pem'
 
-const opened = new WeakMap<Config, Promise<Signer | null>>()
+const openedSigner = (): { signer: Promise<Signer | null> | null } => ({ signer: null })
 
 /** Who signs this server's certificates; null when no key is configured. Throws StartError. */
 export function signerOf(db: Db | Tx): Promise<Signer | null> {
-  const { config } = servicesOf(db)
-  const known = opened.get(config)
-  if (known) return known
-  const signer = readSigner(config)
-  opened.set(config, signer)
+  const { config, instances } = servicesOf(db)
+  const opened = instances.get(openedSigner)
+  if (opened.signer) return opened.signer
+  const signer = (opened.signer = readSigner(config))
   // A mended file is read at the next certificate.
-  signer.catch(() => opened.delete(config))
+  signer.catch(() => (opened.signer = null))
   return signer
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { designPlace } from '@podium/core/certificate/template/design/design-place.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
@@ -12,6 +13,7 @@ import type { Template } from '@podium/press/pdf/template.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { fonts, type InstalledFonts } from './font/open-fonts.ts'
 import { readPicture, storedPicture } from './pictures.ts'
 import { signerOf } from '../sign/signer.ts'
@@ -76,8 +78,16 @@ const choices: Choices = {
   checkCode: ['ABCDEFGHJKLMNPQRSTUVWXYZ'],
 }
 
-const KEPT = 24
-const compiled = new Map<string, Promise<Compiled>>()
+const PREFIX_BYTES = 128 * 2 ** 20
+/** Templates ready to print; what is being compiled is compiled once. */
+const templateCache = () =>
+  new LRUCache<string, Compiled, () => Promise<Compiled>>({
+    max: 24,
+    maxSize: PREFIX_BYTES,
+    sizeCalculation: ({ template }) => template.prefix.length,
+    fetchMethod: (_key, _stale, { context: compile }) => compile(),
+    ignoreFetchAbort: true,
+  })
 
 /**
  * A version of a template made ready to print with a seal, or without its place when there is none. Characters of
@@ -93,16 +103,9 @@ export async function openTemplate(
 ): Promise<Compiled> {
   const installed = await fonts(db, fontVersion)
   const key = JSON.stringify([version.versionId, sealFileId, known, installed.version, installed.key])
-  const kept = compiled.get(key)
-  const made = kept ?? compileDesign(db, version.design, sealFileId, known, installed)
-  compiled.delete(key)
-  compiled.set(key, made)
-  if (!kept) made.catch(() => compiled.delete(key))
-  for (const oldest of compiled.keys()) {
-    if (compiled.size <= KEPT) break
-    compiled.delete(oldest)
-  }
-  return made
+  return servicesOf(db)
+    .instances.get(templateCache)
+    .forceFetch(key, { context: () => compileDesign(db, version.design, sealFileId, known, installed) })
 }
 
 /** Compiles a design that is not kept: a preview, or one that is to be saved. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { LONG_NUMBER_FIELDS, NUMBER_FIELDS, TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { MadeKind } from '@podium/core/certificate/kind.ts'
@@ -8,6 +9,7 @@ import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendMade } from '#server/platform/files/answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { fonts } from './font/open-fonts.ts'
@@ -37,28 +39,20 @@ export const previewTemplate = read(certificateApi.previewTemplate, async (call,
   return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
 })
 
-const KEPT = 60
-const drawn = new Map<string, Buffer>()
+const PREVIEW_BYTES = 32 * 2 ** 20
+const previewCache = () =>
+  new LRUCache<string, Buffer>({ max: 60, maxSize: PREVIEW_BYTES, sizeCalculation: ({ length }) => length })
 
 /** The same as a picture. Those with sample values are kept. */
 export const templatePicture = read(certificateApi.templatePicture, async (call, input) => {
   const { template, sealFileId, values } = await previewOf(call, input)
   const { key: faces } = await fonts(call.db)
   const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
-  const bytes =
-    (key && drawn.get(key)) ||
-    (await drawPicture(
-      call.db,
-      template.design,
-      sealFileId,
-      values,
-      input.winnerId === undefined ? SCREEN : SAMPLE_SCREEN,
-    ))
-  if (key) drawn.set(key, bytes)
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= KEPT) break
-    drawn.delete(oldest)
-  }
+  const previews = servicesOf(call.db).instances.get(previewCache)
+  const kept = key === null ? undefined : previews.get(key)
+  const wish = key === null ? SAMPLE_SCREEN : SCREEN
+  const bytes = kept ?? (await drawPicture(call.db, template.design, sealFileId, values, wish))
+  if (key !== null && !kept) previews.set(key, bytes)
   return sendMade(bytes, { name: `${template.name}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
 

@@ -31,7 +31,8 @@ import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
 import { findPlace, groupNameOf, holdResults, type Place } from '../issue/recipient/place.store.ts'
 import { occasionOf } from '../issue/recipient/plan-batch.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
-import { renderCertificate } from '../issue/render-certificate.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
+import { renderCertificate, termsCache } from '../issue/render-certificate.ts'
 import { signCertificates } from './statement/sign-certificates.ts'
 import { checkNumbers, takeNumbers } from '../issue/take-numbers.ts'
 import { designOf } from '../template/template.store.ts'
@@ -163,11 +164,12 @@ export async function reissue(
   await checkNumbers(tx, numberRule, numbers, 1)
   const [taken] = await takeNumbers(tx, numberRule, numbers, 1)
   const linkOf = (token: string) => traceLink(tx, token)
-  const fresh = renderCertificate({ batch, compiled, occasion, linkOf, now }, recipient, taken!)
+  const terms = servicesOf(tx).instances.get(termsCache)
+  const fresh = renderCertificate({ batch, compiled, occasion, linkOf, terms, now }, recipient, taken!)
   if (one.state === 'valid') await takeBack(tx, one.certificateId, 'superseded', reason, by)
   await keepPrefix(tx, fresh.prefixHash, compiled.template.prefix)
   await keepFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
-  await addCertificates(tx, await signCertificates([fresh], versionId))
+  await addCertificates(tx, await signCertificates(tx, [fresh], versionId))
   await linkSuccessor(tx, one.certificateId, fresh.id)
   const { holderId, number } = fresh
   const sent = batch.state === 'sent'

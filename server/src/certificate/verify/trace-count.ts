@@ -6,7 +6,8 @@ import { addLookUps, type LookUps } from './trace-setting.store.ts'
 const EVERY_MS = 3_000
 const HOURS_AHEAD = 8
 
-const waiting = new WeakMap<Services, Map<string, LookUps>>()
+/** Look-ups that are not on record yet, by day, way and organisation. */
+const lookUpCounts = () => new Map<string, LookUps>()
 
 export interface LookUp {
   readonly way: TraceWay
@@ -18,11 +19,8 @@ export interface LookUp {
 
 /** Counts one look-up: its day, its way and whose certificate was found, and nothing of who asked. */
 export function countLookUp(services: Services, { way, groupId, mismatch = false }: LookUp, now = new Date()): void {
-  let counted = waiting.get(services)
-  if (!counted) {
-    waiting.set(services, (counted = new Map()))
-    setTimeout(() => void keepLookUps(services), EVERY_MS).unref()
-  }
+  const counted = services.instances.get(lookUpCounts)
+  if (counted.size === 0) setTimeout(() => void keepLookUps(services), EVERY_MS).unref()
   const day = new Date(now.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 10)
   const key = `${day} ${way} ${groupId}`
   const known = counted.get(key) ?? { day, way, groupId, count: 0, mismatch: 0 }
@@ -33,11 +31,12 @@ export function countLookUp(services: Services, { way, groupId, mismatch = false
 
 /** Puts on record what was counted so far. What can't be kept is gone: statistics are worth no retry. */
 export async function keepLookUps(services: Services): Promise<void> {
-  const counted = waiting.get(services)
-  waiting.delete(services)
-  if (!counted || counted.size === 0) return
+  const counts = services.instances.get(lookUpCounts)
+  const counted = [...counts.values()]
+  counts.clear()
+  if (counted.length === 0) return
   try {
-    await addLookUps(services.db, [...counted.values()])
+    await addLookUps(services.db, counted)
   } catch {
     // The server is stopping, or the database is away.
   }

@@ -6,6 +6,7 @@ import { get } from '@podium/core/base/endpoint.ts'
 import { module } from '../kernel/module.ts'
 import { read } from '../kernel/read.ts'
 import { refuse } from '../kernel/refused.ts'
+import { PublicCache } from './public-cache.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let made = 0
@@ -98,4 +99,23 @@ describe('a cached public call', () => {
     const unseen = await ask('?q=unseen')
     expect([unseen.response.status, unseen.response.headers.get('retry-after')]).toEqual([503, '1'])
   })
+})
+
+test('answers that are too large together are forgotten, those asked for least recently first', async () => {
+  const cache = new PublicCache()
+  let count = 0
+  const ask = (key: number) =>
+    cache.entry(String(key), 60, async () => {
+      count += 1
+      return 'x'.repeat(990_000)
+    })
+  for (let key = 0; key < 70; key += 1) {
+    await ask(key)
+    await ask(0)
+  }
+  expect(count).toBe(70)
+  await ask(1)
+  expect(count).toBe(71)
+  await ask(69)
+  expect(count).toBe(71)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { toRefusal } from './errors.ts'
 import { CALL_POLICY, secureHeaders } from './defence/headers.ts'
@@ -17,7 +18,9 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 2_000
-const MAX_ENTRY_BYTES = 1_000_000
+/** As text and compressed together. */
+const MAX_ENTRY_BYTES = 2_000_000
+const MAX_BYTES = 64_000_000
 const STALE_MS = 600_000
 const AWAY_MS = 1_000
 const WORTH_ZIPPING = 1_400
@@ -27,7 +30,12 @@ const WORTH_ZIPPING = 1_400
  * are joined. What is stale is kept ten minutes longer and served while the database is away.
  */
 export class PublicCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_ENTRY_BYTES,
+    sizeCalculation: ({ plain, zipped }) => Math.max(1, plain.length + (zipped?.length ?? 0)),
+  })
   readonly #making = new Map<string, Promise<Entry>>()
   hits = 0
 
@@ -67,11 +75,7 @@ export class PublicCache {
 
   #keep(key: string, seconds: number, text: string): Entry {
     const entry = makeEntry(Buffer.from(text), seconds)
-    if (entry.plain.length > MAX_ENTRY_BYTES) return entry
-    this.#entries.delete(key)
     this.#entries.set(key, entry)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
     return entry
   }
 }

@@ -11,6 +11,32 @@ import type { Storage } from '../files/storage.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import type { Limits } from './limits.ts'
 
+/**
+ * Caches and threads of one running server, each made when it is first asked for and disposed of with the server. A
+ * module names what it owns by the function that makes it.
+ */
+export class Instances {
+  readonly #made = new Map<() => object, object>()
+
+  /** What `make` made for this server, the same each time. */
+  get<T extends object>(make: () => T): T {
+    const known = this.#made.get(make) as T | undefined
+    if (known) return known
+    const made = make()
+    this.#made.set(make, made)
+    return made
+  }
+
+  /** Disposes of those that have something to give back; the rest is left to the garbage collector. */
+  close(): void {
+    for (const made of this.#made.values()) {
+      const dispose = (made as Partial<Disposable>)[Symbol.dispose]
+      dispose?.call(made)
+    }
+    this.#made.clear()
+  }
+}
+
 export type Listener = (tx: Tx, payload: unknown) => Promise<void>
 export type Responder = (handle: Db | Tx, payload: unknown) => Promise<unknown>
 
@@ -23,6 +49,7 @@ export interface Services {
   readonly db: Db
   readonly clock: DatabaseClock
   readonly hub: EventHub
+  readonly instances: Instances
   readonly storage: Storage
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
   readonly responders: ReadonlyMap<ModuleQuestion['name'], readonly Responder[]>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { exampleNumber, numberValues, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
@@ -11,6 +12,7 @@ import type { Issue } from '@podium/press/layout/draw-list.ts'
 import { inspect } from '@podium/press/layout/sheet.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { fonts, type InstalledFonts } from '#server/certificate/template/font/open-fonts.ts'
 import { findInspection, type InspectedRow } from './inspection.store.ts'
 import { asksForSeal, picturesOf, sheetOf } from '#server/certificate/template/open-template.ts'
@@ -21,9 +23,14 @@ import { traceLink } from '#server/certificate/verify/trace-link.ts'
 /** Rows that are inspected while somebody waits for the answer; longer lists are inspected by a job. */
 export const AT_ONCE = 2_000
 const BREATH = 100
-const KEPT = 8
-const MOST_ROWS_KEPT = 50_000
-const inspected = new Map<string, readonly InspectedRow[]>()
+/** Rows of the lists that were inspected last, by their hash. */
+const inspectionCache = () =>
+  new LRUCache<string, readonly InspectedRow[]>({
+    max: 8,
+    maxSize: 200_000,
+    maxEntrySize: 50_000,
+    sizeCalculation: (rows) => rows.length + 1,
+  })
 
 /**
  * Names what was inspected: the whole list as the record has it, and with which faces. What is decided of rows and who
@@ -69,20 +76,13 @@ async function inspectedRecords(
 ): Promise<readonly InspectedRow[] | null> {
   const hash = await inspectionHash(db, plan, fontVersion)
   const key = hash.toString('hex')
+  const inspected = servicesOf(db).instances.get(inspectionCache)
   const kept = inspected.get(key)
   if (kept) return kept
   const isLong = plan.records.length > AT_ONCE
   const rows = isLong ? await findInspection(db, hash) : await inspectRecords(db, plan, fontVersion)
-  if (rows && rows.length <= MOST_ROWS_KEPT) remember(key, rows)
+  if (rows) inspected.set(key, rows)
   return rows
-}
-
-function remember(key: string, rows: readonly InspectedRow[]): void {
-  inspected.set(key, rows)
-  for (const oldest of inspected.keys()) {
-    if (inspected.size <= KEPT) break
-    inspected.delete(oldest)
-  }
 }
 
 /** Inspects each row as the record has it; `progress` hears of it now and then. */

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { bundledFonts, gatherFonts, openFont, type Fonts, type OpenedFont } from '@podium/press/font/fonts.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -15,7 +16,7 @@ export interface InstalledFonts extends Fonts {
 }
 
 interface Kept {
-  readonly byVersion: Map<number, Promise<InstalledFonts>>
+  readonly byVersion: LRUCache<number, Promise<InstalledFonts>>
   /** Uploaded faces that were read, by name: those that a list kept here holds. */
   readonly opened: Map<string, OpenedFont>
 }
@@ -24,7 +25,7 @@ interface Kept {
 const MOST_KEPT = 4
 
 let bundled: Promise<readonly OpenedFont[]> | null = null
-const kept = new WeakMap<Services, Kept>()
+const fontCache = (): Kept => ({ byVersion: new LRUCache({ max: MOST_KEPT }), opened: new Map() })
 
 /**
  * The fonts of the installation: the uploaded faces, which are asked first, and those that came with the product. As they
@@ -35,18 +36,12 @@ const kept = new WeakMap<Services, Kept>()
 export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const services = servicesOf(db)
   const version = at ?? (await listVersion(db))
-  const own = kept.get(services) ?? { byVersion: new Map(), opened: new Map() }
-  kept.set(services, own)
+  const own = services.instances.get(fontCache)
   const known = own.byVersion.get(version)
   const opening = known ?? open(db, services, own, version)
-  own.byVersion.delete(version)
-  own.byVersion.set(version, opening)
   if (!known) {
+    own.byVersion.set(version, opening)
     opening.catch(() => own.byVersion.delete(version))
-    for (const oldest of own.byVersion.keys()) {
-      if (own.byVersion.size <= MOST_KEPT) break
-      own.byVersion.delete(oldest)
-    }
     await opening
     await forgetOthers(own)
   }

@@ -1,7 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { mayBeUnsigned, type Agreement, type Attested } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { findPrefix } from '#server/certificate/list.store.ts'
 import type { KeyRing } from './keep-keys.ts'
 import { agrees } from './statement.ts'
@@ -14,20 +16,17 @@ export interface Signed {
   readonly suffix: Buffer
 }
 
-const KEPT = 100
-const prefixes = new Map<string, Hash>()
+/** States of SHA-256 after shared parts of files, by the hash of the part. */
+const prefixCache = () => new LRUCache<string, Hash>({ max: 100 })
 
 /** State of SHA-256 after a shared part of files, read once; null for one that is not what its name says. */
 async function afterPrefix(db: Db | Tx, prefixHash: string): Promise<Hash | null> {
+  const prefixes = servicesOf(db).instances.get(prefixCache)
   const kept = prefixes.get(prefixHash)
   if (kept) return kept
   const state = createHash('sha256').update(await findPrefix(db, Buffer.from(prefixHash, 'hex')))
   if (state.copy().digest('hex') !== prefixHash) return null
   prefixes.set(prefixHash, state)
-  for (const oldest of prefixes.keys()) {
-    if (prefixes.size <= KEPT) break
-    prefixes.delete(oldest)
-  }
   return state
 }
 

@@ -28,7 +28,8 @@ export interface KeyRing {
   readonly began: SigningBegan | null
 }
 
-const rings = new WeakMap<Services, KeyRing>()
+/** The ring as this process last read it. */
+const knownRing = (): { ring: KeyRing | null } => ({ ring: null })
 
 /** Keeps the keys of this process's secrets, and seals those it knows with the newest. Once, before anything is issued. */
 export async function keepKeys(services: Services): Promise<void> {
@@ -48,7 +49,7 @@ export async function keepKeys(services: Services): Promise<void> {
       else services.log.error({ key: id }, 'a key of certificates was sealed with a secret key that is not here')
     }
   })
-  rings.delete(services)
+  services.instances.get(knownRing).ring = null
 }
 
 /** Null for what no key of this process opens: its secret is gone, or somebody else wrote it. */
@@ -80,10 +81,7 @@ export async function readRing(db: Db | Tx): Promise<KeyRing> {
 
 /** The ring as this process knows it; read again for a key that it doesn't. */
 export async function ringFor(db: Db, keyId: string | null): Promise<KeyRing> {
-  const services = servicesOf(db)
-  const known = rings.get(services)
-  if (known && (keyId === null || known.keys.has(keyId))) return known
-  const ring = await readRing(db)
-  rings.set(services, ring)
-  return ring
+  const known = servicesOf(db).instances.get(knownRing)
+  if (known.ring && (keyId === null || known.ring.keys.has(keyId))) return known.ring
+  return (known.ring = await readRing(db))
 }

@@ -15,37 +15,46 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-let worker: Worker | null = null
-let last = 0
-const waiting = new Map<number, Waiting>()
-
 /** Signs many statements on a thread of its own, which starts with the first and never keeps the process alive by itself. */
-export function signAside(texts: readonly string[], key: StatementKey): Promise<Buffer> {
-  const to = (worker ??= start())
-  return new Promise((resolve, reject) => {
-    last += 1
-    waiting.set(last, { resolve, reject })
-    to.ref()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    to.postMessage({ id: last, texts, key } satisfies SignTask)
-  })
+export class SigningThread implements Disposable {
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #last = 0
+
+  /** The signatures one after the other, 64 bytes each. Throws for what the thread can't read. */
+  sign(texts: readonly string[], key: StatementKey): Promise<Buffer> {
+    const to = (this.#worker ??= this.#start())
+    return new Promise((resolve, reject) => {
+      this.#last += 1
+      this.#waiting.set(this.#last, { resolve, reject })
+      to.ref()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      to.postMessage({ id: this.#last, texts, key } satisfies SignTask)
+    })
+  }
+
+  [Symbol.dispose](): void {
+    void this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const started = new Worker(new URL('./sign-worker.ts', import.meta.url))
+    started.on('message', (answer: SignAnswer) => {
+      const asked = this.#waiting.get(answer.id)
+      this.#waiting.delete(answer.id)
+      if (this.#waiting.size === 0) started.unref()
+      if ('failure' in answer) asked?.reject(new Error(answer.failure))
+      else asked?.resolve(Buffer.from(answer.signatures))
+    })
+    const fail = (error: Error): void => {
+      if (this.#worker === started) this.#worker = null
+      for (const { reject } of this.#waiting.values()) reject(error)
+      this.#waiting.clear()
+    }
+    started.on('error', fail)
+    started.on('exit', (code) => fail(new Error(`the thread that signs ended with ${code}`)))
+    return started
+  }
 }
 
-function start(): Worker {
-  const started = new Worker(new URL('./sign-worker.ts', import.meta.url))
-  started.on('message', (answer: SignAnswer) => {
-    const asked = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if (waiting.size === 0) started.unref()
-    if ('failure' in answer) asked?.reject(new Error(answer.failure))
-    else asked?.resolve(Buffer.from(answer.signatures))
-  })
-  const fail = (error: Error): void => {
-    if (worker === started) worker = null
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
-  started.on('error', fail)
-  started.on('exit', (code) => fail(new Error(`the thread that signs ended with ${code}`)))
-  return started
-}
+export const signingThread = () => new SigningThread()

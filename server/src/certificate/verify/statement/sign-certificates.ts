@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { NewCertificate, SignedCertificate } from '#server/certificate/certificate.store.ts'
-import { signAside } from './sign-aside.ts'
+import { signingThread } from './sign-aside.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { statementKeys } from './statement-key.ts'
 
 /** Bytes of an Ed25519 signature. */
@@ -9,12 +11,13 @@ const SIZE = 64
 
 /** Signs what was printed, on a thread of its own: whoever issues goes on printing meanwhile. @decision 014 */
 export async function signCertificates(
+  tx: Tx,
   certificates: readonly NewCertificate[],
   versionId: string,
 ): Promise<SignedCertificate[]> {
   const key = statementKeys()[0]!
   const texts = certificates.map((one) => JSON.stringify(attestedOf(one, versionId)))
-  const signatures = await signAside(texts, key)
+  const signatures = await servicesOf(tx).instances.get(signingThread).sign(texts, key)
   return certificates.map((one, at) => ({
     ...one,
     signedBy: key.id,

@@ -28,7 +28,7 @@ import {
 import { keepLookUps } from '../trace-count.ts'
 import { keepKeys, readRing } from './keep-keys.ts'
 import { signedRecheck } from './recheck.ts'
-import { signAside } from './sign-aside.ts'
+import { SigningThread } from './sign-aside.ts'
 import { signedAfter } from './signed.store.ts'
 import { statementKeys } from './statement-key.ts'
 import { agrees } from './statement.ts'
@@ -378,10 +378,12 @@ describe('the statement of a certificate', () => {
 
 test('what the thread that signs can’t read is told, and the thread goes on', async () => {
   const [key] = statementKeys()
-  await expect(signAside(['no certificate'], key!)).rejects.toThrow('JSON')
+  const thread = new SigningThread()
+  await expect(thread.sign(['no certificate'], key!)).rejects.toThrow('JSON')
   const { attested, signedBy } = (await signedAfter(app.db, null, 1))[0]!
   expect(signedBy).toBe(key!.id)
-  expect(agrees(attested, key!, await signAside([JSON.stringify(attested)], key!))).toBe(true)
+  expect(agrees(attested, key!, await thread.sign([JSON.stringify(attested)], key!))).toBe(true)
+  thread[Symbol.dispose]()
 })
 
 describe('a key', () => {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 
 interface Bucket {
   left: number
@@ -11,7 +12,8 @@ const MAX_BUCKETS = 50_000
 /** How often each key may do something: a bucket that holds a minute's worth and fills again steadily. In memory. */
 export class Ceiling {
   readonly #perMinute: number
-  readonly #buckets = new Map<string, Bucket>()
+  /** Those asked for least recently are forgotten first: they have filled again, which costs their keys nothing. */
+  readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS })
 
   constructor(perMinute: number) {
     this.#perMinute = perMinute
@@ -29,14 +31,7 @@ export class Ceiling {
     return null
   }
 
-  /** The oldest are forgotten first, which costs their keys nothing. */
   #open(key: string, now: number): Bucket {
-    if (this.#buckets.size >= MAX_BUCKETS) {
-      for (const old of this.#buckets.keys()) {
-        this.#buckets.delete(old)
-        if (this.#buckets.size < MAX_BUCKETS * 0.9) break
-      }
-    }
     const bucket = { left: this.#perMinute, at: now }
     this.#buckets.set(key, bucket)
     return bucket

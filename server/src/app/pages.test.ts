@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from './pages.ts'
+
+/** Stands in for the built web: says which rendering this is. */
+const RENDERER = `let count = 0
+export async function render({ language }) {
+  const html = 'rendering ' + (count += 1)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return { status: 200, lang: language, head: '', html, boot: '' }
+}`
+
+let root: string
+let app: FastifyInstance
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'podium-pages-'))
+  mkdirSync(join(root, 'client/assets'), { recursive: true })
+  mkdirSync(join(root, 'server'))
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(root, 'client/index.html'), '<!--app-->')
+  writeFileSync(join(root, 'server/entry-server.js'), RENDERER)
+  app = Fastify()
+  await app.register(cookie)
+  await app.register(pages, { root })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+const shown = async (language: string) =>
+  (await app.inject({ url: '/kyjs', headers: { 'accept-language': language } })).body
+
+test('a page is rendered once for all who ask at a time, for each language, and again when two seconds are over', async () => {
+  const asked = Array.from({ length: 20 }, () => shown('zh-CN'))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['rendering 1']))
+  expect([await shown('en'), await shown('zh-CN')]).toEqual(['rendering 2', 'rendering 1'])
+  await sleep(2_050)
+  expect(await shown('zh-CN')).toBe('rendering 3')
+})
