@@ -38,7 +38,11 @@ module.exports = {
           { path: `^(core|server|web)/src/(${modules.slice(at + 1).join('|')})/` },
         ),
       ),
-    deny('core-is-pure', { path: '^core/src', pathNot: test }, { pathNot: ['^core/src', 'node_modules/zod/'] }),
+    deny(
+      'core-is-pure',
+      { path: '^core/src', pathNot: test },
+      { pathNot: ['^core/src', 'node_modules/(zod|fraction[.]js)/'] },
+    ),
     deny('base-knows-no-module', { path: '^core/src/base/' }, { path: `^core/src/${any}/` }),
     deny('rule-knows-no-endpoint', { path: '[.]rule[.]ts$' }, { path: '/api[.]ts$' }),
     deny('press-stands-alone', { path: '^press/src' }, { path: '^(core|server|web)/src' }),

@@ -1,6 +1,6 @@
 import type { AGGREGATIONS, Criterion } from '../../competition/setting/setting.ts'
 import type { Sheet } from '../scoring/sheet.ts'
-import { compare, divide, exact, mean, multiply, ratio, sum, type Exact } from './exact.ts'
+import { compare, exact, mean, sum, type Exact } from './exact.ts'
 
 export type Aggregation = (typeof AGGREGATIONS)[number]
 
@@ -18,7 +18,7 @@ export function totalOf(scores: Readonly<Record<string, string>>, criteria: read
     criteria.map(({ key, weight, max }) => {
       const score = scores[key]
       if (score === undefined) throw new Error(`no score for ${key}`)
-      return divide(multiply(exact(score), ratio(BigInt(weight), 1n)), exact(max))
+      return exact(score).mul(BigInt(weight)).div(exact(max))
     }),
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Criterion } from '../../competition/setting/setting.ts'
 import { aggregate, counted, totalOf } from './aggregate.rule.ts'
 import { canonicalInputs, whyNotCalculate } from './calculation.rule.ts'
-import { add, compare, exact, mean, ratio, toDecimal, toFraction } from './exact.ts'
+import { compare, exact, fromFraction, mean, toDecimal } from './exact.ts'
 import { rankWorks, type RankRule } from './rank.rule.ts'
 import type { ScoredWork, Sheet } from '../scoring/sheet.ts'
 import { reviewRefusals } from '../refusals.ts'
@@ -26,17 +26,17 @@ const scoreOf = (rule: Partial<RankRule>, ...totals: string[]) =>
 
 describe('exact fractions', () => {
   test.each([
-    ['0.1 + 0.2', add(exact('0.1'), exact('0.2')), '3/10'],
+    ['0.1 + 0.2', exact('0.1').add(exact('0.2')), '3/10'],
     ['mean of 10, 10, 11', mean([exact(10), exact(10), exact(11)]), '31/3'],
     ['-3.25', exact('-3.25'), '-13/4'],
-  ])('%s', (_, value, fraction) => expect(toFraction(value)).toBe(fraction))
+  ])('%s', (_, value, fraction) => expect(value.toFraction()).toBe(fraction))
 
   test.each([
-    [ratio(1n, 8n), 2, '0.13'],
-    [ratio(-1n, 8n), 2, '-0.13'],
-    [ratio(1n, 3n), 4, '0.3333'],
-    [ratio(199n, 2n), 0, '100'],
-    [ratio(-1n, 1000n), 1, '0.0'],
+    [fromFraction('1/8'), 2, '0.13'],
+    [fromFraction('-1/8'), 2, '-0.13'],
+    [fromFraction('1/3'), 4, '0.3333'],
+    [fromFraction('199/2'), 0, '100'],
+    [fromFraction('-1/1000'), 1, '0.0'],
     [exact(5), 2, '5.00'],
   ])('rounds half up, away from zero', (value, decimals, text) => expect(toDecimal(value, decimals)).toBe(text))
 
@@ -64,7 +64,7 @@ describe('the score of a work', () => {
 
   test('weighs each criterion by its share of its own maximum', () => {
     const criteria = [criterion('idea', 40, 10), criterion('craft', 60, 100)]
-    expect(toFraction(totalOf({ idea: '7', craft: '85' }, criteria))).toBe('79')
+    expect(totalOf({ idea: '7', craft: '85' }, criteria).toFraction()).toBe('79')
   })
 
   test('is not changed by the order of sheets, nor by floating numbers', () => {

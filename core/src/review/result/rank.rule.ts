@@ -1,6 +1,6 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
 import { aggregate, counted, median, type CountedSheet } from './aggregate.rule.ts'
-import { compare, exact, mean, toDecimal, toFraction, type Exact } from './exact.ts'
+import { compare, exact, mean, toDecimal, type Exact } from './exact.ts'
 
 import type { Explanation, ScoredWork } from '../scoring/sheet.ts'
 
@@ -105,7 +105,7 @@ function explain(standing: Standing, all: readonly Standing[], rule: RankRule): 
       dropped,
     })),
     aggregation: rule.aggregation,
-    fraction: toFraction(standing.score),
+    fraction: standing.score.toFraction(),
     ties,
   }
 }

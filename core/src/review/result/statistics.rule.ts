@@ -1,4 +1,4 @@
-import { compare, exact, mean, subtract, toDecimal, toNumber, type Exact } from './exact.ts'
+import { compare, exact, mean, toDecimal } from './exact.ts'
 import type { GivenTotal } from '../scoring/sheet.ts'
 
 export interface Severity {
@@ -20,14 +20,14 @@ export function severities(totals: readonly GivenTotal[]): Severity[] {
     .map(([expertId, own]) => {
       const differences = own.flatMap(({ workId, total }) => {
         const others = byWork.get(workId)!.filter((other) => other.expertId !== expertId)
-        return others.length === 0 ? [] : [subtract(exact(total), mean(others.map((other) => exact(other.total))))]
+        return others.length === 0 ? [] : [exact(total).sub(mean(others.map((other) => exact(other.total))))]
       })
       return {
         expertId,
         count: own.length,
         mean: toDecimal(mean(own.map(({ total }) => exact(total))), 2),
         deviation: differences.length === 0 ? null : toDecimal(mean(differences), 2),
-        spread: differences.length === 0 ? null : toDecimal(mean(differences.map(absolute)), 2),
+        spread: differences.length === 0 ? null : toDecimal(mean(differences.map((difference) => difference.abs())), 2),
       }
     })
     .sort((a, b) => (a.expertId < b.expertId ? -1 : 1))
@@ -37,7 +37,7 @@ export function severities(totals: readonly GivenTotal[]): Severity[] {
 export function distribution(totals: readonly GivenTotal[]): number[] {
   const bands = Array.from({ length: 10 }, () => 0)
   for (const { total } of totals) {
-    const at = Math.min(9, Math.max(0, Math.floor(toNumber(exact(total)) / 10)))
+    const at = Math.min(9, Math.max(0, Number(exact(total).div(10n).floor())))
     bands[at]! += 1
   }
   return bands
@@ -48,12 +48,8 @@ export function gaps(totals: readonly GivenTotal[]): Array<{ workId: string; gap
   return [...Map.groupBy(totals, ({ workId }) => workId)]
     .map(([workId, own]) => {
       const values = own.map(({ total }) => exact(total)).sort(compare)
-      return { workId, gap: subtract(values.at(-1)!, values[0]!) }
+      return { workId, gap: values.at(-1)!.sub(values[0]!) }
     })
     .sort((a, b) => compare(b.gap, a.gap) || (a.workId < b.workId ? -1 : 1))
     .map(({ workId, gap }) => ({ workId, gap: toDecimal(gap, 2) }))
-}
-
-function absolute(value: Exact): Exact {
-  return value.num < 0n ? { num: -value.num, den: value.den } : value
 }

@@ -1,6 +1,6 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
-import { divide, exact, type Exact } from '../result/exact.ts'
+import { exact } from '../result/exact.ts'
 import type { BatchState, Scores, TaskState } from '../review.ts'
 import { reviewRefusals } from '../refusals.ts'
 
@@ -69,9 +69,5 @@ function whyNotComment(comment: string, { commentRequired, commentMin }: ScoreRu
 
 function onStep(value: number, step: number): boolean {
   const text = String(value)
-  return /^\d+(\.\d+)?$/.test(text) && isWhole(divide(exact(text), exact(step)))
-}
-
-function isWhole(value: Exact): boolean {
-  return value.den === 1n
+  return /^\d+(\.\d+)?$/.test(text) && exact(text).divisible(exact(step))
 }
