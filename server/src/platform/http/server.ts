@@ -75,7 +75,7 @@ export async function makeHttp(
   })
   measure(app, metrics)
   statusRoutes(app, services)
-  guard(app, services)
+  await guard(app, services)
   checkTable(modules.flatMap(({ api }) => Object.values(api)))
   for (const { verbs } of modules) for (const verb of Object.values(verbs)) mountVerb(app, gate, cache, verb)
   return { app, cache, gate }

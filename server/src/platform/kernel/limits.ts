@@ -5,6 +5,8 @@ export interface Limits {
   readonly accountCeiling: number
   /** Requests under way at once before the rest are refused with BUSY. */
   readonly maxInFlight: number
+  /** Milliseconds that the event loop may lag, sampled as often, before requests are refused with BUSY; 0: any. */
+  readonly maxLagMs: number
   /** Connections to the database. */
   readonly poolSize: number
   /** Jobs this process runs at once; 0 runs none. */
@@ -17,6 +19,7 @@ export const usualLimits: Limits = {
   addressCeiling: 3_000,
   accountCeiling: 120,
   maxInFlight: 2_000,
+  maxLagMs: 1_000,
   poolSize: 20,
   jobConcurrency: 2,
   checkAnswers: false,

@@ -61,6 +61,7 @@ const generous: Partial<Limits> = {
   addressCeiling: 1_000_000,
   accountCeiling: 1_000_000,
   maxInFlight: 5_000,
+  maxLagMs: 0,
   jobConcurrency: 0,
   checkAnswers: true,
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get, post } from '@podium/core/base/endpoint.ts'
 import { module } from '#server/platform/kernel/module.ts'
@@ -116,6 +117,25 @@ describe('ceilings', () => {
       await low.close()
     }
   })
+})
+
+test('a process whose event loop lags refuses requests, but still says that it runs', async () => {
+  const slow = await openTestApp({ modules: [probe], limits: { maxLagMs: 500 } })
+  try {
+    const status = async (url: string) => (await slow.http.inject({ method: 'GET', url })).statusCode
+    expect(await status('/prod-api/probe/look')).toBe(200)
+    // The first sample may hold moments from before.
+    for (let samples = 0; samples < 2; samples += 1) {
+      const until = performance.now() + 600
+      while (performance.now() < until);
+      await sleep(1)
+    }
+    expect(await status('/prod-api/probe/look')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    await vi.waitUntil(async () => (await status('/prod-api/probe/look')) === 200, { timeout: 15_000, interval: 100 })
+  } finally {
+    await slow.close()
+  }
 })
 
 test('every answer carries the headers that keep browsers careful', async () => {

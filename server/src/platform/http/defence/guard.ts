@@ -1,3 +1,4 @@
+import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
@@ -5,7 +6,6 @@ import { keyFor } from '#server/platform/security/secrets.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { bearerOf } from './admit.ts'
 import { addressKey, Ceiling } from './ceilings.ts'
-import { Overload } from './overload.ts'
 import { sendRenewedCookie } from './session-cookie.ts'
 import { isFromElsewhere, isOurs, isXsrfPair, makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts'
 
@@ -15,18 +15,27 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * What every request passes before its route: the overload limit, the address's ceiling, and for requests that change
  * something the proof that no other site sent them.
  */
-export function guard(app: FastifyInstance, services: Services): void {
+export async function guard(app: FastifyInstance, services: Services): Promise<void> {
   const { config, limits } = services
-  const overload = new Overload(limits.maxInFlight)
+  let inFlight = 0
   const addresses = new Ceiling(limits.addressCeiling)
   const key = keyFor('xsrf')
   const ownHost = config.publicUrl ? new URL(config.publicUrl).host : null
 
   app.addHook('onRequest', async (request, reply) => {
-    overload.inFlight += 1
-    reply.raw.once('close', () => (overload.inFlight -= 1))
+    inFlight += 1
+    reply.raw.once('close', () => (inFlight -= 1))
+    if (!isStatus(request) && inFlight > limits.maxInFlight) throw busy()
+  })
+  await app.register(underPressure, {
+    sampleInterval: limits.maxLagMs,
+    maxEventLoopDelay: limits.maxLagMs,
+    pressureHandler: async (request) => {
+      if (!isStatus(request)) throw busy()
+    },
+  })
+  app.addHook('onRequest', async (request) => {
     if (isStatus(request)) return
-    if (overload.isOver) throw refuse(baseRefusals.BUSY, { seconds: 1 })
     const seconds = addresses.take(addressKey(request.ip))
     if (seconds !== null) throw refuse(baseRefusals.TOO_MANY, { seconds })
     if (!SAFE.has(request.method)) checkOrigin(request)
@@ -40,7 +49,6 @@ export function guard(app: FastifyInstance, services: Services): void {
     const secure = request.protocol === 'https'
     reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure })
   })
-  app.addHook('onClose', async () => overload.stop())
 
   function checkOrigin(request: FastifyRequest): void {
     if (isFromElsewhere(request.headers, ownHost ?? request.host)) throw refuse(baseRefusals.FORGED)
@@ -50,6 +58,8 @@ export function guard(app: FastifyInstance, services: Services): void {
     }
   }
 }
+
+const busy = () => refuse(baseRefusals.BUSY, { seconds: 1 })
 
 /** Health must answer exactly when nothing else does. */
 function isStatus(request: FastifyRequest): boolean {
