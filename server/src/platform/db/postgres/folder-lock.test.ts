@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,21 @@ test('the lock of a process that is gone is taken over', async () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(thisProcess())
   unlock()
 })
+
+test('the lock of a process that was killed is taken over at once', async () => {
+  const module = JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)
+  const code = `import { lockFolder } from ${module}
+    await lockFolder(${JSON.stringify(file)}, ${JSON.stringify(folder)})
+    process.stdout.write('locked')
+    setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', code])
+  await once(holder.stdout, 'data')
+  await expect(lockFolder(file, folder)).rejects.toThrow('Another Podium is running on the data folder')
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const unlock = await lockFolder(file, folder)
+  unlock()
+}, 10_000)
 
 test('the lock of a dead process whose number another program has now is taken over', async () => {
   writeFileSync(file, JSON.stringify({ ...thisProcess(), started: '1' }))
