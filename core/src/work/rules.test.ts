@@ -5,7 +5,7 @@ import { FileSlot, WorkSetting } from '../competition/setting/setting.ts'
 import { identifying } from './blind.rule.ts'
 import { receiptOf } from './receipt.rule.ts'
 import { workRefusals as no } from './refusals.ts'
-import { acceptOf, readableSize, whyNotAttach } from './slot.rule.ts'
+import { acceptOf, readableSize, whyNotAttach, whyNotFileName } from './slot.rule.ts'
 import { whyNotMove, workMoves } from './state.rule.ts'
 import { whyNotSubmit, whyNotWithdraw, type EntryFacts } from './submit.rule.ts'
 import { WORK_STATES } from './work.ts'
@@ -72,6 +72,15 @@ describe('slots', () => {
     ['another kind', { ...pdf, mediaType: 'image/png' }, 0, no.FILE_WRONG_KIND],
     ['a page that claims to be a picture', { ...pdf, mediaType: 'text/html' }, 0, no.FILE_WRONG_KIND],
   ])('%s', (_, file, there, refused) => expect(whyNotAttach(slot, file, there)?.kind ?? null).toBe(refused))
+
+  test.each([
+    ['报告.PDF', null],
+    ['照片.jpeg', null],
+    ['报告.docx', no.FILE_WRONG_KIND],
+    ['pdf', no.FILE_WRONG_KIND],
+  ])('a file named %s is taken or refused before it is sent', (name, refused) =>
+    expect(whyNotFileName(slot, name)?.kind ?? null).toBe(refused),
+  )
 
   test('offer the names of their kinds', () => expect(acceptOf(slot)).toBe('.pdf,.jpg,.jpeg'))
   test.each([

@@ -20,6 +20,13 @@ export function acceptOf(slot: Pick<FileSlot, 'kinds'>): string {
   return slot.kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`])).join(',')
 }
 
+/** Why a file of this name can't be for the slot; known before it is sent. The server decides by the content. */
+export function whyNotFileName(slot: FileSlot, name: string): Refusal | null {
+  const offered = acceptOf(slot).split(',')
+  if (offered.some((ending) => name.toLowerCase().endsWith(ending))) return null
+  return refuse(workRefusals.FILE_WRONG_KIND, { ...labels(slot), kinds: slot.kinds.join(' / ') })
+}
+
 /** Bytes as people read them. */
 export function readableSize(bytes: number): string {
   if (bytes >= 2 ** 30) return `${round(bytes / 2 ** 30)} GB`

@@ -35,6 +35,8 @@ interface FileUploadProps {
   /** As in an input: `.pdf,.docx`. */
   accept?: string
   maxBytes?: number
+  /** Why a file isn't taken, asked before anything is sent; null when it is. */
+  whyNot?: (file: File) => string | null
   maxCount?: number
   disabled?: boolean
 }
@@ -73,6 +75,11 @@ export function FileUpload(props: FileUploadProps) {
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 
   const begin = (file: File) => {
+    const refused = props.whyNot?.(file)
+    if (refused) {
+      toast('warning', refused)
+      return
+    }
     if (file.size > maxBytes) {
       toast('warning', t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
       return

@@ -8,6 +8,7 @@ import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { ask } from '#web/lib/call/ask.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -39,10 +40,9 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
   const save = useWrite(identityApi.saveProfile, {
     inline: true,
     refresh: [identityApi.profile, identityApi.info],
-    onDone: ({ checkDigitWarning }) => {
+    onDone: () => {
       toast('success', t('saved'))
       onSaved?.()
-      if (checkDigitWarning) toast('warning', t('checkDigit'))
     },
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
@@ -50,9 +50,14 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
   const [today] = useState(() => dateText(new Date().toISOString()))
   const parsed = idType === 'id_card' && idNumber ? parseIdCard(normaliseIdNumber(idNumber), today) : null
   const card = parsed && !('kind' in parsed) ? parsed : null
-  const submit = ({ realName, idType: kind, idNumber: number, idConsent }: Values) => {
+  const submit = async ({ realName, idType: kind, idNumber: number, idConsent }: Values) => {
+    if (card && !card.checkDigitFits) {
+      const text = t('checkDigit', { number: normaliseIdNumber(idNumber) })
+      const words = { title: t('checkDigitTitle'), text, confirm: t('checkDigitSave'), cancel: t('checkDigitBack') }
+      if (!(await ask(words))) return
+    }
     const document = number ? { idNumber: normaliseIdNumber(number), idConsent: idConsent ?? false } : {}
-    void save.run({ realName, idType: kind, ...document, version: profile.version })
+    await save.run({ realName, idType: kind, ...document, version: profile.version })
   }
   const checkNumber = (_: unknown, value: unknown) => {
     if (typeof value !== 'string' || value === '') return Promise.resolve()
@@ -68,7 +73,7 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
       initialValues={{ realName: profile.realName, idType: profile.idType ?? 'id_card' }}
-      onFinish={submit}
+      onFinish={(values: Values) => void submit(values)}
     >
       {save.refusal && save.refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />

@@ -1,6 +1,7 @@
 import type { FileSlot } from '@podium/core/competition/setting/setting.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { acceptOf } from '@podium/core/work/slot.rule.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { acceptOf, whyNotFileName } from '@podium/core/work/slot.rule.ts'
 import type { WorkDesk } from '@podium/core/work/views.ts'
 import { Alert } from 'antd'
 import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
@@ -61,6 +62,10 @@ function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: File
           about={{ purpose: 'work', about: JSON.stringify(place) }}
           accept={acceptOf(slot)}
           maxBytes={slot.maxBytes}
+          whyNot={({ name }) => {
+            const refusal = whyNotFileName(slot, name)
+            return refusal && refusalText(refusal, language)
+          }}
           maxCount={slot.maxCount - files.length}
           value={[]}
           onChange={(sent) => {
