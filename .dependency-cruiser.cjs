@@ -45,6 +45,13 @@ module.exports = {
     ),
     deny('base-knows-no-module', { path: '^core/src/base/' }, { path: `^core/src/${any}/` }),
     deny('rule-knows-no-endpoint', { path: '[.]rule[.]ts$' }, { path: '/api[.]ts$' }),
+    deny('manifest-knows-its-module', { path: '^core/src/([^/]+)/module[.]ts$' }, { pathNot: '^core/src/($1|base)/' }),
+    // Modules get what they need of the others' manifests as data.
+    deny(
+      'app-gathers-manifests',
+      { pathNot: ['^(server|web)/src/app/', '^web/src/lib/paths[.]ts$', '^server/src/platform/testing/', test] },
+      { path: '^core/src/modules[.]ts$' },
+    ),
     deny('press-stands-alone', { path: '^press/src' }, { path: '^(core|server|web)/src' }),
     deny(
       'layout-is-pure',

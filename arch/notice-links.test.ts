@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { menuSeed, type MenuSeed } from '../core/src/system/menu-seed.ts'
+import { manifests } from '../core/src/modules.ts'
+import { menuSeedOf, type MenuSeed } from '../core/src/system/menu-seed.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { read, sources } from './sources.ts'
 
@@ -7,7 +8,7 @@ const known = new Set([
   ...[paths, paths.home, paths.centre].flatMap((group) =>
     Object.values(group).flatMap((path: unknown) => (typeof path === 'function' ? [(path as () => string)()] : [])),
   ),
-  ...menuPaths(menuSeed),
+  ...menuPaths(menuSeedOf(manifests)),
 ])
 
 function menuPaths(rows: readonly MenuSeed[]): string[] {

@@ -11,6 +11,7 @@ import { ISSUE } from '../../server/src/certificate/issue/make-batch.ts'
 import { readConfig } from '../../server/src/platform/kernel/config.ts'
 import { job } from '../../server/src/platform/jobs/kind.ts'
 import type { Module } from '../../server/src/platform/kernel/module.ts'
+import { manifests } from '../../core/src/modules.ts'
 import { openPlatform, type Platform } from '../../server/src/platform/platform.ts'
 import { transact } from '../../server/src/platform/db/transact.ts'
 import { withPostgres } from '../with-postgres.ts'
@@ -39,6 +40,7 @@ export const bench = (): Promise<void> =>
       secretKeys: ['a secret key for benchmarks only'],
       limits: { jobConcurrency: 0 },
       modules: [doorkeeper, ...modules.map(forBench)],
+      manifests,
       databaseUrl: url,
       log: pino({ level: 'silent' }),
     })
@@ -56,6 +58,7 @@ function forBench(module: Module): Module {
 /** Comes before the module that keeps sessions: everybody is the one who measures. */
 const userId = '00000000-0000-7000-8000-000000000001'
 const doorkeeper: Module = {
+  name: 'bench',
   api: {},
   verbs: {},
   resolveViewer: async () => ({

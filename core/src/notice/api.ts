@@ -4,13 +4,13 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Flag, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
-import { NoticeChannel, NoticeTopic } from './topics.ts'
+import { NoticeChannel, TopicKey } from './topics.ts'
 
 /** A message in somebody's inbox. `link` is a path of this site, or empty. */
 export const Message = z.object({
   messageId: Id,
   event: z.string(),
-  topic: NoticeTopic,
+  topic: TopicKey,
   title: z.string(),
   titleEn: z.string(),
   body: z.string(),
@@ -22,7 +22,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /** Ways beside the inbox in which somebody wants to hear of a topic. */
-export const Subscription = z.object({ event: NoticeTopic, channels: z.array(NoticeChannel).max(2) })
+export const Subscription = z.object({ event: TopicKey, channels: z.array(NoticeChannel).max(2) })
 
 const ids = z.array(Id).max(100)
 
@@ -31,7 +31,7 @@ export const noticeApi = {
   /** @spec C44 */
   messages: get('/sys/subscribe/message/page', {
     access: 'login',
-    input: PageQuery.extend({ unread: Flag.optional(), topic: NoticeTopic.optional() }),
+    input: PageQuery.extend({ unread: Flag.optional(), topic: TopicKey.optional() }),
     output: pageOf(Message),
     summary: 'Own messages, newest first',
   }),

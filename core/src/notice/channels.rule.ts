@@ -1,3 +1,6 @@
+import { baseRefusals } from '../base/codes.ts'
+import { refuse, type Refusal } from '../base/refusal.ts'
+import type { Bilingual } from '../base/shapes.ts'
 import type { NoticeChannel } from './topics.ts'
 
 /** Events that somebody must act on or would miss much by: without a mailbox an SMS tells of them. */
@@ -33,4 +36,12 @@ export function channelsFor(event: string, { activated, has, emailVerified, chos
   if (chosen) return chosen.filter((channel) => has.includes(channel))
   if (emailVerified && has.includes('email')) return ['email']
   return URGENT.has(event) && has.includes('sms') ? ['sms'] : []
+}
+
+/** Why nobody can subscribe to these, or null: each has to be a topic of some module. */
+export function whyNotSubscribe(
+  wanted: readonly string[],
+  topics: Readonly<Record<string, Bilingual>>,
+): Refusal | null {
+  return wanted.every((topic) => Object.hasOwn(topics, topic)) ? null : refuse(baseRefusals.INVALID_INPUT)
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { codeText } from './code-text.ts'
 import { topicOf } from './topics.ts'
 
+const topics = { enrolment: { zh: '报名', en: 'Enrolment' }, certificate: { zh: '证书', en: 'Certificates' } }
+
 test.each([
   ['enrolment.returned', 'enrolment'],
   ['certificate.issued', 'certificate'],
   ['something.else', 'news'],
-])('the event %s belongs to the topic %s', (event, topic) => expect(topicOf(event)).toBe(topic))
+])('the event %s belongs to the topic %s', (event, topic) => expect(topicOf(event, topics)).toBe(topic))
 
 test('a code is sent with its purpose and how long it is valid', () => {
   expect(codeText('012345', 'retrieve', 5)).toEqual({

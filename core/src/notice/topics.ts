@@ -1,28 +1,28 @@
 import { z } from 'zod'
+import { joined, type Manifest } from '../base/manifest.ts'
 import type { Bilingual } from '../base/shapes.ts'
 
-/** What people are told about, as they subscribe to it. Messages always reach the own inbox. */
-export const noticeTopics = {
-  account: { zh: '账号与安全', en: 'Account and safety' },
-  enrolment: { zh: '报名与邀请', en: 'Enrolment and invitations' },
-  deadline: { zh: '截止时间与赛程', en: 'Deadlines and schedule' },
-  work: { zh: '作品', en: 'Works' },
-  review: { zh: '评审', en: 'Review' },
-  result: { zh: '成绩与获奖', en: 'Results and awards' },
-  certificate: { zh: '证书', en: 'Certificates' },
-  payment: { zh: '缴费与发票', en: 'Payments and invoices' },
-  news: { zh: '资讯与公告', en: 'News' },
-} as const satisfies Record<string, Bilingual>
+/** The key of what people subscribe to, such as `deadline`. Modules name theirs in their manifests. */
+export const TopicKey = z.string().regex(/^[a-z]{1,30}$/)
 
-export type NoticeTopic = keyof typeof noticeTopics
-export const NoticeTopic = z.enum(Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]])
+/** The topics with their names, in the order pages show them. Messages always reach the own inbox. */
+export function topicsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
+  return joined(manifests.map(({ notices }) => notices.topics))
+}
+
+/** What each event is called in the delivery log. */
+export function eventNamesOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
+  return joined(manifests.map(({ notices }) => notices.events))
+}
 
 /** Ways beside the inbox. */
 export const NoticeChannel = z.enum(['sms', 'email'])
 export type NoticeChannel = z.infer<typeof NoticeChannel>
 
+const ANY_OTHER = 'news'
+
 /** The topic of an event such as `enrolment.returned`: its first word; an unknown one counts as news. */
-export function topicOf(event: string): NoticeTopic {
-  const read = NoticeTopic.safeParse(event.split('.')[0])
-  return read.success ? read.data : 'news'
+export function topicOf(event: string, topics: Readonly<Record<string, Bilingual>>): string {
+  const word = event.split('.')[0] ?? ''
+  return Object.hasOwn(topics, word) ? word : ANY_OTHER
 }

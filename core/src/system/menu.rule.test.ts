@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { builtInRoles } from '../identity/role/built-in-roles.ts'
-import { menuSeed, type MenuSeed } from './menu-seed.ts'
+import { builtInRolesOf } from '../identity/role/built-in-roles.ts'
+import { manifests } from '../modules.ts'
+import { menuSeedOf, type MenuSeed } from './menu-seed.ts'
 import { menuFor, type MenuRow } from './menu.rule.ts'
 
 function row(menuId: string, parentId: string | null, change: Partial<MenuRow> = {}): MenuRow {
@@ -39,6 +40,9 @@ describe('the menu', () => {
     ])
   })
 })
+
+const menuSeed = menuSeedOf(manifests)
+const builtInRoles = builtInRolesOf(manifests)
 
 function flat(seeds: readonly MenuSeed[]): MenuSeed[] {
   return seeds.flatMap((seed) => [seed, ...flat(seed.children)])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { manifests } from '@podium/core/modules.ts'
 import { openapi } from '#server/platform/http/contract/openapi.ts'
 import { modules } from './modules.ts'
 
@@ -10,7 +11,7 @@ interface Operation {
   readonly responses: { 200: { readonly content: Record<string, { readonly example?: { readonly data: unknown } }> } }
 }
 
-const { paths } = openapi(modules) as { paths: Record<string, Record<string, Operation>> }
+const { paths } = openapi(modules, manifests) as { paths: Record<string, Record<string, Operation>> }
 const rows = modules.flatMap(({ api }) => Object.values(api))
 const faults = (result: z.ZodSafeParseResult<unknown>) => (result.success ? [] : result.error.issues)
 
@@ -32,5 +33,5 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%
 })
 
 test('the document is the same every time', () => {
-  expect(JSON.stringify(openapi(modules))).toBe(JSON.stringify({ ...openapi(modules) }))
+  expect(JSON.stringify(openapi(modules, manifests))).toBe(JSON.stringify({ ...openapi(modules, manifests) }))
 })

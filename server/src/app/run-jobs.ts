@@ -1,3 +1,4 @@
+import { manifests } from '@podium/core/modules.ts'
 import { makeLog } from '#server/platform/kernel/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { secretKeysOf } from '#server/platform/security/secret-key.ts'
@@ -18,6 +19,7 @@ await runCommand(async () => {
     secretKeys,
     limits: { poolSize: 8 },
     modules,
+    manifests,
     databaseUrl: database.url,
     log,
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { manifests } from '@podium/core/modules.ts'
 import { makeLog } from '#server/platform/kernel/log.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
@@ -71,6 +72,7 @@ async function openPrepared({ config, databaseUrl, prepare }: ServerOptions): Pr
       secretKeys: secretKeysOf(config),
       limits: { poolSize: Math.max(4, Math.min(usualLimits.poolSize, share)) },
       modules,
+      manifests,
       databaseUrl,
       log: makeLog(config.logLevel),
     })

@@ -8,6 +8,7 @@ import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
 /** Awards of reviewed items, their publication, and what teams see of it. */
 export const award = module(
+  'award',
   awardApi,
   {
     publication,

@@ -51,6 +51,7 @@ import { saveTraceSetting, traceSetting, traceStatistics } from './verify/trace-
 export { readSigner } from './sign/signer.ts'
 
 export const certificate = module(
+  'certificate',
   certificateApi,
   {
     faces,

@@ -10,7 +10,7 @@ import { competition, markResultPublished, windowNow } from './index.ts'
 
 type Moved = { windowId: string; kind: string; reason: string; before: unknown; after: unknown }
 const moved: Moved[] = []
-const listener = module({}, {}, { on: [when(windowMoved, async (_tx, payload) => void moved.push(payload))] })
+const listener = module('test', {}, {}, { on: [when(windowMoved, async (_tx, payload) => void moved.push(payload))] })
 
 let app: TestApp
 let people = 0

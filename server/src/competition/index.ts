@@ -21,6 +21,7 @@ import {
 } from './setting/settings.ts'
 
 export const competition = module(
+  'competition',
   competitionApi,
   {
     homePage,

@@ -24,6 +24,7 @@ import { TELL_WINDOW, tellWindowJob, windowWasMoved } from './setting/tell-windo
 answerForRules(ruleEffect)
 
 export const enrolment = module(
+  'enrolment',
   enrolmentApi,
   {
     apply: applyView,

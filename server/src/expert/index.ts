@@ -3,4 +3,4 @@ import { module } from '#server/platform/kernel/module.ts'
 import { add, page, setState, update } from './manage-experts.ts'
 
 /** The library of experts. */
-export const expert = module(expertApi, { page, add, update, setState })
+export const expert = module('expert', expertApi, { page, add, update, setState })

@@ -66,6 +66,7 @@ const silent = { setSessionCookie: () => undefined, clearSessionCookie: () => un
 export function codeListener(): { module: Module; last(target: string): string; count(target: string): number } {
   const heard: Array<{ target: string; code: string }> = []
   const module: Module = {
+    name: 'listener',
     api: {},
     verbs: {},
     on: [when(codeIssued, async (_tx, { target, code }) => void heard.push({ target, code }))],

@@ -30,6 +30,7 @@ export { personReached } from './user/user-list.store.ts'
 
 /** People, sign-in, sessions, roles. */
 export const identity = module(
+  'identity',
   identityApi,
   {
     captcha,

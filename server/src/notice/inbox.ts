@@ -1,7 +1,11 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { USUAL_CHANNELS } from '@podium/core/notice/channels.rule.ts'
-import { NoticeTopic, topicOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
+import { USUAL_CHANNELS, whyNotSubscribe } from '@podium/core/notice/channels.rule.ts'
+import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
+import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { countUnread, keepSubscriptions, listMessages, listSubscriptions, markMessages } from './message.store.ts'
 
@@ -9,12 +13,13 @@ import { countUnread, keepSubscriptions, listMessages, listSubscriptions, markMe
 export const messages = read(noticeApi.messages, async ({ db, viewer }, input) => {
   const { pageNum, pageSize, unread = false, topic } = input
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const topics = topicsOf(servicesOf(db).manifests)
   const { rows, total } = await listMessages(db, { userId: viewer.userId, unread, topic, ...page })
   return {
     rows: rows.map((row) => ({
       messageId: row.id,
       event: row.event,
-      topic: topicOf(row.event),
+      topic: topicOf(row.event, topics),
       title: row.title_zh,
       titleEn: row.title_en,
       body: row.body_zh,
@@ -48,7 +53,7 @@ export const removeMessages = write(
 
 /** @spec C45 */
 export const subscriptions = read(noticeApi.subscriptions, async ({ db, viewer }) =>
-  everyTopic(await listSubscriptions(db, viewer.userId)),
+  everyTopic(db, await listSubscriptions(db, viewer.userId)),
 )
 
 /** @spec C51 */
@@ -56,12 +61,22 @@ export const saveSubscriptions = write(
   noticeApi.saveSubscriptions,
   'notice.saveSubscriptions',
   async ({ tx, viewer }, { subscriptions }) => {
+    const topics = topicsOf(servicesOf(tx).manifests)
+    refuseIf(
+      whyNotSubscribe(
+        subscriptions.map(({ event }) => event),
+        topics,
+      ),
+    )
     const wanted = subscriptions.map(({ event, channels }) => ({ event, channels: [...new Set(channels)] }))
     await keepSubscriptions(tx, viewer.userId, wanted)
-    return everyTopic(await listSubscriptions(tx, viewer.userId))
+    return everyTopic(tx, await listSubscriptions(tx, viewer.userId))
   },
 )
 
-function everyTopic(kept: ReadonlyMap<string, NoticeChannel[]>) {
-  return NoticeTopic.options.map((event) => ({ event, channels: kept.get(event) ?? USUAL_CHANNELS }))
+function everyTopic(handle: Db | Tx, kept: ReadonlyMap<string, NoticeChannel[]>) {
+  return Object.keys(topicsOf(servicesOf(handle).manifests)).map((event) => ({
+    event,
+    channels: kept.get(event) ?? USUAL_CHANNELS,
+  }))
 }

@@ -19,6 +19,7 @@ const KEPT_DAYS = 183
 
 /** Messages to people: inbox, e-mail, SMS. */
 export const notice = module(
+  'notice',
   noticeApi,
   { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions, deliveryPage, resend },
   {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeChannel, NoticeTopic } from '@podium/core/notice/topics.ts'
+import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -29,7 +29,7 @@ export async function insertMessages(tx: Tx, message: NewMessage): Promise<Array
 export interface MessageFilter {
   readonly userId: string
   readonly unread: boolean
-  readonly topic?: NoticeTopic | undefined
+  readonly topic?: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -93,7 +93,7 @@ export async function listSubscriptions(db: Db | Tx, userId: string): Promise<Ma
 export async function keepSubscriptions(
   tx: Tx,
   userId: string,
-  wanted: ReadonlyArray<{ event: NoticeTopic; channels: NoticeChannel[] }>,
+  wanted: ReadonlyArray<{ event: string; channels: NoticeChannel[] }>,
 ): Promise<void> {
   for (const { event, channels } of wanted) {
     await tx
@@ -108,7 +108,7 @@ export async function keepSubscriptions(
 export async function subscriptionsOf(
   tx: Tx,
   userIds: readonly string[],
-  topic: NoticeTopic,
+  topic: string,
 ): Promise<Map<string, NoticeChannel[]>> {
   const rows = await tx
     .selectFrom('notice_subscription')

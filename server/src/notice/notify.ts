@@ -2,7 +2,7 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { channelsFor } from '@podium/core/notice/channels.rule.ts'
 import type { Letter } from '@podium/core/notice/letter.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
-import { topicOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
+import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
@@ -15,7 +15,7 @@ import { shortPath } from './short-link.ts'
 
 export interface Notice {
   readonly users: readonly string[]
-  /** `<topic>.<what>`, such as `enrolment.returned`; topics in core/notice/topics.ts. */
+  /** `<topic>.<what>`, such as `enrolment.returned`; topics are in the manifests. */
   readonly event: string
   /** The title in both languages. */
   readonly zh: string
@@ -45,7 +45,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<number> {
   const reached = made.map(({ userId }) => userId)
   await tell(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
   const contacts = await contactsOf(tx, reached)
-  const chosen = await subscriptionsOf(tx, reached, topicOf(event))
+  const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(servicesOf(tx).manifests)))
   const letter = await letterOf(tx, notice)
   await queueDeliveries(
     tx,

@@ -12,6 +12,7 @@ export { groupWithin, reaches, reachesSchool } from './scope.store.ts'
 
 /** Groups and schools. */
 export const organisation = module(
+  'organisation',
   organisationApi,
   {
     groupList,

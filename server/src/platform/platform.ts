@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Manifest } from '@podium/core/base/manifest.ts'
 import { forgetAnswers } from './kernel/answer.store.ts'
 import { sealAudit } from './audit/chain.store.ts'
 import { Chores } from './jobs/chores.ts'
@@ -32,6 +33,8 @@ export interface PlatformOptions {
   readonly secretKeys: readonly string[]
   readonly limits?: Partial<Limits>
   readonly modules: readonly Module[]
+  /** Of every module of the product, also of those that have no server part. */
+  readonly manifests: readonly Manifest[]
   readonly databaseUrl: string
   readonly log: Logger
 }
@@ -68,6 +71,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     hub: new EventHub(options.databaseUrl, log),
     instances: new Instances(),
     storage: openStorage(config),
+    manifests: options.manifests,
     listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),
     responders: grouped(
       modules.flatMap(({ answers }) => answers ?? []).map(({ question, respond }) => [question, respond]),
@@ -83,7 +87,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const resolveViewer = modules.find((module) => module.resolveViewer)?.resolveViewer ?? (async () => null)
   const { app, gate } = await makeHttp(services, modules, resolveViewer, metrics)
   eventsRoute(app, gate, modules)
-  openapiRoute(app, modules)
+  openapiRoute(app, modules, options.manifests)
   tusRoute(app, gate)
   downloadRoute(app, gate)
   for (const { routes } of modules) routes?.(app, services)

@@ -35,6 +35,7 @@ export { newestRun, type Run } from './result/run.store.ts'
 
 /** Review of works: batches, assignment, the experts' desk, results. */
 export const review = module(
+  'review',
   reviewApi,
   {
     columnSetting,

@@ -11,6 +11,7 @@ export { insertSite as makeSite } from './site.store.ts'
 
 /** The public site: settings by host, news, requests for a trial. */
 export const site = module(
+  'site',
   siteApi,
   { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
   { siteName, files: { [PICTURE]: picturePurpose }, on: [when(userRegistering, checkConsent)] },

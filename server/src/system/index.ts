@@ -7,6 +7,7 @@ import { dict, seedSystem, userMenu } from './menu.ts'
 
 /** Menu, dictionaries, jobs, the audit log. */
 export const system = module(
+  'system',
   systemApi,
   { userMenu, dict, jobPage, job, cancelJob, retryJob, auditPage },
   { start: (services) => transact(services, seedSystem) },

@@ -1,10 +1,11 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import { dictSeed } from '@podium/core/system/dict-seed.ts'
-import { menuSeed } from '@podium/core/system/menu-seed.ts'
+import { menuSeedOf } from '@podium/core/system/menu-seed.ts'
 import { menuFor } from '@podium/core/system/menu.rule.ts'
 import { lockSeeding } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
 
 /** The menu for the group of the session; without a group there is none. @spec C05 N04 */
@@ -19,7 +20,8 @@ export const dict = read(systemApi.dict, async ({ db }, { dictType }) => dictIte
 export async function seedSystem(tx: Tx): Promise<void> {
   await lockSeeding(tx)
   const ids: string[] = []
-  for (const [position, seed] of menuSeed.entries()) ids.push(...(await seedMenuRow(tx, seed, null, position)))
+  const menu = menuSeedOf(servicesOf(tx).manifests)
+  for (const [position, seed] of menu.entries()) ids.push(...(await seedMenuRow(tx, seed, null, position)))
   await dropOtherBuiltIns(tx, ids)
   for (const dict of dictSeed) await seedDict(tx, dict)
 }

@@ -18,7 +18,12 @@ import { system } from './index.ts'
 import { seedSystem } from './menu.ts'
 
 /** Work that nobody does: no job runs in these tests. */
-const worker: Module = { api: {}, verbs: {}, jobs: { 'test.work': job(z.object({}), async () => ({})) } }
+const worker: Module = {
+  name: 'worker',
+  api: {},
+  verbs: {},
+  jobs: { 'test.work': job(z.object({}), async () => ({})) },
+}
 
 let app: TestApp
 let groupId: string

@@ -13,6 +13,7 @@ import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts
 
 /** What teams hand in, stage by stage. */
 export const work = module(
+  'work',
   workApi,
   {
     detailByShareId: shared,

@@ -1,11 +1,11 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { DELIVERY_STATES, reasonName, type DeliveryRow } from '@podium/core/notice/delivery.ts'
-import { eventName } from '@podium/core/notice/event-names.ts'
 import { whyNotResend } from '@podium/core/notice/send.rule.ts'
-import { NoticeChannel } from '@podium/core/notice/topics.ts'
+import { eventNamesOf, NoticeChannel } from '@podium/core/notice/topics.ts'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
@@ -35,7 +35,9 @@ export function Page() {
     onDone: () => toast('success', t('queuedAgain')),
   })
   const state = (row: DeliveryRow) => <StateTag tone={tones[row.state]}>{t(`delivery_${row.state}`)}</StateTag>
-  const event = (row: DeliveryRow) => pick(eventName(row.event), language)
+  const eventNames = eventNamesOf(useManifests())
+  /** One without a name is called as it is. */
+  const event = (row: DeliveryRow) => pick(eventNames[row.event] ?? { zh: row.event, en: row.event }, language)
   const reason = (row: DeliveryRow) => pick(reasonName(row.lastError), language) || '—'
   const time = (instant: string | null) => <span className="figures">{instant ? secondText(instant) : '—'}</span>
   return (

@@ -1,11 +1,12 @@
 import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import type { Message } from '@podium/core/notice/api.ts'
-import { noticeTopics } from '@podium/core/notice/topics.ts'
+import { topicsOf } from '@podium/core/notice/topics.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useTold } from '#web/lib/i18n/use-told.ts'
@@ -27,6 +28,8 @@ const MOST_AT_ONCE = 100
 export function Page() {
   const t = useT(noticeMessages)
   const { language } = useSpeech()
+  const topics = topicsOf(useManifests())
+  const topicName = ({ topic }: Message) => pick(topics[topic] ?? { zh: topic, en: topic }, language)
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()
   const [shown, setShown] = useState<Message | null>(null)
@@ -72,7 +75,7 @@ export function Page() {
             name: 'topic',
             label: t('topic'),
             kind: 'select',
-            options: Object.entries(noticeTopics).map(([value, words]) => ({ value, label: pick(words, language) })),
+            options: Object.entries(topics).map(([value, words]) => ({ value, label: pick(words, language) })),
           },
         ]}
         renderTools={(tools) => (
@@ -117,7 +120,7 @@ export function Page() {
               <StateTag tone={row.read ? 'neutral' : 'info'}>{t(row.read ? 'read' : 'unread')}</StateTag>
             ),
           },
-          { key: 'topic', title: t('topic'), width: 180, render: (row) => pick(noticeTopics[row.topic], language) },
+          { key: 'topic', title: t('topic'), width: 180, render: (row) => topicName(row) },
           {
             key: 'createdAt',
             title: t('at'),
@@ -142,7 +145,7 @@ export function Page() {
         {shown && (
           <>
             <p className="message-facts figures">
-              {pick(noticeTopics[shown.topic], language)} · {timeText(shown.createdAt)}
+              {topicName(shown)} · {timeText(shown.createdAt)}
             </p>
             <p className="message-body">{pick({ zh: shown.body, en: shown.bodyEn }, language)}</p>
             {link && (

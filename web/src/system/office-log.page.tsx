@@ -1,7 +1,9 @@
 import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/api.ts'
+import { subjectsOf } from '@podium/core/base/manifest.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -18,6 +20,10 @@ const tones = { done: 'success', refused: 'warning', failed: 'danger' } as const
 export function Page() {
   const t = useT(systemMessages)
   const [shown, setShown] = useState<Audit | null>(null)
+  const { language } = useSpeech()
+  const subjects = subjectsOf(useManifests())
+  const subject = ({ subjectType }: Audit) =>
+    pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)
   const outcome = (row: Audit) => <StateTag tone={tones[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>
   return (
     <>
@@ -44,7 +50,7 @@ export function Page() {
           },
           { key: 'actorName', title: t('actor'), width: 120 },
           { key: 'action', title: t('action'), width: 220 },
-          { key: 'subjectType', title: t('subjectType'), width: 110 },
+          { key: 'subjectType', title: t('subjectType'), width: 110, render: subject },
           { key: 'address', title: t('address'), width: 130 },
           { key: 'outcome', title: t('outcome'), width: 90, render: outcome },
           {
@@ -72,7 +78,7 @@ export function Page() {
                 { label: t('code'), value: shown.code },
                 { label: t('address'), value: shown.address },
                 { label: t('duration'), value: `${shown.durationMs} ms` },
-                { label: t('subjectType'), value: shown.subjectType },
+                { label: t('subjectType'), value: subject(shown) },
                 { label: t('subjectId'), value: shown.subjectId },
                 { label: t('traceId'), value: shown.traceId, wide: true },
               ]

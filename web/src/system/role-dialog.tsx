@@ -1,12 +1,12 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
-import { permissions } from '@podium/core/base/access/permissions.ts'
-import type { Permission } from '@podium/core/base/access/permissions.ts'
+import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Button, Form, Input, Select, Tree } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -14,9 +14,6 @@ import { systemMessages } from './messages.ts'
 
 type Role = z.output<typeof RoleRow>
 type Values = Pick<Role, 'roleKey' | 'roleName' | 'reach' | 'permissions'> & { groupIds?: string[] }
-
-const codes = Object.keys(permissions) as Permission[]
-const modules = [...new Set(codes.map((code) => code.split(':')[0] ?? ''))]
 
 /** Adds or changes a role: its codes as a tree by module, and whose records they reach. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
@@ -84,19 +81,24 @@ function GroupsField() {
 function RightsTree({ value = [], onChange }: { value?: string[]; onChange?: (codes: string[]) => void }) {
   const t = useT(systemMessages)
   const { language } = useSpeech()
-  const [expanded, setExpanded] = useState<string[]>(modules)
+  const manifests = useManifests()
+  const permissions = permissionsOf(manifests)
+  const codes = Object.keys(permissions)
+  const modules = manifests.filter(({ name }) => codes.some((code) => code.startsWith(`${name}:`)))
+  const names = modules.map(({ name }) => name)
+  const [expanded, setExpanded] = useState<string[]>(names)
   const tree = modules.map((module) => ({
-    key: module,
-    title: t(`module_${module as 'system'}`),
-    children: codes
-      .filter((code) => code.startsWith(`${module}:`))
-      .map((code) => ({ key: code, title: `${pick(permissions[code], language)}（${code}）` })),
+    key: module.name,
+    title: pick(module, language),
+    children: Object.entries(permissions)
+      .filter(([code]) => code.startsWith(`${module.name}:`))
+      .map(([code, words]) => ({ key: code, title: `${pick(words, language)}（${code}）` })),
   }))
   const all = value.length === codes.length
   return (
     <div className="rights-tree">
       <p>
-        <Button size="small" onClick={() => setExpanded(expanded.length > 0 ? [] : modules)}>
+        <Button size="small" onClick={() => setExpanded(expanded.length > 0 ? [] : names)}>
           {t(expanded.length > 0 ? 'foldAll' : 'unfoldAll')}
         </Button>
         <Button size="small" onClick={() => onChange?.(all ? [] : codes)}>

@@ -1,6 +1,5 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { holdsAny, ROOT_ROLE, type Holder } from '../../base/access/permission.rule.ts'
-import { permissions } from '../../base/access/permissions.ts'
 import { identityRefusals } from '../refusals.ts'
 import type { Grant } from './grant.ts'
 import type { Reach, Scope } from './held-role.ts'
@@ -86,11 +85,16 @@ export interface RoleShape {
 
 /**
  * Why this role can't be saved, or null. A role belongs to the whole platform: whoever changes one holds all its codes
- * and, unless it reaches only own records, holds them everywhere.
+ * and, unless it reaches only own records, holds them everywhere. `known` has every code of the product.
  */
-export function whyNotSaveRole(granter: Granter, before: (RoleShape & { builtIn: boolean }) | null, after: RoleShape) {
+export function whyNotSaveRole(
+  granter: Granter,
+  before: (RoleShape & { builtIn: boolean }) | null,
+  after: RoleShape,
+  known: Readonly<Record<string, unknown>>,
+) {
   if (before?.builtIn) return refuse(identityRefusals.ROLE_BUILT_IN)
-  const unknown = after.codes.find((code) => !Object.hasOwn(permissions, code))
+  const unknown = after.codes.find((code) => !Object.hasOwn(known, code))
   if (unknown !== undefined) return refuse(identityRefusals.UNKNOWN_PERMISSION, { code: unknown })
   if (granter.root) return null
   const isHeld = (role: RoleShape) =>

@@ -1,10 +1,12 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
 
@@ -37,7 +39,7 @@ export const saveRole = write(identityApi.saveRole, 'identity.saveRole', async (
   }
   const codes = [...new Set(input.permissions)]
   const after = { reach: input.reach, codes }
-  refuseIf(whyNotSaveRole(viewer, before, after))
+  refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(servicesOf(tx).manifests)))
   const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
   const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
   const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))

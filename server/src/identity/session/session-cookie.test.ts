@@ -28,7 +28,7 @@ const logo = filePurpose({
 const picture = read(probeApi.picture, async () =>
   sendMade(Buffer.from('png'), { name: 'a.png', mediaType: 'image/png' }),
 )
-const probe = module(probeApi, { picture }, { files: { logo } })
+const probe = module('test', probeApi, { picture }, { files: { logo } })
 
 let first: TestApp
 let second: TestApp

@@ -4,7 +4,7 @@ import { module } from '../kernel/module.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { tell, tellEnded } from './tell.ts'
 
-const scene = module({}, {}, { topics: { scene: async (_db, _viewer, id) => id === 'open' } })
+const scene = module('test', {}, {}, { topics: { scene: async (_db, _viewer, id) => id === 'open' } })
 
 let first: TestApp
 let second: TestApp

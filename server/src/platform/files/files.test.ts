@@ -41,6 +41,7 @@ const api = {
   }),
 }
 const probe = module(
+  'test',
   api,
   {
     report: read(api.report, async () =>

@@ -26,7 +26,7 @@ const api = {
     summary: 'A public list',
   }),
 }
-const probe = module(api, {
+const probe = module('test', api, {
   list: read(api.list, async ({ host, language, viewer }, { q }) => {
     await sleep(30)
     if (away) throw refuse(baseRefusals.BUSY, { seconds: 1 })

@@ -35,7 +35,7 @@ const flaky = job(z.object({}), async () => {
 const refusing = job(z.object({}), async () => {
   throw refuse(baseRefusals.NOT_FOUND)
 })
-const probe = module({}, {}, { jobs: { 'probe.work': work, 'probe.flaky': flaky, 'probe.refusing': refusing } })
+const probe = module('test', {}, {}, { jobs: { 'probe.work': work, 'probe.flaky': flaky, 'probe.refusing': refusing } })
 
 let app: TestApp
 beforeAll(async () => {

@@ -14,7 +14,7 @@
  *   })
  *
  *   // server/src/enrolment/index.ts
- *   export const enrolment = module(enrolmentApi, { submit: submitEnrolment, list: listTeams }, {
+ *   export const enrolment = module('enrolment', enrolmentApi, { submit: submitEnrolment, list: listTeams }, {
  *     on: [when(orderPaid, (tx, { orderId }) => confirmEnrolment(tx, orderId))],
  *     jobs: { 'enrolment.mail': job(z.object({ teamId: Id }), async ({ db, progress }, { teamId }) => { … }) },
  *   })
@@ -109,16 +109,18 @@ export interface ModuleOptions {
 }
 
 export interface Module extends ModuleOptions {
+  /** As in its manifest; the tag of its calls in the OpenAPI document. */
+  readonly name: string
   readonly api: Api
   readonly verbs: Readonly<Record<string, Verb>>
 }
 
 /** Joins the endpoint table with its verbs. A missing verb, or one made for another row, doesn't compile or throws. */
-export function module<A extends Api>(api: A, verbs: Verbs<A>, options: ModuleOptions = {}): Module {
-  for (const name of Object.keys(api)) {
-    if (verbs[name]?.endpoint !== api[name]) throw new Error(`the verb of ${name} was made for another endpoint`)
+export function module<A extends Api>(name: string, api: A, verbs: Verbs<A>, options: ModuleOptions = {}): Module {
+  for (const verb of Object.keys(api)) {
+    if (verbs[verb]?.endpoint !== api[verb]) throw new Error(`the verb of ${verb} was made for another endpoint`)
   }
-  return { ...options, api, verbs }
+  return { ...options, name, api, verbs }
 }
 
 /** Listens to another module's event, in the transaction that emits it. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ModuleEvent, ModuleQuestion } from '@podium/core/base/event.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './context.ts'
@@ -51,6 +52,8 @@ export interface Services {
   readonly hub: EventHub
   readonly instances: Instances
   readonly storage: Storage
+  /** Of all modules of the product. */
+  readonly manifests: readonly Manifest[]
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
   readonly responders: ReadonlyMap<ModuleQuestion['name'], readonly Responder[]>
   readonly jobs: ReadonlyMap<string, JobKind>

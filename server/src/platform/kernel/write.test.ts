@@ -58,6 +58,7 @@ async function meet(): Promise<void> {
 let crossings = 0
 
 const probe = module(
+  'test',
   api,
   {
     keep: write(api.keep, 'probe.keep', async ({ tx, note }, { text }) => {

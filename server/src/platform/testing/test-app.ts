@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import type { z } from 'zod'
 import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
+import { manifests } from '@podium/core/modules.ts'
 import { readConfig, type Config } from '../kernel/config.ts'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
@@ -76,6 +77,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const modules = options.modules ?? []
   const known = modules.find((module) => module.resolveViewer)?.resolveViewer
   const doorkeeper: Module = {
+    name: 'test',
     api: {},
     verbs: {},
     async resolveViewer(db, tokens) {
@@ -88,6 +90,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     secretKeys: ['a secret key for tests only'],
     limits: { ...generous, ...options.limits },
     modules: [doorkeeper, ...modules],
+    manifests,
     databaseUrl: options.databaseUrl ?? made!.url,
     log: options.log ?? quiet,
   })

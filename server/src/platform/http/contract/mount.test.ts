@@ -42,7 +42,7 @@ const api = {
   }),
 }
 
-const probe = module(api, {
+const probe = module('test', api, {
   echo: write(api.echo, 'probe.echo', async (_call, { text }) => ({ text, note: null })),
   list: read(api.list, async (_call, query) => ({ query })),
   leak: read(api.leak, async () => ({ rows: [{ name: 'a', secret: 'b' } as { name: string }], secret: 'c' })),

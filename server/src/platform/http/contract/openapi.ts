@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CODE_OK } from '@podium/core/base/codes.ts'
 import { API_BASE, type Endpoint } from '@podium/core/base/endpoint.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { exampleOf } from './example.ts'
 import type { Node } from './json-schema.ts'
@@ -26,21 +27,24 @@ const refusal = {
 }
 
 /** `GET /prod-api/openapi.json`: every call, written from the tables that also mount them. */
-export function openapiRoute(app: FastifyInstance, modules: readonly Module[]): void {
+export function openapiRoute(app: FastifyInstance, modules: readonly Module[], manifests: readonly Manifest[]): void {
   let text: string | null = null
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
-    text ??= JSON.stringify(openapi(modules))
+    text ??= JSON.stringify(openapi(modules, manifests))
     return reply.type('application/json; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(text)
   })
 }
 
-/** The OpenAPI 3.1 document of the modules' tables. */
-export function openapi(modules: readonly Module[]): object {
+/** The OpenAPI 3.1 document of the modules' tables; the manifests name the tags. */
+export function openapi(modules: readonly Module[], manifests: readonly Manifest[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of modules.flatMap(({ api }) => Object.values(api))) {
-    const path = paths[API_BASE + endpoint.path] ?? {}
-    paths[API_BASE + endpoint.path] = { ...path, [endpoint.method.toLowerCase()]: operation(endpoint) }
+  for (const { name, api } of modules) {
+    for (const endpoint of Object.values(api)) {
+      const path = paths[API_BASE + endpoint.path] ?? {}
+      paths[API_BASE + endpoint.path] = { ...path, [endpoint.method.toLowerCase()]: operation(endpoint, name) }
+    }
   }
+  const mounted = new Set(modules.map(({ name }) => name))
   return {
     openapi: '3.1.0',
     info: {
@@ -51,6 +55,9 @@ export function openapi(modules: readonly Module[]): object {
         'Writes heed an Idempotency-Key: a repeat returns the first answer.',
     },
     servers: [{ url: '/' }],
+    tags: manifests
+      .filter(({ name }) => mounted.has(name))
+      .map(({ name, zh, en }) => ({ name, description: `${en} (${zh})` })),
     paths,
     components: {
       schemas: { Refusal: refusal },
@@ -62,14 +69,14 @@ export function openapi(modules: readonly Module[]): object {
   }
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(endpoint: Endpoint, tag: string): object {
   const input = schemaOf(endpoint.input, 'input', `${operationId(endpoint)}.input`)
   const isPublic = endpoint.access === 'public'
   const isStream = endpoint.answer === 'file' || endpoint.answer === 'events'
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
+    tags: [tag],
     security: isPublic ? [] : [{ bearer: [] }, ...(isStream ? [{ cookie: [] }] : [])],
     'x-access': endpoint.access,
     ...(endpoint.method === 'GET'

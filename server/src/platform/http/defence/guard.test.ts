@@ -17,7 +17,7 @@ const api = {
   }),
   look: get('/probe/look', { access: 'public', input: z.object({}), output: z.object({}), summary: 'Looks' }),
 }
-const probe = module(api, {
+const probe = module('test', api, {
   sign: write(api.sign, 'probe.sign', async ({ reply }) => {
     effects += 1
     reply.setSessionCookie('second-token')

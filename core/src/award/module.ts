@@ -1,0 +1,80 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'award:result:list': { zh: '获奖查询', en: 'See results' },
+  'award:result:edit': { zh: '奖项设置', en: 'Set awards' },
+  'award:result:publish': { zh: '成绩发布', en: 'Publish results' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const awardModule = {
+  name: 'award',
+  zh: '获奖管理',
+  en: 'Awards',
+  permissions,
+  rights: {
+    organiser: codesOf(permissions),
+    review_desk: ['award:result:list'],
+  },
+  menuGroups: [{ path: '/competitionReward', zh: '获奖管理', en: 'Awards', icon: 'award', position: 70 }],
+  pages: {
+    home: {
+      competitionDetails: {
+        path: '/home/competition/details',
+        zh: '竞赛详情',
+        en: 'Competition',
+        file: 'home-competition-details',
+        access: 'public',
+        query: ['roundId'],
+      },
+      competitionWinners: {
+        path: '/home/competition/winners',
+        zh: '获奖名单',
+        en: 'Winners',
+        file: 'home-winners',
+        access: 'public',
+        query: ['roundId'],
+      },
+    },
+    centre: {
+      reward: {
+        path: '/center/reward',
+        zh: '获奖记录',
+        en: 'Awards',
+        file: 'centre-reward',
+        access: 'login',
+      },
+    },
+    office: {
+      reviewResult: {
+        path: '/review/result',
+        zh: '评审结果',
+        en: 'Results',
+        file: 'office-result',
+        access: ['review:result:calculate', 'award:result:list'],
+        query: ['batchId'],
+        menu: { group: '/review', position: 40 },
+      },
+      rewardDetailedList: {
+        path: '/competitionReward/detailedList',
+        zh: '获奖名单',
+        en: 'Awards',
+        file: 'office-detailed-list',
+        access: ['award:result:list'],
+        menu: { group: '/competitionReward', position: 10 },
+      },
+    },
+  },
+  notices: {
+    topics: { result: { zh: '成绩与获奖', en: 'Results and awards' } },
+    events: {
+      'result.published': { zh: '成绩公布', en: 'Results published' },
+    },
+  },
+  subjects: {
+    award_publication: { zh: '成绩发布', en: 'Publication' },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,166 @@
+import type { Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'certificate:template:list': { zh: '证书模板查询', en: 'See certificate templates' },
+  'certificate:template:edit': { zh: '证书模板维护', en: 'Maintain certificate templates' },
+  'certificate:certificate:list': { zh: '证书查询', en: 'See certificates' },
+  'certificate:certificate:make': { zh: '证书制作', en: 'Make certificates' },
+  'certificate:certificate:revoke': { zh: '证书撤销', en: 'Revoke certificates' },
+  'certificate:certificate:check': { zh: '证书审核', en: 'Approve certificates of lower organisations' },
+  'certificate:font:list': { zh: '证书字体查询', en: 'See the fonts of certificates' },
+  'certificate:font:add': { zh: '证书字体上传', en: 'Upload fonts of certificates' },
+  'certificate:font:remove': { zh: '证书字体移除', en: 'Remove fonts of certificates' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const certificateModule = {
+  name: 'certificate',
+  zh: '证书管理',
+  en: 'Certificates',
+  permissions,
+  rights: {
+    organiser: [
+      'certificate:template:list',
+      'certificate:template:edit',
+      'certificate:certificate:list',
+      'certificate:certificate:make',
+      'certificate:certificate:revoke',
+      'certificate:certificate:check',
+      'certificate:font:list',
+    ],
+    school_admin: ['certificate:certificate:list'],
+  },
+  menuGroups: [{ path: '/certificates', zh: '证书管理', en: 'Certificates', icon: 'certificate', position: 80 }],
+  pages: {
+    site: {
+      certificateTrace: {
+        path: '/certificate/trace',
+        zh: '证书查验',
+        en: 'Verify a certificate',
+        file: 'open-trace',
+        access: 'public',
+        layout: 'open',
+        query: ['t'],
+      },
+    },
+    centre: {
+      newReward: {
+        path: '/center/newReward',
+        zh: '证书',
+        en: 'Certificates',
+        file: 'centre-new-reward',
+        access: 'login',
+      },
+    },
+    office: {
+      certificateTemplate: {
+        path: '/certificates/template',
+        zh: '证书模板',
+        en: 'Templates',
+        file: 'office-template',
+        access: ['certificate:template:list'],
+        menu: { group: '/certificates', position: 10 },
+      },
+      certificateFonts: {
+        path: '/certificates/fonts',
+        zh: '字体',
+        en: 'Fonts',
+        file: 'office-fonts',
+        access: ['certificate:font:list'],
+        menu: { group: '/certificates', position: 20 },
+      },
+      certificateSetting: {
+        path: '/certificates/setting',
+        zh: '证书设置',
+        en: 'Settings',
+        file: 'office-setting',
+        access: ['certificate:certificate:make'],
+        query: ['roundId'],
+        menu: { group: '/certificates', position: 30 },
+      },
+      certificateMake: {
+        path: '/certificates/make',
+        zh: '证书制作',
+        en: 'Make',
+        file: 'office-make',
+        access: ['certificate:certificate:make'],
+        query: ['roundId', 'itemId'],
+        menu: { group: '/certificates', position: 40 },
+      },
+      certificateCheck: {
+        path: '/certificates/check',
+        zh: '证书审核',
+        en: 'Approve',
+        file: 'office-check',
+        access: ['certificate:certificate:check'],
+        menu: { group: '/certificates', position: 50 },
+      },
+      certificateSend: {
+        path: '/certificates/send',
+        zh: '证书发放',
+        en: 'Send',
+        file: 'office-send',
+        access: ['certificate:certificate:make'],
+        menu: { group: '/certificates', position: 60 },
+      },
+      certificateList: {
+        path: '/certificates/list',
+        zh: '证书列表',
+        en: 'Certificates',
+        file: 'office-list',
+        access: ['certificate:certificate:list'],
+        menu: { group: '/certificates', position: 70 },
+      },
+      certificateCorrection: {
+        path: '/certificates/correction',
+        zh: '更正申请',
+        en: 'Corrections',
+        file: 'office-correction',
+        access: ['certificate:certificate:list'],
+        menu: { group: '/certificates', position: 80 },
+      },
+      certificateTrace: {
+        path: '/certificates/trace',
+        zh: '证书溯源',
+        en: 'Look-ups',
+        file: 'office-trace',
+        access: ['certificate:certificate:list'],
+        menu: { group: '/certificates', position: 90 },
+      },
+      certificateDesign: {
+        path: '/certificates/design/:templateId',
+        zh: '证书设计',
+        en: 'Certificate designer',
+        file: 'blank-design',
+        access: 'login',
+        layout: 'blank',
+      },
+    },
+  },
+  notices: {
+    topics: { certificate: { zh: '证书', en: 'Certificates' } },
+    events: {
+      'certificate.handed_up': { zh: '证书送审', en: 'Certificates to approve' },
+      'certificate.approved': { zh: '证书审核通过', en: 'Certificates approved' },
+      'certificate.rejected': { zh: '证书审核未通过', en: 'Certificates sent back' },
+      'certificate.sent': { zh: '证书发放', en: 'Certificate sent' },
+      'certificate.reissued': { zh: '证书换发', en: 'Certificate reissued' },
+      'certificate.corrected': { zh: '证书更正', en: 'Certificate corrected' },
+      'certificate.declined': { zh: '证书更正未采纳', en: 'Correction declined' },
+      'certificate.correction_ended': { zh: '证书更正终止', en: 'Correction ended' },
+    },
+  },
+  subjects: {
+    certificate: { zh: '证书', en: 'Certificate' },
+    certificate_batch: { zh: '证书批次', en: 'Certificate batch' },
+    certificate_correction: { zh: '证书更正', en: 'Correction' },
+    certificate_font: { zh: '证书字体', en: 'Certificate font' },
+    certificate_setting: { zh: '证书设置', en: 'Certificate settings' },
+    certificate_template: { zh: '证书模板', en: 'Certificate template' },
+    certificate_draft: { zh: '证书草稿', en: 'Certificate draft' },
+    certificate_trace_setting: { zh: '查验设置', en: 'Verification settings' },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,112 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'competition:round:list': { zh: '竞赛查询', en: 'See competitions' },
+  'competition:round:edit': { zh: '竞赛编辑', en: 'Edit competitions' },
+  'competition:round:publish': { zh: '竞赛发布', en: 'Publish competitions' },
+  'competition:schedule:edit': { zh: '赛程设置', en: 'Set schedules' },
+  'competition:schedule:force': { zh: '强制开关窗口', en: 'Force windows' },
+  'competition:setting:edit': { zh: '规则设置', en: 'Set rules' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const competitionModule = {
+  name: 'competition',
+  zh: '竞赛管理',
+  en: 'Competitions',
+  permissions,
+  rights: {
+    organiser: codesOf(permissions),
+    review_desk: ['competition:round:list'],
+    school_admin: ['competition:round:list'],
+  },
+  menuGroups: [{ path: '/competition', zh: '竞赛管理', en: 'Competitions', icon: 'competition', position: 20 }],
+  pages: {
+    home: {
+      competition: {
+        path: '/home/competition',
+        zh: '全部竞赛',
+        en: 'Competitions',
+        file: 'home-competition',
+        access: 'public',
+      },
+    },
+    office: {
+      competitionList: {
+        path: '/competition/list',
+        zh: '竞赛列表',
+        en: 'Competitions',
+        file: 'office-list',
+        access: ['competition:round:list'],
+        menu: { group: '/competition', position: 10 },
+      },
+      competitionAddEdit: {
+        path: '/competition/addEdit',
+        zh: '竞赛编辑',
+        en: 'Edit competition',
+        file: 'office-add-edit',
+        access: ['competition:round:edit'],
+        query: ['roundId'],
+        menu: { group: '/competition', position: 20, hidden: true },
+      },
+      competitionDetails: {
+        path: '/competition/details',
+        zh: '竞赛详情',
+        en: 'Competition',
+        file: 'office-details',
+        access: ['competition:round:list'],
+        query: ['roundId'],
+        menu: { group: '/competition', position: 30, hidden: true },
+      },
+      scheduleSet: {
+        path: '/competition/scheduleSet',
+        zh: '赛程设置',
+        en: 'Schedule',
+        file: 'office-schedule-set',
+        access: ['competition:round:list'],
+        query: ['roundId'],
+        menu: { group: '/competition', position: 40, hidden: true },
+      },
+      workSubSet: {
+        path: '/competition/workSubSet',
+        zh: '作品提交设置',
+        en: 'Work settings',
+        file: 'office-work-sub-set',
+        access: ['competition:round:list'],
+        query: ['roundId', 'itemId'],
+        menu: { group: '/competition', position: 50, hidden: true },
+      },
+      enrollSet: {
+        path: '/competition/enrollSet',
+        zh: '报名设置',
+        en: 'Enrolment settings',
+        file: 'office-enroll-set',
+        access: ['competition:round:list'],
+        query: ['roundId', 'itemId'],
+        menu: { group: '/competition', position: 60, hidden: true },
+      },
+      reviewSet: {
+        path: '/competition/reviewSet',
+        zh: '评审规则设置',
+        en: 'Review rules',
+        file: 'office-review-set',
+        access: ['competition:round:list'],
+        query: ['roundId', 'itemId'],
+        menu: { group: '/competition', position: 70, hidden: true },
+      },
+    },
+  },
+  notices: {
+    topics: {},
+    events: {},
+  },
+  subjects: {
+    round: { zh: '竞赛', en: 'Competition' },
+    enrol_setting: { zh: '报名设置', en: 'Enrolment settings' },
+    work_setting: { zh: '作品提交设置', en: 'Work settings' },
+    review_setting: { zh: '评审规则设置', en: 'Review rules' },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,43 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'expert:expert:list': { zh: '专家查询', en: 'See experts' },
+  'expert:expert:edit': { zh: '专家维护', en: 'Maintain experts' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const expertModule = {
+  name: 'expert',
+  zh: '专家管理',
+  en: 'Experts',
+  permissions,
+  rights: {
+    organiser: codesOf(permissions),
+    review_desk: codesOf(permissions),
+  },
+  menuGroups: [{ path: '/expert', zh: '专家管理', en: 'Experts', icon: 'expert', position: 60 }],
+  pages: {
+    office: {
+      expertLibrary: {
+        path: '/expert/library',
+        zh: '专家库',
+        en: 'Experts',
+        file: 'office-library',
+        access: ['expert:expert:list'],
+        menu: { group: '/expert', position: 10 },
+      },
+    },
+  },
+  notices: {
+    topics: {},
+    events: {
+      'review.invited': { zh: '专家邀请', en: 'Invitation as an expert' },
+    },
+  },
+  subjects: {
+    expert: { zh: '专家', en: 'Expert' },
+  },
+} as const satisfies Manifest

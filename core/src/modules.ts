@@ -1,0 +1,33 @@
+import { awardModule } from './award/module.ts'
+import { certificateModule } from './certificate/module.ts'
+import { competitionModule } from './competition/module.ts'
+import { enrolmentModule } from './enrolment/module.ts'
+import { expertModule } from './expert/module.ts'
+import { identityModule } from './identity/module.ts'
+import { insightModule } from './insight/module.ts'
+import { noticeModule } from './notice/module.ts'
+import { organisationModule } from './organisation/module.ts'
+import { reviewModule } from './review/module.ts'
+import { siteModule } from './site/module.ts'
+import { systemModule } from './system/module.ts'
+import { workModule } from './work/module.ts'
+
+/**
+ * Every module's manifest, in the order in which role forms list the permissions. Above all modules: only `app` folders
+ * and `web/src/lib/paths.ts` import it; modules get what they need of it as data.
+ */
+export const manifests = [
+  identityModule,
+  systemModule,
+  noticeModule,
+  organisationModule,
+  competitionModule,
+  enrolmentModule,
+  workModule,
+  expertModule,
+  reviewModule,
+  awardModule,
+  certificateModule,
+  siteModule,
+  insightModule,
+] as const

@@ -1,0 +1,48 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'notice:delivery:list': { zh: '发送记录查询', en: 'See messages sent' },
+  'notice:delivery:resend': { zh: '消息重发', en: 'Send messages again' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const noticeModule = {
+  name: 'notice',
+  zh: '通知',
+  en: 'Notices',
+  permissions,
+  rights: {
+    system_admin: codesOf(permissions),
+  },
+  menuGroups: [],
+  pages: {
+    office: {
+      noticeDeliveries: {
+        path: '/system/notice',
+        zh: '发送记录',
+        en: 'Messages sent',
+        file: 'office-deliveries',
+        access: ['notice:delivery:list'],
+        menu: { group: '/system', position: 40 },
+      },
+      messages: {
+        path: '/messages',
+        zh: '我的消息',
+        en: 'My messages',
+        file: 'office-messages',
+        access: 'login',
+        icon: 'notice',
+      },
+    },
+  },
+  notices: {
+    topics: {},
+    events: {},
+  },
+  subjects: {
+    delivery: { zh: '消息发送', en: 'Delivery' },
+  },
+} as const satisfies Manifest

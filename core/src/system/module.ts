@@ -1,0 +1,68 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'system:menu:list': { zh: '菜单查询', en: 'See menus' },
+  'system:dict:list': { zh: '字典查询', en: 'See dictionaries' },
+  'system:log:list': { zh: '日志查询', en: 'See logs' },
+  'system:job:list': { zh: '任务查询', en: 'See jobs' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const systemModule = {
+  name: 'system',
+  zh: '系统管理',
+  en: 'System',
+  permissions,
+  rights: {
+    system_admin: codesOf(permissions),
+    organiser: ['system:job:list'],
+    review_desk: ['system:job:list'],
+  },
+  menuGroups: [{ path: '/system', zh: '系统管理', en: 'System', icon: 'system', position: 110 }],
+  pages: {
+    office: {
+      user: {
+        path: '/system/user',
+        zh: '用户管理',
+        en: 'Users',
+        file: 'office-users',
+        access: ['system:user:list'],
+        menu: { group: '/system', position: 10 },
+      },
+      role: {
+        path: '/system/role',
+        zh: '角色管理',
+        en: 'Roles',
+        file: 'office-roles',
+        access: ['system:role:list'],
+        menu: { group: '/system', position: 20 },
+      },
+      log: {
+        path: '/system/log',
+        zh: '操作日志',
+        en: 'Operation log',
+        file: 'office-log',
+        access: ['system:log:list'],
+        menu: { group: '/system', position: 30 },
+      },
+      job: {
+        path: '/system/job',
+        zh: '任务管理',
+        en: 'Jobs',
+        file: 'office-job',
+        access: ['system:job:list'],
+        menu: { group: '/system', position: 50 },
+      },
+    },
+  },
+  notices: {
+    topics: {},
+    events: {},
+  },
+  subjects: {
+    job: { zh: '任务', en: 'Job' },
+  },
+} as const satisfies Manifest

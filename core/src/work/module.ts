@@ -1,0 +1,101 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'work:work:list': { zh: '作品查询', en: 'See works' },
+  'work:work:audit': { zh: '作品审核', en: 'Audit works' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const workModule = {
+  name: 'work',
+  zh: '作品管理',
+  en: 'Works',
+  permissions,
+  rights: {
+    organiser: codesOf(permissions),
+    review_desk: ['work:work:list'],
+    school_admin: ['work:work:list'],
+  },
+  menuGroups: [{ path: '/work', zh: '作品管理', en: 'Works', icon: 'work', position: 40 }],
+  pages: {
+    site: {
+      sharedWork: {
+        path: '/works/detail',
+        zh: '作品',
+        en: 'Work',
+        file: 'blank-shared-work',
+        access: 'public',
+        layout: 'blank',
+        query: ['shareId'],
+      },
+    },
+    home: {
+      submitWork: {
+        path: '/home/competition/submitWork',
+        zh: '提交作品',
+        en: 'Submit a work',
+        file: 'home-submit-work',
+        access: 'login',
+        layout: 'forms',
+        query: ['teamId', 'stageId'],
+      },
+      workDetail: {
+        path: '/home/work/workDetail',
+        zh: '作品详情',
+        en: 'Work',
+        file: 'home-work-detail',
+        access: 'login',
+        layout: 'forms',
+        query: ['workId'],
+      },
+    },
+    centre: {
+      work: {
+        path: '/center/work',
+        zh: '我的作品',
+        en: 'My works',
+        file: 'centre-work',
+        access: 'login',
+      },
+      workDetail: {
+        path: '/center/work/detail',
+        zh: '作品详情',
+        en: 'Work',
+        file: 'centre-work-detail',
+        access: 'login',
+        query: ['workId'],
+      },
+    },
+    office: {
+      workList: {
+        path: '/work/list',
+        zh: '作品列表',
+        en: 'Works',
+        file: 'office-list',
+        access: ['work:work:list'],
+        menu: { group: '/work', position: 10 },
+      },
+      workDetail: {
+        path: '/work/detail',
+        zh: '作品详情',
+        en: 'Work',
+        file: 'office-detail',
+        access: ['work:work:list'],
+        query: ['workId'],
+        menu: { group: '/work', position: 20, hidden: true },
+      },
+    },
+  },
+  notices: {
+    topics: { work: { zh: '作品', en: 'Works' } },
+    events: {
+      'work.returned': { zh: '作品退回', en: 'Work returned' },
+    },
+  },
+  subjects: {
+    work: { zh: '作品', en: 'Work' },
+  },
+} as const satisfies Manifest
