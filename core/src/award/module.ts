@@ -46,6 +46,7 @@ export const awardModule = {
         en: 'Awards',
         file: 'centre-reward',
         access: 'login',
+        menu: { group: null, position: 60 },
       },
     },
     office: {

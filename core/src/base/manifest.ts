@@ -11,7 +11,7 @@ export type BuiltInRoleKey = 'system_admin' | 'organiser' | 'review_desk' | 'sch
 export const PAGE_AREAS = ['site', 'home', 'centre', 'office'] as const
 export type PageArea = (typeof PAGE_AREAS)[number]
 
-/** Where an office page stands in the menu: its layout group's path, or null at the top, and its order there. */
+/** Where a page stands in the menu of its area: its layout group's path, or null at the top, and its order there. */
 export interface MenuPosition {
   readonly group: string | null
   readonly position: number
@@ -36,8 +36,9 @@ export interface PageEntry extends Bilingual {
   readonly layout?: 'forms' | 'open' | 'blank'
   /** Query fields that say what it shows. */
   readonly query?: readonly string[]
-  /** Only of office pages: its icon in menu and tabs, and its place in the menu. */
+  /** In menu and tabs of the office. */
   readonly icon?: string
+  /** Of office and centre pages. */
   readonly menu?: MenuPosition
 }
 

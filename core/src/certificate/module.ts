@@ -53,6 +53,7 @@ export const certificateModule = {
         en: 'Certificates',
         file: 'centre-new-reward',
         access: 'login',
+        menu: { group: null, position: 50 },
       },
     },
     office: {

@@ -106,6 +106,7 @@ export const enrolmentModule = {
         en: 'My competitions',
         file: 'centre-competition',
         access: 'login',
+        menu: { group: null, position: 20 },
       },
       team: {
         path: '/center/team',
@@ -113,6 +114,7 @@ export const enrolmentModule = {
         en: 'My teams',
         file: 'centre-team',
         access: 'login',
+        menu: { group: null, position: 30 },
       },
     },
     office: {

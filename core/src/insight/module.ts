@@ -15,6 +15,7 @@ export const insightModule = {
         en: 'Overview',
         file: 'centre-users',
         access: 'login',
+        menu: { group: null, position: 10 },
       },
     },
     office: {

@@ -40,6 +40,7 @@ export const organisationModule = {
         en: 'Account',
         file: 'centre-set',
         access: 'login',
+        menu: { group: null, position: 70 },
       },
     },
     office: {

@@ -59,6 +59,7 @@ export const workModule = {
         en: 'My works',
         file: 'centre-work',
         access: 'login',
+        menu: { group: null, position: 40 },
       },
       workDetail: {
         path: '/center/work/detail',

@@ -1,4 +1,8 @@
-/** Every address of the product, one line each; pages link through these. @spec R01 U01 B01 */
+/** Every address of the product; pages link through these. @spec R01 U01 B01 */
+
+import { joined, type Manifest, type PageArea, type PageEntry } from '@podium/core/base/manifest.ts'
+import { manifests } from '@podium/core/modules.ts'
+import { plannedPaths } from './planned-paths.ts'
 
 export type PathQuery = Readonly<Record<string, string | number | undefined | null>>
 
@@ -12,149 +16,57 @@ export function withQuery(path: string, query: PathQuery = {}): string {
   return text ? `${path}?${text}` : path
 }
 
+/** Builds an address: from the value of its parameter, as in `/certificates/design/:templateId`, else from a query. */
+type PathBuilder<Path> = Path extends `${string}:${string}`
+  ? (parameter: string) => string
+  : (query?: PathQuery) => string
+
+type IntersectionOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type PagesOf<M, Area extends PageArea> = M extends { readonly pages: { readonly [area in Area]: infer Pages } }
+  ? Pages
+  : never
+type AreaPages<Area extends PageArea> = IntersectionOf<PagesOf<(typeof manifests)[number], Area>>
+type BuiltPaths<Area extends PageArea> = {
+  readonly [Name in keyof AreaPages<Area>]: AreaPages<Area>[Name] extends { readonly path: infer Path }
+    ? PathBuilder<Path>
+    : never
+}
+type PlannedPaths<Area extends PageArea> = {
+  readonly [Name in keyof (typeof plannedPaths)[Area]]: PathBuilder<(typeof plannedPaths)[Area][Name]>
+}
+
 const at = (path: string) => (query?: PathQuery) => withQuery(path, query)
 
+/** The addresses that manifests, or the specification alone, have in an area, by their names. */
+function pathsOf<Area extends PageArea>(area: Area): BuiltPaths<Area> & PlannedPaths<Area> {
+  const pages = joined(
+    manifests.map((manifest: Manifest): Readonly<Record<string, PageEntry>> => manifest.pages[area] ?? {}),
+  )
+  const built = Object.entries(pages).map(([name, { path }]) => [name, builderOf(path)])
+  const planned = Object.entries(plannedPaths[area]).map(([name, path]: [string, string]) => [name, at(path)])
+  return Object.fromEntries([...planned, ...built]) as BuiltPaths<Area> & PlannedPaths<Area>
+}
+
+function builderOf(path: string) {
+  const parameter = /:\w+/
+  return parameter.test(path) ? (value: string) => path.replace(parameter, () => value) : at(path)
+}
+
 export const paths = {
+  ...pathsOf('site'),
   root: at('/'),
   kyjs: at('/kyjs'),
   details: at('/details'),
-  deepChat: at('/deepChat'),
-  certificateTrace: at('/certificate/trace'),
   noPage: at('/noPage'),
-  redirect: (target = '') => `/redirect${target}`,
-  experience: at('/experience'),
-  login: at('/neibu/login'),
-  retrieve: at('/neibu/retrieve'),
-  register: at('/neibu/register'),
-  role: at('/role'),
-  screenCall: at('/screen/call'),
-  manual: at('/manual'),
   backDeskNoPage: at('/backDesk/noPage'),
   unauthorised: at('/401'),
   notFound: at('/404'),
-  preview: at('/preview'),
-  previewDetail: at('/preview/detail'),
-  pdf: at('/pdf'),
-  sharedWork: at('/works/detail'),
-
-  home: {
-    index: at('/home'),
-    homepage: at('/home/homepage'),
-    paySuccess: at('/home/paySuccess'),
-    research: at('/home/research'),
-    solveCloud: at('/home/solve/could'),
-    solveHighSchool: at('/home/solve/highSchool'),
-    solveDataBase: at('/home/solve/dataBase'),
-    cpNews: at('/home/cpNews'),
-    newsList: at('/home/news/newsList'),
-    previousWorks: at('/home/news/previousWorks'),
-    competitionInfo: at('/home/news/competitionInfo'),
-    competitionGuide: at('/home/news/competitionGuide'),
-    operatingManual: at('/home/news/operatingManual'),
-    consultDetails: at('/home/consultDetails'),
-    newsDetails: at('/home/newsDetails'),
-    searchNews: at('/home/searchNews'),
-    introductionPlatform: at('/home/introductionPlatform'),
-    expendingServices: at('/home/expendingServices'),
-    privacy: at('/home/privacy'),
-    agreement: at('/home/agreement'),
-    signUp: at('/home/signUp'),
-    signUpApply: at('/home/signUp/apply'),
-    signUpForm: at('/home/signUp/signup'),
-    signUpTeam: at('/home/signUp/team'),
-    signUpMaterial: at('/home/signUp/material'),
-    signUpSuccess: at('/home/signUp/success'),
-    signUpProfile: at('/home/signUp/profile'),
-    competition: at('/home/competition'),
-    competitionDetails: at('/home/competition/details'),
-    competitionWinners: at('/home/competition/winners'),
-    competitionTeamDetails: at('/home/competition/team/details'),
-    workDetail: at('/home/work/workDetail'),
-    submitWork: at('/home/competition/submitWork'),
-  },
-
-  centre: {
-    index: at('/center'),
-    users: at('/center/users'),
-    set: at('/center/set'),
-    competition: at('/center/competition'),
-    newReward: at('/center/newReward'),
-    work: at('/center/work'),
-    workDetail: at('/center/work/detail'),
-    team: at('/center/team'),
-    study: at('/center/study'),
-    reward: at('/center/reward'),
-    informationSub: at('/center/informationSub'),
-    comments: at('/center/comments'),
-  },
-
-  office: {
-    dashboard: at('/dashboard'),
-    messages: at('/messages'),
-    competitionList: at('/competition/list'),
-    competitionAddEdit: at('/competition/addEdit'),
-    competitionDetails: at('/competition/details'),
-    scheduleSet: at('/competition/scheduleSet'),
-    workSubSet: at('/competition/workSubSet'),
-    enrollSet: at('/competition/enrollSet'),
-    reviewSet: at('/competition/reviewSet'),
-    signUpList: at('/signUp/list'),
-    signUpDetail: at('/signUp/detail'),
-    workList: at('/work/list'),
-    workDetail: at('/work/detail'),
-    reviewNotice: at('/review/notice'),
-    reviewDistribution: at('/review/distribution'),
-    reviewGrouping: at('/review/grouping'),
-    reviewElimination: at('/review/elimination'),
-    reviewResult: at('/review/result'),
-    reviewScene: at('/review/scene'),
-    reviewSceneDetail: at('/review/sceneDetail'),
-    reviewStatistics: at('/review/statistics'),
-    reviewTasks: at('/review/tasks'),
-    reviewScore: at('/review/score'),
-    rewardDetailedList: at('/competitionReward/detailedList'),
-    certificateDesign: (templateId: string) => `/certificates/design/${templateId}`,
-    certificateCheck: at('/certificates/check'),
-    certificateCorrection: at('/certificates/correction'),
-    certificateFonts: at('/certificates/fonts'),
-    certificateList: at('/certificates/list'),
-    certificateMake: at('/certificates/make'),
-    certificateSend: at('/certificates/send'),
-    certificateSetting: at('/certificates/setting'),
-    certificateTemplate: at('/certificates/template'),
-    certificateTrace: at('/certificates/trace'),
-    expertAccount: at('/expert/account'),
-    expertGroup: at('/expert/group'),
-    expertLibrary: at('/expert/library'),
-    expertManage: at('/expert/manage'),
-    expertRecommend: at('/expert/recommend'),
-    expertRecruitment: at('/expert/recruitment'),
-    expertTemporary: at('/expert/temporary'),
-    financeAction: at('/finance/action'),
-    financeList: at('/finance/list'),
-    financeOrder: at('/finance/order'),
-    newsList: at('/newsManagement/list'),
-    newsAddEdit: at('/newsManagement/addEdit'),
-    newsDetail: at('/newsManagement/detail'),
-    group: at('/system/groud/group'),
-    college: at('/system/groud/college'),
-    major: at('/system/groud/major'),
-    groupUser: at('/system/groud/user'),
-    groupDetail: at('/system/groud/groudDetail'),
-    schoolInfo: at('/system/groud/schoolInfo'),
-    user: at('/system/user'),
-    role: at('/system/role'),
-    menu: at('/system/menu'),
-    dept: at('/system/dept'),
-    dict: at('/system/dict'),
-    dictData: at('/system/dictData'),
-    log: at('/system/log'),
-    noticeDeliveries: at('/system/notice'),
-    job: at('/system/job'),
-    websiteBanner: at('/website/banner'),
-    websiteInfo: at('/website/info'),
-    websiteUrl: at('/website/url'),
-  },
+  redirect: (target = '') => `/redirect${target}`,
+  home: { ...pathsOf('home'), index: at('/home') },
+  centre: { ...pathsOf('centre'), index: at('/center') },
+  office: pathsOf('office'),
 } as const
 
 /**
