@@ -51,6 +51,24 @@ export const identityModule = {
         access: 'public',
         layout: 'blank',
       },
+      role: {
+        path: '/role',
+        zh: '选择组织',
+        en: 'Choose an organisation',
+        file: 'blank-role',
+        access: 'login',
+        layout: 'blank',
+      },
+    },
+    centre: {
+      set: {
+        path: '/center/set',
+        zh: '账号设置',
+        en: 'Account',
+        file: 'centre-set',
+        access: 'login',
+        menu: { group: null, position: 70 },
+      },
     },
   },
   notices: {

@@ -23,26 +23,6 @@ export const organisationModule = {
   },
   menuGroups: [{ path: '/system/groud', zh: '组织管理', en: 'Organisations', icon: 'organisation', position: 100 }],
   pages: {
-    site: {
-      role: {
-        path: '/role',
-        zh: '选择组织',
-        en: 'Choose an organisation',
-        file: 'blank-role',
-        access: 'login',
-        layout: 'blank',
-      },
-    },
-    centre: {
-      set: {
-        path: '/center/set',
-        zh: '账号设置',
-        en: 'Account',
-        file: 'centre-set',
-        access: 'login',
-        menu: { group: null, position: 70 },
-      },
-    },
     office: {
       group: {
         path: '/system/groud/group',

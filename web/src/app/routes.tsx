@@ -37,7 +37,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
               errorElement: <RouteFailure />,
               children: [
                 ...moduleRoutes('home'),
-                { handle: { browserOnly: true }, lazy: antdOutlet, children: [...moduleRoutes('homeForms')] },
+                { handle: { browserOnly: true }, lazy: antdOutlet, children: [...moduleRoutes('forms')] },
                 { path: '*', element: <NotFoundPage />, handle: { ...titled('notFoundTitle'), status: 404 } },
               ],
             },

@@ -2,8 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { Alert, Button, Form, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useT, translator } from '#web/lib/i18n/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
@@ -11,10 +10,6 @@ import { CodeField } from './code-field.tsx'
 import { useEnter, useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
-
-export const meta: PageModule['meta'] = (_, language) => ({
-  title: translator(identityMessages, language)('login').replace(' ', ''),
-})
 
 /** Sign-in in its two modes. @spec B31 S02 L04 R28 */
 export function Page() {

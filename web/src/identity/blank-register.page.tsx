@@ -2,8 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { translator, useT } from '#web/lib/i18n/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -22,10 +21,6 @@ interface Values {
   code: string
   password: string
 }
-
-export const meta: PageModule['meta'] = (_, language) => ({
-  title: translator(identityMessages, language)('registerTitle'),
-})
 
 /** @spec R30 */
 export function Page() {

@@ -2,8 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { translator, useT } from '#web/lib/i18n/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -20,10 +19,6 @@ interface Values {
   code: string
   password: string
 }
-
-export const meta: PageModule['meta'] = (_, language) => ({
-  title: translator(identityMessages, language)('retrieveTitle'),
-})
 
 /** @spec R29 */
 export function Page() {

@@ -1,8 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
-import { translator, useT } from '#web/lib/i18n/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { rememberGroup } from '#web/lib/session/session.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -11,10 +10,6 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
-
-export const meta: PageModule['meta'] = (_, language) => ({
-  title: translator(identityMessages, language)('roleTitle'),
-})
 
 /** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
 export function Page() {

@@ -5,7 +5,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { appears } from '#web/lib/appears.fixture.ts'
-import { routes } from './routes.tsx'
+import { moduleRoutes } from '../app/module-routes.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -50,7 +50,9 @@ afterEach(async () => {
 })
 
 async function open(address: string): Promise<void> {
-  const router = createMemoryRouter([{ path: '/home', children: [...routes.home!] }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '/home', children: [...moduleRoutes('home')] }], {
+    initialEntries: [address],
+  })
   await act(async () => root.render(<RouterProvider router={router} />))
   await appears(() => expect(router.state.initialized).toBe(true))
 }

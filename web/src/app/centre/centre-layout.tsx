@@ -1,48 +1,35 @@
+import type { Manifest } from '@podium/core/base/manifest.ts'
+import { manifests } from '@podium/core/modules.ts'
 import { Menu } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
-import { moduleRoutes } from '../module-routes.ts'
 import { SessionEnd } from '../guard/session-end.ts'
 import { useTitle } from '../frame/title.ts'
-import { centreMessages } from './messages.ts'
 import './centre-layout.css'
 
-const entries = [
-  ['users', paths.centre.users()],
-  ['competition', paths.centre.competition()],
-  ['team', paths.centre.team()],
-  ['work', paths.centre.work()],
-  ['newReward', paths.centre.newReward()],
-  ['reward', paths.centre.reward()],
-  ['comments', paths.centre.comments()],
-  ['study', paths.centre.study()],
-  ['informationSub', paths.centre.informationSub()],
-  ['set', paths.centre.set()],
-] as const
-
-/** Only pages that exist are offered. */
-function builtEntries() {
-  const built = new Set(moduleRoutes('centre').map((route) => `${paths.centre.index()}/${route.path}`))
-  return entries.filter(([, path]) => built.has(path))
-}
+/** Pages of the centre that its menu shows, in order. */
+const entries = manifests
+  .flatMap(({ pages }: Manifest) => Object.values(pages.centre ?? {}))
+  .flatMap((page) => (page.menu ? [{ ...page, position: page.menu.position }] : []))
+  .toSorted((a, b) => a.position - b.position)
 
 /** The personal centre: its menu beside the page, above it on a phone. */
 export function CentreLayout() {
   const app = useT(appMessages)
-  const t = useT(centreMessages)
+  const { language } = useSpeech()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const viewer = useViewer()
   const menu = useRef<HTMLElement>(null)
-  const here = entries.find(([, path]) => pathname.startsWith(path))
-  useTitle(here ? t(here[0]) : app('centre'))
-  const selected = here?.[1]
+  const here = entries.find(({ path }) => pathname.startsWith(path))
+  const title = here ? pick(here, language) : app('centre')
+  useTitle(title)
+  const selected = here?.path
   // On a phone the menu is one line that scrolls: the page one is on should show in it.
   useEffect(() => {
     const line = selected ? menu.current : null
@@ -62,12 +49,12 @@ export function CentreLayout() {
           <Menu
             mode="inline"
             selectedKeys={selected ? [selected] : []}
-            items={builtEntries().map(([name, path]) => ({ key: path, label: t(name) }))}
+            items={entries.map((page) => ({ key: page.path, label: pick(page, language) }))}
             onClick={({ key }) => void navigate(key)}
           />
         </nav>
         <main className="centre-content" id="content" tabIndex={-1}>
-          <h1 className="centre-title">{here ? t(here[0]) : app('centre')}</h1>
+          <h1 className="centre-title">{title}</h1>
           <Outlet />
         </main>
       </div>

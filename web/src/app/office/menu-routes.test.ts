@@ -1,7 +1,7 @@
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { describe, expect, it } from 'vitest'
 import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
-import { componentOf } from './office-pages.ts'
+import { pageName } from '../page-files.ts'
 
 function item(part: Partial<MenuItem>): MenuItem {
   const standard = {
@@ -63,8 +63,8 @@ describe('routes of the menu', () => {
   })
 
   it('name files of the modules, whatever sub-folder they are in', () => {
-    expect(componentOf('../../identity/office-users.page.tsx')).toBe('identity/users')
-    expect(componentOf('../../certificate/issue/office-make.page.tsx')).toBe('certificate/make')
+    expect(pageName('../identity/office-users.page.tsx')).toBe('identity/office-users')
+    expect(pageName('../certificate/issue/office-make.page.tsx')).toBe('certificate/office-make')
   })
 })
 

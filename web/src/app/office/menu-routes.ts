@@ -1,6 +1,7 @@
+import { componentOf, type Manifest } from '@podium/core/base/manifest.ts'
+import { manifests } from '@podium/core/modules.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { paths } from '#web/lib/paths.ts'
 
 /** A page of the office as the server's menu describes it. @spec B34 */
 export interface OfficeRoute {
@@ -19,27 +20,20 @@ const PAGE = 2
 const LEAF = 4
 const SHOWN = 1
 
-/** Wherever office routes are, these are: the workbench, and one's own messages, which the bell leads to. @spec B33 */
-const ownRoutes: readonly OfficeRoute[] = [
-  {
-    path: paths.office.dashboard(),
-    title: { zh: '工作台', en: 'Workbench' },
-    icon: 'dashboard',
-    component: 'insight/dashboard',
+/** Pages that need no code are there with any menu: the workbench, and one's own messages, which the bell leads to. @spec B33 */
+const ownRoutes: readonly OfficeRoute[] = manifests
+  .flatMap((manifest: Manifest) => Object.values(manifest.pages.office ?? {}).map((page) => ({ manifest, page })))
+  .filter(({ page }) => page.access === 'login' && page.layout === undefined)
+  .map(({ manifest, page: { path, zh, en, icon = '', file, menu } }) => ({
+    path,
+    title: { zh, en },
+    icon,
+    component: componentOf(manifest.name, file),
     query: {},
-    hidden: false,
+    hidden: menu === undefined,
     trail: [],
-  },
-  {
-    path: paths.office.messages(),
-    title: { zh: '我的消息', en: 'My messages' },
-    icon: 'notice',
-    component: 'notice/messages',
-    query: {},
-    hidden: true,
-    trail: [],
-  },
-]
+  }))
+  .toSorted((a, b) => Number(a.hidden) - Number(b.hidden))
 
 /** Flattens the menu: type 1 groups, types 2 and 4 pages, anything else (buttons) is no route. @spec B34 G08 */
 export function officeRoutes(menu: readonly MenuItem[]): OfficeRoute[] {

@@ -1,17 +1,15 @@
+import { componentOf } from '@podium/core/base/manifest.ts'
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import type { PageModule } from '#web/lib/page.ts'
+import { pageFiles } from '../page-files.ts'
 
-const files = import.meta.glob<PageModule>('../../*/**/office-*.page.tsx')
-const loads = new Map(Object.entries(files).map(([file, load]) => [componentOf(file), load]))
+const loads = new Map(
+  [...pageFiles].flatMap(([name, load]) => {
+    const [module = '', file = ''] = name.split('/')
+    return file.startsWith('office-') ? [[componentOf(module, file), load] as const] : []
+  }),
+)
 const pages = new Map<string, ComponentType>()
-
-/** `../../identity/user/office-users.page.tsx` → `identity/users`: the module and the page's name, without sub-folders. */
-export function componentOf(file: string): string {
-  const [, , module, ...rest] = file.split('/')
-  const name = rest.at(-1)!.slice('office-'.length, -'.page.tsx'.length)
-  return `${module}/${name}`
-}
 
 /** The page a menu's component string names, loaded when first shown; null where there is no such file. @spec B34 */
 export function officePage(component: string): ComponentType | null {

@@ -6,8 +6,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { addressOf, call } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { translator, useT } from '#web/lib/i18n/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -22,8 +21,6 @@ import type { OpenedTemplate } from '../designer/template-context.ts'
 
 /** Narrower than this there is no room for a sheet with panels beside it. */
 const WIDTH_PX = 720
-
-export const meta: PageModule['meta'] = (_, language) => ({ title: translator(designerMessages, language)('title') })
 
 /** The designer of one template; on a phone, how it prints. @spec B10 D01 */
 export function Page() {

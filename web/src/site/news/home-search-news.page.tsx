@@ -2,12 +2,11 @@ import { siteApi } from '@podium/core/site/api.ts'
 import { Form, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { translator, useT } from '#web/lib/i18n/i18n.ts'
-import type { PageModule } from '#web/lib/page.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { siteMessages } from '../messages.ts'
 import { NewsItems } from './news-items.tsx'
-import { NewsPaging } from './news-list.tsx'
+import { NewsPaging } from './news-paging.tsx'
 import './news.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,8 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(search.get('pageNum'))) || 1)
   return { keyword, page: keyword ? await call(siteApi.newsPage, { keyword, pageNum, pageSize: 20 }) : null }
 }
-
-export const meta: PageModule['meta'] = (_, language) => ({ title: translator(siteMessages, language)('searchTitle') })
 
 /** @spec R14 */
 export function Page() {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { PAGE_AREAS, permissionsOf, subjectsOf, type Manifest } from '../core/src/base/manifest.ts'
+import { manifests } from '../core/src/modules.ts'
+import { menuSeedOf } from '../core/src/system/menu-seed.ts'
+import { eventNamesOf, topicsOf } from '../core/src/notice/topics.ts'
+import { modules } from '../server/src/app/modules.ts'
+import { pageName } from '../web/src/app/page-files.ts'
+import { read, sources } from './sources.ts'
+
+const pages = manifests.flatMap(({ name, pages }: Manifest) =>
+  PAGE_AREAS.flatMap((area) =>
+    Object.values(pages[area] ?? {}).map((page) => ({ name: `${name}/${page.file}`, ...page })),
+  ),
+)
+const codes = permissionsOf(manifests)
+const endpoints = modules.flatMap(({ api }) => Object.values(api))
+
+test('every page file is in its module’s manifest, and every page of a manifest is a file', () => {
+  const files = sources('web/src/**/*.page.tsx').map((file) => pageName(file.replace('web/src/', '../')))
+  expect([...new Set(pages.map(({ name }) => name))].toSorted()).toEqual(files.toSorted())
+})
+
+test('no two pages have the same address', () => {
+  const paths = pages.map(({ path }) => path)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('every page of the office that needs a code is in the menu', () => {
+  const paths = menuSeedOf(manifests).flatMap((row) => [row, ...row.children].map(({ path }) => path))
+  const coded = pages.filter(({ access }) => typeof access !== 'string')
+  expect(coded.filter(({ path }) => !paths.includes(path))).toEqual([])
+})
+
+test('every code that a call asks for has a name', () => {
+  const asked = endpoints.flatMap(({ access }) => (typeof access === 'string' ? [] : access))
+  expect(asked.filter((code) => !Object.hasOwn(codes, code))).toEqual([])
+})
+
+test('every server module has a manifest of its name, and its audit actions begin with it', () => {
+  const names = manifests.map(({ name }) => name as string)
+  expect(modules.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
+  const actions = modules.flatMap(({ name, verbs }) => Object.values(verbs).map(({ action }) => ({ name, action })))
+  expect(actions.filter(({ name, action }) => action !== null && !action.startsWith(`${name}.`))).toEqual([])
+})
+
+test('every record that an audit note is about has a name', () => {
+  const texts = sources('server/src/**/*.ts')
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+    .map(read)
+  const types = texts.flatMap((text) => [...text.matchAll(/\bnote\(\{\s*type: '(\w+)'/g)].map(([, type]) => type!))
+  expect(types.length).toBeGreaterThan(80)
+  expect(types.filter((type) => !Object.hasOwn(subjectsOf(manifests), type))).toEqual([])
+})
+
+test('every event is of a topic, or a code', () => {
+  const topics = [...Object.keys(topicsOf(manifests)), 'code']
+  const events = Object.keys(eventNamesOf(manifests))
+  expect(events.filter((event) => !topics.includes(event.split('.')[0]!))).toEqual([])
+})

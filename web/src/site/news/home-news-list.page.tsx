@@ -1,0 +1,52 @@
+import { NEWS_TYPES, siteApi } from '@podium/core/site/api.ts'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/lib/call/call.ts'
+import { translator, useT } from '#web/lib/i18n/i18n.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { siteMessages } from '../messages.ts'
+import { NewsItems } from './news-items.tsx'
+import { NewsPaging } from './news-paging.tsx'
+import './news.css'
+
+type Kind = (typeof NEWS_TYPES)[number]
+const PAGE_SIZE = 20
+
+/** What each address lists; all others list notices. @spec R06 R07 R08 R09 R10 R11 */
+const kinds: Readonly<Record<string, Kind>> = {
+  [paths.home.newsList()]: 'news',
+  [paths.home.competitionGuide()]: 'guide',
+  [paths.home.operatingManual()]: 'manual',
+  [paths.home.previousWorks()]: 'previous_works',
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, searchParams: search } = new URL(request.url)
+  const standard = kinds[pathname.replace(/\/+$/, '')] ?? 'notice'
+  const newsType = NEWS_TYPES.find((type) => type === search.get('newsType')) ?? standard
+  const roundId = search.get('roundId') ?? undefined
+  const pageNum = Math.max(1, Math.trunc(Number(search.get('pageNum'))) || 1)
+  const page = await call(siteApi.newsPage, { newsType, pageNum, pageSize: PAGE_SIZE, roundId })
+  return { page, newsType, titleName: search.get('titleName')?.slice(0, 30) ?? '' }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export const meta: PageModule['meta'] = ({ titleName, newsType }: Data, language) => ({
+  title: titleName || translator(siteMessages, language)(`type_${newsType}`),
+})
+
+/** A public list of one kind of news. The navigation's links may name the kind and the title. @spec N03 */
+export function Page() {
+  const t = useT(siteMessages)
+  const { page, newsType, titleName } = useLoaderData<typeof loader>()
+  return (
+    <div className="site-wrap news-page">
+      <h1>{titleName || t(`type_${newsType}`)}</h1>
+      {page.rows.length === 0 ? <Empty title={t('noNews')} /> : <NewsItems rows={page.rows} />}
+      <NewsPaging pageNum={page.pageNum} pages={Math.ceil(page.total / page.pageSize)} />
+    </div>
+  )
+}
