@@ -49,8 +49,17 @@ module.exports = {
     // Modules get what they need of the others' manifests as data.
     deny(
       'app-gathers-manifests',
-      { pathNot: ['^(server|web)/src/app/', '^web/src/lib/paths[.]ts$', '^server/src/platform/testing/', test] },
-      { path: '^core/src/modules[.]ts$' },
+      {
+        pathNot: [
+          '^(server|web)/src/app/',
+          '^web/src/lib/paths[.]ts$',
+          '^server/src/platform/testing/',
+          '^core/src/module-pages[.]ts$',
+          '^web/evaluated',
+          test,
+        ],
+      },
+      { path: '^core/src/module(s|-pages)[.]ts$' },
     ),
     deny('press-stands-alone', { path: '^press/src' }, { path: '^(core|server|web)/src' }),
     deny(

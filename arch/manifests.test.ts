@@ -4,7 +4,7 @@ import { manifests } from '../core/src/modules.ts'
 import { menuSeedOf } from '../core/src/system/menu-seed.ts'
 import { eventNamesOf, topicsOf } from '../core/src/notice/topics.ts'
 import { modules } from '../server/src/app/modules.ts'
-import { pageName } from '../web/src/app/page-files.ts'
+import { pageName } from '../web/src/app/page-name.ts'
 import { read, sources } from './sources.ts'
 
 const pages = manifests.flatMap(({ name, pages }: Manifest) =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { evaluatedPages } from './evaluated-pages.ts'
 import { pureCore } from './pure-core.ts'
 
 /** Replaced by the nonce of each answer when the page is served. */
@@ -16,7 +17,7 @@ const withoutNode: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pureCore()],
+  plugins: [evaluatedPages(), react(), pureCore()],
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   css: {
     // Writes `light-dark()` in terms that every browser of the last years reads, and that scripts read as colours.

@@ -1,38 +1,41 @@
-import { PAGE_AREAS, type Manifest, type PageArea, type PageEntry } from '@podium/core/base/manifest.ts'
-import { manifests } from '@podium/core/modules.ts'
+import { PAGE_AREAS, type PageArea, type PageEntry } from '@podium/core/base/manifest.ts'
+import { modulePages, type RoutedPage } from '@podium/core/module-pages.ts'
 import type { RouteObject } from 'react-router'
 import { pick } from '#web/lib/i18n/i18n.ts'
-import type { PageHandle } from '#web/lib/page.ts'
-import { pageFiles } from './page-files.ts'
+import type { PageHandle, PageModule } from '#web/lib/page.ts'
+import { pageName } from './page-name.ts'
 
-type Layout = NonNullable<PageEntry['layout']> | PageArea
+type Layout = NonNullable<PageEntry['layout']> | Exclude<PageArea, 'office'>
 
 /** What routes of a layout stand below; their own paths are relative to it. */
 const BASES: { readonly [layout in Layout]?: string } = { home: '/home/', forms: '/home/', centre: '/center/' }
 
+const files = import.meta.glob<PageModule>(['../*/**/*.page.tsx', '!../*/**/office-*.page.tsx'])
+const loads = new Map(Object.entries(files).map(([file, load]) => [pageName(file), load]))
+
 /** The routes of all pages that manifests show in a layout; addresses with the same `route` are one of them. */
 export function moduleRoutes(layout: Layout): RouteObject[] {
-  const routes = manifests.flatMap((manifest: Manifest) =>
-    PAGE_AREAS.flatMap((area) => Object.values(manifest.pages[area] ?? {}).map((page) => ({ manifest, area, page }))),
+  const all = modulePages.flatMap(({ name, pages }) =>
+    PAGE_AREAS.flatMap((area) => Object.values(pages[area] ?? {}).map((page) => ({ name, area, page }))),
   )
-  const shown = routes.filter(({ area, page }) => (page.layout ?? area) === layout)
-  const byRoute = new Map(shown.map(({ manifest, page }) => [page.route ?? page.path, { manifest, page }]))
-  return [...byRoute].map(([path, { manifest, page }]) =>
-    pageRoute(path.slice(BASES[layout]?.length ?? 0), `${manifest.name}/${page.file}`, page),
+  const shown = all.filter(({ area, page }) => (page.layout ?? area) === layout)
+  const byRoute = new Map(shown.map(({ name, page }) => [page.route ?? page.path, { name, page }]))
+  return [...byRoute].map(([path, { name, page }]) =>
+    pageRoute(path.slice(BASES[layout]?.length ?? 0), `${name}/${page.file}`, page),
   )
 }
 
 /** A lazily loaded route. The page's own `meta` goes before the manifest's title. */
-function pageRoute(path: string, name: string, page: PageEntry): RouteObject {
-  const load = pageFiles.get(name)
+function pageRoute(path: string, name: string, { login = false, zh = '', en = '' }: RoutedPage): RouteObject {
+  const load = loads.get(name)
   if (!load) throw new Error(`there is no page ${name}`)
-  const handle: PageHandle = { login: page.access !== 'public' }
+  const handle: PageHandle = { login }
   return {
     path,
     handle,
     lazy: async () => {
       const { Page, loader, meta } = await load()
-      handle.meta = meta ?? ((_, language) => ({ title: pick(page, language) }))
+      handle.meta = meta ?? ((_, language) => ({ title: pick({ zh, en }, language) }))
       handle.needsData = meta !== undefined && loader !== undefined
       return { Component: Page, ...(loader ? { loader } : {}) }
     },

@@ -1,4 +1,3 @@
-import { manifests } from '@podium/core/modules.ts'
 import type { WebsiteSetting } from '@podium/core/site/api.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,7 +7,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { SpeechContext, useSpeech } from '#web/lib/i18n/i18n.ts'
 import { keepLanguage } from '#web/lib/i18n/language.ts'
-import { ManifestsContext } from '#web/lib/manifests.ts'
 import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
 import { AskHost } from '#web/ui/feedback/ask-host.tsx'
@@ -44,9 +42,7 @@ export function AppProviders({ language: first, site, client, onLanguage, childr
   return (
     <QueryClientProvider client={client}>
       <SiteContext value={site}>
-        <SpeechContext value={speech}>
-          <ManifestsContext value={manifests}>{children}</ManifestsContext>
-        </SpeechContext>
+        <SpeechContext value={speech}>{children}</SpeechContext>
       </SiteContext>
     </QueryClientProvider>
   )

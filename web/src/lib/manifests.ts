@@ -1,10 +1,13 @@
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import { createContext, use } from 'react'
 
-/** What the modules say of themselves, for pages that list it: rights, notice topics, names in the audit log. */
-export const ManifestsContext = createContext<readonly Manifest[]>([])
+const none: Promise<readonly Manifest[]> = Promise.resolve([])
 
-/** Every module's manifest. */
+/** Loads what the modules say of themselves. Given by the office, whose pages list rights, topics and names of records. */
+export const ManifestsContext = createContext<() => Promise<readonly Manifest[]>>(() => none)
+
+/** Every module's manifest. Suspends until they are loaded. */
 export function useManifests(): readonly Manifest[] {
-  return use(ManifestsContext)
+  const load = use(ManifestsContext)
+  return use(load())
 }

@@ -1,7 +1,8 @@
 /** Every address of the product; pages link through these. @spec R01 U01 B01 */
 
-import { joined, type Manifest, type PageArea, type PageEntry } from '@podium/core/base/manifest.ts'
-import { manifests } from '@podium/core/modules.ts'
+import { joined, type PageArea } from '@podium/core/base/manifest.ts'
+import { modulePages, type RoutedPage } from '@podium/core/module-pages.ts'
+import type { manifests } from '@podium/core/modules.ts'
 import { plannedPaths } from './planned-paths.ts'
 
 export type PathQuery = Readonly<Record<string, string | number | undefined | null>>
@@ -41,9 +42,7 @@ const at = (path: string) => (query?: PathQuery) => withQuery(path, query)
 
 /** The addresses that manifests, or the specification alone, have in an area, by their names. */
 function pathsOf<Area extends PageArea>(area: Area): BuiltPaths<Area> & PlannedPaths<Area> {
-  const pages = joined(
-    manifests.map((manifest: Manifest): Readonly<Record<string, PageEntry>> => manifest.pages[area] ?? {}),
-  )
+  const pages = joined<RoutedPage>(modulePages.map(({ pages }) => pages[area] ?? {}))
   const built = Object.entries(pages).map(([name, { path }]) => [name, builderOf(path)])
   const planned = Object.entries(plannedPaths[area]).map(([name, path]: [string, string]) => [name, at(path)])
   return Object.fromEntries([...planned, ...built]) as BuiltPaths<Area> & PlannedPaths<Area>

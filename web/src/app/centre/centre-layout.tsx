@@ -1,5 +1,4 @@
-import type { Manifest } from '@podium/core/base/manifest.ts'
-import { manifests } from '@podium/core/modules.ts'
+import { modulePages } from '@podium/core/module-pages.ts'
 import { Menu } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
@@ -13,9 +12,9 @@ import { useTitle } from '../frame/title.ts'
 import './centre-layout.css'
 
 /** Pages of the centre that its menu shows, in order. */
-const entries = manifests
-  .flatMap(({ pages }: Manifest) => Object.values(pages.centre ?? {}))
-  .flatMap((page) => (page.menu ? [{ ...page, position: page.menu.position }] : []))
+const entries = modulePages
+  .flatMap(({ pages }) => Object.values(pages.centre ?? {}))
+  .flatMap(({ path, zh = '', en = '', position }) => (position === undefined ? [] : [{ path, zh, en, position }]))
   .toSorted((a, b) => a.position - b.position)
 
 /** The personal centre: its menu beside the page, above it on a phone. */

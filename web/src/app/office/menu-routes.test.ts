@@ -1,7 +1,7 @@
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { describe, expect, it } from 'vitest'
 import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
-import { pageName } from '../page-files.ts'
+import { pageName } from '../page-name.ts'
 
 function item(part: Partial<MenuItem>): MenuItem {
   const standard = {

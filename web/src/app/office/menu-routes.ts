@@ -1,5 +1,5 @@
-import { componentOf, type Manifest } from '@podium/core/base/manifest.ts'
-import { manifests } from '@podium/core/modules.ts'
+import { componentOf } from '@podium/core/base/manifest.ts'
+import { modulePages } from '@podium/core/module-pages.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
@@ -21,16 +21,16 @@ const LEAF = 4
 const SHOWN = 1
 
 /** Pages that need no code are there with any menu: the workbench, and one's own messages, which the bell leads to. @spec B33 */
-const ownRoutes: readonly OfficeRoute[] = manifests
-  .flatMap((manifest: Manifest) => Object.values(manifest.pages.office ?? {}).map((page) => ({ manifest, page })))
-  .filter(({ page }) => page.access === 'login' && page.layout === undefined)
-  .map(({ manifest, page: { path, zh, en, icon = '', file, menu } }) => ({
+const ownRoutes: readonly OfficeRoute[] = modulePages
+  .flatMap(({ name, pages }) => Object.values(pages.office ?? {}).map((page) => ({ name, page })))
+  .filter(({ page }) => page.login && page.layout === undefined)
+  .map(({ name, page: { path, zh = '', en = '', icon = '', file = '', position } }) => ({
     path,
     title: { zh, en },
     icon,
-    component: componentOf(manifest.name, file),
+    component: componentOf(name, file),
     query: {},
-    hidden: menu === undefined,
+    hidden: position === undefined,
     trail: [],
   }))
   .toSorted((a, b) => Number(a.hidden) - Number(b.hidden))

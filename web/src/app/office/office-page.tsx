@@ -1,11 +1,21 @@
+import type { Manifest } from '@podium/core/base/manifest.ts'
 import { Skeleton } from 'antd'
 import { Suspense, createElement } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { ManifestsContext } from '#web/lib/manifests.ts'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import { appMessages } from '../messages.ts'
 import { NotFoundPage, StatusPage } from '../status/status-page.tsx'
 import type { OfficeRoute } from './menu-routes.ts'
 import { officePage } from './office-pages.ts'
+
+let manifests: Promise<readonly Manifest[]> | undefined
+
+/** In a file of their own, as few pages need all of them. */
+function loadManifests(): Promise<readonly Manifest[]> {
+  manifests ??= import('@podium/core/modules.ts').then((modules) => modules.manifests)
+  return manifests
+}
 
 /** The page of a menu's route. A component nobody built shows the 404 page inside the tab. @spec B34 */
 export function OfficePage({ route }: { route: OfficeRoute }) {
@@ -25,7 +35,7 @@ export function OfficePage({ route }: { route: OfficeRoute }) {
     >
       <h1 className="visually-hidden">{pick(route.title, language)}</h1>
       <Suspense fallback={<Skeleton active className="office-page-frame" paragraph={{ rows: 10 }} />}>
-        {createElement(Page)}
+        <ManifestsContext value={loadManifests}>{createElement(Page)}</ManifestsContext>
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,12 +1,14 @@
 import { componentOf } from '@podium/core/base/manifest.ts'
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import { pageFiles } from '../page-files.ts'
+import type { PageModule } from '#web/lib/page.ts'
+import { pageName } from '../page-name.ts'
 
+const files = import.meta.glob<PageModule>('../../*/**/office-*.page.tsx')
 const loads = new Map(
-  [...pageFiles].flatMap(([name, load]) => {
-    const [module = '', file = ''] = name.split('/')
-    return file.startsWith('office-') ? [[componentOf(module, file), load] as const] : []
+  Object.entries(files).map(([file, load]) => {
+    const [module = '', page = ''] = pageName(file).split('/')
+    return [componentOf(module, page), load]
   }),
 )
 const pages = new Map<string, ComponentType>()

@@ -1,0 +1,5 @@
+/** `../identity/user/office-users.page.tsx` is `identity/office-users`: the module and the page, without sub-folders. */
+export function pageName(file: string): string {
+  const [module, ...rest] = file.replace(/^(?:\.\.\/)+/, '').split('/')
+  return `${module}/${rest.at(-1)!.slice(0, -'.page.tsx'.length)}`
+}
