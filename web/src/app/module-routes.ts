@@ -26,10 +26,10 @@ export function moduleRoutes(layout: Layout): RouteObject[] {
 }
 
 /** A lazily loaded route. The page's own `meta` goes before the manifest's title. */
-function pageRoute(path: string, name: string, { login = false, zh = '', en = '' }: RoutedPage): RouteObject {
+function pageRoute(path: string, name: string, { login, zh = '', en = '' }: RoutedPage): RouteObject {
   const load = loads.get(name)
   if (!load) throw new Error(`there is no page ${name}`)
-  const handle: PageHandle = { login }
+  const handle: PageHandle = login ? { login } : {}
   return {
     path,
     handle,
