@@ -1488,6 +1488,21 @@ create table system_dict_data (
   constraint system_dict_data_type_fkey FOREIGN KEY (type) REFERENCES system_dict(type)
 );
 
+create table system_maintenance (
+  id uuid default new_id() not null,
+  text_zh text not null,
+  text_en text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint system_maintenance_pkey PRIMARY KEY (id),
+  constraint system_maintenance_check CHECK ((ends_at > starts_at)),
+  constraint system_maintenance_text_en_check CHECK ((text_en <> ''::text)),
+  constraint system_maintenance_text_zh_check CHECK ((text_zh <> ''::text))
+);
+
 create table system_menu (
   id uuid default new_id() not null,
   parent_id uuid,
@@ -1785,6 +1800,10 @@ CREATE INDEX site_article_policy ON public.site_article USING btree (news_type, 
 CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_article_search ON public.site_article USING gin (search);
+
+CREATE INDEX system_maintenance_ends ON public.system_maintenance USING btree (ends_at) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX system_maintenance_starts ON public.system_maintenance USING btree (starts_at DESC, id);
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
 

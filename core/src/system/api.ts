@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
+import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { MenuItem } from './menu.ts'
 
 export const DictItem = z.object({
@@ -101,5 +102,30 @@ export const systemApi = {
     }),
     output: pageOf(AuditRow),
     summary: 'The audit log, newest first',
+  }),
+  currentMaintenance: get('/system/maintenance/current', {
+    access: 'public',
+    input: NoInput,
+    output: z.object({ maintenance: Maintenance.nullable() }),
+    summary: 'The announced maintenance: from 48 hours before its start until its end',
+    cacheSeconds: 5,
+  }),
+  maintenancePage: get('/system/maintenance/page', {
+    access: holders('system:maintenance:edit'),
+    input: PageQuery,
+    output: pageOf(Maintenance.extend({ state: z.enum(MAINTENANCE_STATES), version: z.number().int() })),
+    summary: 'Planned and past maintenance, the latest start first',
+  }),
+  saveMaintenance: post('/system/maintenance/save', {
+    access: holders('system:maintenance:edit'),
+    input: MaintenanceInput.safeExtend({ maintenanceId: Id.optional(), version: Version.optional() }),
+    output: z.object({ maintenanceId: Id, version: z.number().int() }),
+    summary: 'Plan a maintenance, or change one that is not over',
+  }),
+  withdrawMaintenance: post('/system/maintenance/withdraw', {
+    access: holders('system:maintenance:edit'),
+    input: z.object({ maintenanceId: Id, version: Version }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Withdraw a maintenance that is not over',
   }),
 }

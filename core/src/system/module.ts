@@ -5,6 +5,7 @@ const permissions = {
   'system:dict:list': { zh: '字典查询', en: 'See dictionaries' },
   'system:log:list': { zh: '日志查询', en: 'See logs' },
   'system:job:list': { zh: '任务查询', en: 'See jobs' },
+  'system:maintenance:edit': { zh: '维护通知', en: 'Announce maintenance' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -56,6 +57,14 @@ export const systemModule = {
         access: ['system:job:list'],
         menu: { group: '/system', position: 50 },
       },
+      maintenance: {
+        path: '/system/maintenance',
+        zh: '维护通知',
+        en: 'Maintenance',
+        file: 'office-maintenance',
+        access: ['system:maintenance:edit'],
+        menu: { group: '/system', position: 60 },
+      },
     },
   },
   notices: {
@@ -64,5 +73,6 @@ export const systemModule = {
   },
   subjects: {
     job: { zh: '任务', en: 'Job' },
+    maintenance: { zh: '维护通知', en: 'Maintenance' },
   },
 } as const satisfies Manifest

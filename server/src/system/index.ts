@@ -3,12 +3,25 @@ import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
+import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { dict, seedSystem, userMenu } from './menu.ts'
 
 /** Menu, dictionaries, jobs, the audit log. */
 export const system = module(
   'system',
   systemApi,
-  { userMenu, dict, jobPage, job, cancelJob, retryJob, auditPage },
+  {
+    userMenu,
+    dict,
+    jobPage,
+    job,
+    cancelJob,
+    retryJob,
+    auditPage,
+    currentMaintenance,
+    maintenancePage,
+    saveMaintenance,
+    withdrawMaintenance,
+  },
   { start: (services) => transact(services, seedSystem) },
 )

@@ -9,6 +9,7 @@ import { SpeechContext, useSpeech } from '#web/lib/i18n/i18n.ts'
 import { keepLanguage } from '#web/lib/i18n/language.ts'
 import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
+import { MaintenanceBar } from '#web/system/parts/maintenance-bar.tsx'
 import { AskHost } from '#web/ui/feedback/ask-host.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { LapseBar } from './frame/lapse-bar.tsx'
@@ -53,6 +54,7 @@ export function RootFrame() {
   useDocumentTitle()
   return (
     <>
+      <MaintenanceBar />
       <LapseBar />
       <Outlet />
       <OrganisationFlags />

@@ -1229,6 +1229,17 @@ export interface SystemDictData {
   enabled: Generated<boolean>
 }
 
+export interface SystemMaintenance {
+  id: Generated<string>
+  text_zh: string
+  text_en: string
+  starts_at: Date
+  ends_at: Date
+  withdrawn_at: Date | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
 export interface SystemMenu {
   id: Generated<string>
   parent_id: string | null
@@ -1449,6 +1460,7 @@ export interface Schema {
   site_trial: SiteTrial
   system_dict: SystemDict
   system_dict_data: SystemDictData
+  system_maintenance: SystemMaintenance
   system_menu: SystemMenu
   work_decision: WorkDecision
   work_file: WorkFile

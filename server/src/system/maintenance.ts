@@ -1,0 +1,84 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { systemApi } from '@podium/core/system/api.ts'
+import {
+  ANNOUNCED_BEFORE_MS,
+  maintenanceState,
+  whyNotChangeMaintenance,
+  whyNotEndMaintenance,
+  type Maintenance,
+} from '@podium/core/system/maintenance.rule.ts'
+import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import {
+  insertMaintenance,
+  listMaintenance,
+  lockMaintenance,
+  nextMaintenance,
+  updateMaintenance,
+  withdrawMaintenance as saveWithdrawal,
+} from './maintenance.store.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
+
+function shown({ maintenanceId, textZh, textEn, startsAt, endsAt }: Row): Maintenance {
+  return { maintenanceId, textZh, textEn, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+/** What everybody is to know now: the next maintenance from 48 hours before its start until its end, or null. */
+export const currentMaintenance = read(systemApi.currentMaintenance, async function currentMaintenance({ db, now }) {
+  const next = await nextMaintenance(db, now, new Date(now.getTime() + ANNOUNCED_BEFORE_MS))
+  return { maintenance: next ? shown(next) : null }
+})
+
+export const maintenancePage = read(systemApi.maintenancePage, async function maintenancePage({ db, now }, page) {
+  const { rows, total } = await listMaintenance(db, page)
+  return {
+    rows: rows.map((row) => ({ ...shown(row), state: maintenanceState(row, now), version: row.version })),
+    total,
+    pageNum: page.pageNum,
+    pageSize: page.pageSize,
+  }
+})
+
+/** Plans a maintenance, or changes one that is not over. */
+export const saveMaintenance = write(
+  systemApi.saveMaintenance,
+  'system.saveMaintenance',
+  async function saveMaintenance({ tx, now, note }, { maintenanceId, version, ...values }) {
+    refuseIf(whyNotEndMaintenance(new Date(values.endsAt), now))
+    if (maintenanceId === undefined) {
+      const id = await insertMaintenance(tx, values)
+      note({ type: 'maintenance', id, after: values })
+      return { maintenanceId: id, version: 1 }
+    }
+    const before = await lockOpen(tx, maintenanceId, version, now)
+    const next = await updateMaintenance(tx, maintenanceId, values)
+    note({ type: 'maintenance', id: maintenanceId, before: shown(before), after: values })
+    return { maintenanceId, version: next }
+  },
+)
+
+/** Takes the announcement back; its row stays in the list. */
+export const withdrawMaintenance = write(
+  systemApi.withdrawMaintenance,
+  'system.withdrawMaintenance',
+  async function withdrawMaintenance({ tx, now, note }, { maintenanceId, version }) {
+    const before = await lockOpen(tx, maintenanceId, version, now)
+    const next = await saveWithdrawal(tx, maintenanceId, now)
+    note({ type: 'maintenance', id: maintenanceId, before: shown(before), after: { withdrawnAt: now.toISOString() } })
+    return { version: next }
+  },
+)
+
+/** Locks one that may still be changed. Throws NOT_FOUND, STALE, MAINTENANCE_OVER. */
+async function lockOpen(tx: Tx, maintenanceId: string, version: number | undefined, now: Date): Promise<Row> {
+  const row = found(await lockMaintenance(tx, maintenanceId))
+  if (row.version !== version) {
+    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'maintenance', maintenanceId) })
+  }
+  refuseIf(whyNotChangeMaintenance(maintenanceState(row, now)))
+  return row
+}
