@@ -43,6 +43,14 @@ test('every server module has a manifest of its name, and its audit actions begi
   expect(actions.filter(({ name, action }) => action !== null && !action.startsWith(`${name}.`))).toEqual([])
 })
 
+test('every handler is a named function, so that stack traces and profiles name it', () => {
+  const handlers = modules.flatMap(({ name, verbs }) =>
+    Object.entries(verbs).map(([verb, handler]) => [`${name}.${verb}`, handler.name]),
+  )
+  expect(handlers.length).toBeGreaterThan(200)
+  expect(handlers.filter(([, name]) => name === '')).toEqual([])
+})
+
 test('every record that an audit note is about has a name', () => {
   const texts = sources('server/src/**/*.ts')
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file))

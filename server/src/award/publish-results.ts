@@ -43,7 +43,7 @@ import { withTeams } from './set-awards.ts'
  * Publishes what was confirmed, and keeps the digest of it. Until `visibleFrom` participants see nothing: their works
  * stay as they were, nobody is told.
  */
-export const publish = write(awardApi.publish, 'award.publish', async ({ tx, viewer, note }, input) => {
+export const publish = write(awardApi.publish, 'award.publish', async function publish({ tx, viewer, note }, input) {
   const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
   const setting = afterChange(settingOf(publication), input.setting)
   refuseIf(whyNotPublicationAction(publication.state, 'publish'))
@@ -76,23 +76,27 @@ export const publish = write(awardApi.publish, 'award.publish', async ({ tx, vie
   return { state, version }
 })
 
-export const formalise = write(awardApi.formalise, 'award.formalise', async ({ tx, viewer, note }, input) => {
-  const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
-  refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
-  refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
-  const state = afterPublicationAction(publication.state, 'formalise')!
-  const version = await updatePublication(tx, publication.publicationId, { state })
-  note({
-    type: 'award_publication',
-    id: publication.publicationId,
-    before: { state: publication.state },
-    after: { state },
-  })
-  return { state, version }
-})
+export const formalise = write(
+  awardApi.formalise,
+  'award.formalise',
+  async function formalise({ tx, viewer, note }, input) {
+    const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+    refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
+    refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
+    const state = afterPublicationAction(publication.state, 'formalise')!
+    const version = await updatePublication(tx, publication.publicationId, { state })
+    note({
+      type: 'award_publication',
+      id: publication.publicationId,
+      before: { state: publication.state },
+      after: { state },
+    })
+    return { state, version }
+  },
+)
 
 /** Takes a publication back: from this moment on participants see nothing of it. */
-export const revoke = write(awardApi.revoke, 'award.revoke', async ({ tx, viewer, note }, input) => {
+export const revoke = write(awardApi.revoke, 'award.revoke', async function revoke({ tx, viewer, note }, input) {
   const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
   refuseIf(whyNotPublicationAction(publication.state, 'revoke'))
   const state = afterPublicationAction(publication.state, 'revoke')!

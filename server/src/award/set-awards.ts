@@ -18,7 +18,7 @@ import {
   type RankedWork,
 } from './publication.store.ts'
 
-export const publication = read(awardApi.publication, async ({ db, viewer }, { batchId }) => {
+export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
   const batch = found(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
   const known = await findPublication(db, batch)
   const ranges = known ? await rangesOf(db, known.publicationId) : []
@@ -43,20 +43,23 @@ export const publication = read(awardApi.publication, async ({ db, viewer }, { b
 })
 
 /** What ranges would give: nothing is written. */
-export const preview = read(awardApi.preview, async ({ db, viewer, language }, { batchId, ranges, decisions }) => {
-  const { run } = await lockedPlace(db, batchId, viewer.scopeOf('award:result:edit'))
-  const ranked = await rankedWorks(db, run.runId)
-  const set = setAwards(ranked, ranges, decisions)
-  const winners = 'winners' in set ? set.winners : []
-  const ties = whyNotRanges(ranges) ? [] : borderTies(ranked, ranges)
-  return {
-    counts: ranges.map(({ nameZh }, at) => ({ nameZh, count: winners.filter(({ award }) => award === at).length })),
-    ties: ties.map((tie) => ({ ...tie, labels: [...tie.labels] })),
-    hindrance: 'refusal' in set ? refusalText(set.refusal, language) : '',
-  }
-})
+export const preview = read(
+  awardApi.preview,
+  async function preview({ db, viewer, language }, { batchId, ranges, decisions }) {
+    const { run } = await lockedPlace(db, batchId, viewer.scopeOf('award:result:edit'))
+    const ranked = await rankedWorks(db, run.runId)
+    const set = setAwards(ranked, ranges, decisions)
+    const winners = 'winners' in set ? set.winners : []
+    const ties = whyNotRanges(ranges) ? [] : borderTies(ranked, ranges)
+    return {
+      counts: ranges.map(({ nameZh }, at) => ({ nameZh, count: winners.filter(({ award }) => award === at).length })),
+      ties: ties.map((tie) => ({ ...tie, labels: [...tie.labels] })),
+      hindrance: 'refusal' in set ? refusalText(set.refusal, language) : '',
+    }
+  },
+)
 
-export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note }, input) => {
+export const set = write(awardApi.set, 'award.set', async function set({ tx, viewer, note }, input) {
   const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
   refuseIf(whyNotPublicationAction(publication.state, 'set'))
   const ranked = await rankedWorks(tx, run.runId)
@@ -82,7 +85,7 @@ export const set = write(awardApi.set, 'award.set', async ({ tx, viewer, note },
   return { state, version }
 })
 
-export const confirm = write(awardApi.confirm, 'award.confirm', async ({ tx, viewer, note }, input) => {
+export const confirm = write(awardApi.confirm, 'award.confirm', async function confirm({ tx, viewer, note }, input) {
   const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
   const action = input.confirmed ? 'confirm' : 'unconfirm'
   refuseIf(whyNotPublicationAction(publication.state, action))

@@ -6,19 +6,22 @@ import { read } from '#server/platform/kernel/read.ts'
 import { settingOf } from './place.ts'
 import { awardNames as namesOf, listOwnResults, listWinners, type WinnerSummary } from './winner.store.ts'
 
-export const detailedList = read(awardApi.detailedList, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, page)
-  return { rows: rows.map(rowOf), total, pageNum, pageSize }
-})
+export const detailedList = read(
+  awardApi.detailedList,
+  async function detailedList({ db, viewer }, { pageNum, pageSize, ...filter }) {
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, page)
+    return { rows: rows.map(rowOf), total, pageNum, pageSize }
+  },
+)
 
-export const awardNames = read(awardApi.awardNames, async ({ db, viewer }, filter) => {
+export const awardNames = read(awardApi.awardNames, async function awardNames({ db, viewer }, filter) {
   const names = await namesOf(db, viewer.scopeOf('award:result:list'), filter)
   return names.map((name) => ({ value: name, label: name }))
 })
 
 /** Everything a participant learns of a result passes through `ownResult`. */
-export const mine = read(awardApi.mine, async ({ db, viewer, now }, { pageNum, pageSize }) => {
+export const mine = read(awardApi.mine, async function mine({ db, viewer, now }, { pageNum, pageSize }) {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listOwnResults(db, viewer.userId, now, page)
   return {

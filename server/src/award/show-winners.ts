@@ -25,7 +25,7 @@ type Standing = { publication: KnownPublication; standing: PublicStanding }
 type PlacedAward = CountedAward & { itemId: string }
 
 /** @spec R19 */
-export const publicAwards = read(awardApi.publicAwards, async ({ db, now }, { roundId }) => {
+export const publicAwards = read(awardApi.publicAwards, async function publicAwards({ db, now }, { roundId }) {
   const { listed, ...round } = found(await findRound(db, roundId))
   const standings = listed ? await standingsOf(db, roundId, now) : []
   const awards = await awardsOf(db, standings)
@@ -41,7 +41,7 @@ export const publicAwards = read(awardApi.publicAwards, async ({ db, now }, { ro
 })
 
 /** Winners of what is public at this moment; who they are, not how they scored. @spec R19 */
-export const publicList = read(awardApi.publicList, async ({ db, now }, input) => {
+export const publicList = read(awardApi.publicList, async function publicList({ db, now }, input) {
   const { pageNum, pageSize, roundId, itemId, awardZh, keyword = '' } = input
   const round = await findRound(db, roundId)
   const standings = round?.listed ? await standingsOf(db, roundId, now) : []
@@ -63,15 +63,18 @@ export const publicList = read(awardApi.publicList, async ({ db, now }, input) =
 })
 
 /** @spec R02 */
-export const awardedRounds = read(awardApi.awardedRounds, async ({ db, now }, { pageNum, pageSize }) => {
-  const { rows, total } = await listAwardedRounds(db, now, { limit: pageSize, offset: (pageNum - 1) * pageSize })
-  return {
-    rows: rows.map(({ visibleFrom, ...row }) => ({ ...row, visibleFrom: visibleFrom.toISOString() })),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
+export const awardedRounds = read(
+  awardApi.awardedRounds,
+  async function awardedRounds({ db, now }, { pageNum, pageSize }) {
+    const { rows, total } = await listAwardedRounds(db, now, { limit: pageSize, offset: (pageNum - 1) * pageSize })
+    return {
+      rows: rows.map(({ visibleFrom, ...row }) => ({ ...row, visibleFrom: visibleFrom.toISOString() })),
+      total,
+      pageNum,
+      pageSize,
+    }
+  },
+)
 
 async function standingsOf(db: Db, roundId: string, now: Date): Promise<Standing[]> {
   return (await publicationsOf(db, roundId)).flatMap((publication) => {

@@ -21,7 +21,7 @@ const conflicts = {
   expert_expert_school_id_fkey: baseRefusals.NOT_FOUND,
 }
 
-export const page = read(expertApi.page, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+export const page = read(expertApi.page, async function page({ db, viewer }, { pageNum, pageSize, ...filter }) {
   const at = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, at)
   const openTasks = await countOpenTasks(
@@ -41,7 +41,7 @@ export const page = read(expertApi.page, async ({ db, viewer }, { pageNum, pageS
 })
 
 /** One person, one account: whoever has that phone is the expert, and keeps their own name. */
-export const add = write(expertApi.add, 'expert.add', async ({ tx, viewer, note }, input) => {
+export const add = write(expertApi.add, 'expert.add', async function add({ tx, viewer, note }, input) {
   const { name, phone, ...facts } = input
   if (!viewer.groupId) throw refuse(expertRefusals.NO_GROUP)
   const { userId, created } = await findOrInviteUser(tx, { realName: name, phone, kind: 'expert' })
@@ -63,7 +63,7 @@ export const add = write(expertApi.add, 'expert.add', async ({ tx, viewer, note 
   return { expertId, invited: created }
 })
 
-export const update = write(expertApi.update, 'expert.update', async ({ tx, viewer, note }, input) => {
+export const update = write(expertApi.update, 'expert.update', async function update({ tx, viewer, note }, input) {
   const { expertId, version: seen, ...facts } = input
   const expert = found(await lockExpert(tx, expertId, viewer.scopeOf('expert:expert:edit')))
   await refuseStale(tx, expert, seen)
@@ -72,15 +72,20 @@ export const update = write(expertApi.update, 'expert.update', async ({ tx, view
   return { version }
 })
 
-export const setState = write(expertApi.setState, 'expert.setState', async ({ tx, viewer, note }, input) => {
-  const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
-  await refuseStale(tx, expert, input.version)
-  const count = input.state === 'disabled' ? ((await countOpenTasks(tx, [input.expertId])).get(input.expertId) ?? 0) : 0
-  if (count > 0) throw refuse(expertRefusals.HAS_TASKS, { count })
-  const version = await updateExpert(tx, input.expertId, { state: input.state })
-  note({ type: 'expert', id: input.expertId, before: { state: expert.state }, after: { state: input.state } })
-  return { version }
-})
+export const setState = write(
+  expertApi.setState,
+  'expert.setState',
+  async function setState({ tx, viewer, note }, input) {
+    const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
+    await refuseStale(tx, expert, input.version)
+    const count =
+      input.state === 'disabled' ? ((await countOpenTasks(tx, [input.expertId])).get(input.expertId) ?? 0) : 0
+    if (count > 0) throw refuse(expertRefusals.HAS_TASKS, { count })
+    const version = await updateExpert(tx, input.expertId, { state: input.state })
+    note({ type: 'expert', id: input.expertId, before: { state: expert.state }, after: { state: input.state } })
+    return { version }
+  },
+)
 
 /** Works in hand by expert, as the modules that assign works count them. */
 async function countOpenTasks(handle: Db | Tx, expertIds: readonly string[]): Promise<Map<string, number>> {

@@ -8,30 +8,37 @@ import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
 
-export const deliveryPage = read(noticeApi.deliveryPage, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
-  const scope = viewer.scopeOf('notice:delivery:list')
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listDeliveries(db, { scope, ...filter, ...page })
-  return {
-    rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
-      ...row,
-      deliveryId: id,
-      createdAt: createdAt.toISOString(),
-      nextAt: row.state === 'queued' ? nextAt.toISOString() : null,
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
+export const deliveryPage = read(
+  noticeApi.deliveryPage,
+  async function deliveryPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
+    const scope = viewer.scopeOf('notice:delivery:list')
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listDeliveries(db, { scope, ...filter, ...page })
+    return {
+      rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
+        ...row,
+        deliveryId: id,
+        createdAt: createdAt.toISOString(),
+        nextAt: row.state === 'queued' ? nextAt.toISOString() : null,
+        endedAt: endedAt?.toISOString() ?? null,
+      })),
+      total,
+      pageNum,
+      pageSize,
+    }
+  },
+)
 
 /** Sends again what failed, its tries counted anew. */
-export const resend = write(noticeApi.resend, 'notice.resend', async ({ tx, viewer, note }, { deliveryId }) => {
-  const delivery = found(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
-  refuseIf(whyNotResend(delivery))
-  if (!hasSender(servicesOf(tx).config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
-  await requeueDelivery(tx, deliveryId)
-  note({ type: 'delivery', id: deliveryId, before: { state: delivery.state }, after: { state: 'queued' } })
-  return {}
-})
+export const resend = write(
+  noticeApi.resend,
+  'notice.resend',
+  async function resend({ tx, viewer, note }, { deliveryId }) {
+    const delivery = found(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
+    refuseIf(whyNotResend(delivery))
+    if (!hasSender(servicesOf(tx).config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
+    await requeueDelivery(tx, deliveryId)
+    note({ type: 'delivery', id: deliveryId, before: { state: delivery.state }, after: { state: 'queued' } })
+    return {}
+  },
+)

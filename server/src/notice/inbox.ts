@@ -10,7 +10,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { countUnread, keepSubscriptions, listMessages, listSubscriptions, markMessages } from './message.store.ts'
 
 /** @spec C44 */
-export const messages = read(noticeApi.messages, async ({ db, viewer }, input) => {
+export const messages = read(noticeApi.messages, async function messages({ db, viewer }, input) {
   const { pageNum, pageSize, unread = false, topic } = input
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const topics = topicsOf(servicesOf(db).manifests)
@@ -34,33 +34,43 @@ export const messages = read(noticeApi.messages, async ({ db, viewer }, input) =
   }
 })
 
-export const unread = read(noticeApi.unread, async ({ db, viewer }) => ({
-  count: await countUnread(db, viewer.userId),
-}))
+export const unread = read(noticeApi.unread, async function unread({ db, viewer }) {
+  return {
+    count: await countUnread(db, viewer.userId),
+  }
+})
 
-export const markRead = write(noticeApi.markRead, 'notice.markRead', async ({ tx, viewer }, { messageIds }) => ({
-  read: await markMessages(tx, viewer.userId, 'read_at', messageIds ?? null),
-}))
+export const markRead = write(
+  noticeApi.markRead,
+  'notice.markRead',
+  async function markRead({ tx, viewer }, { messageIds }) {
+    return {
+      read: await markMessages(tx, viewer.userId, 'read_at', messageIds ?? null),
+    }
+  },
+)
 
 /** Others' messages count as absent: nothing happens to them. @spec C50 */
 export const removeMessages = write(
   noticeApi.removeMessages,
   'notice.removeMessages',
-  async ({ tx, viewer }, { messageIds }) => ({
-    removed: await markMessages(tx, viewer.userId, 'removed_at', messageIds),
-  }),
+  async function removeMessages({ tx, viewer }, { messageIds }) {
+    return {
+      removed: await markMessages(tx, viewer.userId, 'removed_at', messageIds),
+    }
+  },
 )
 
 /** @spec C45 */
-export const subscriptions = read(noticeApi.subscriptions, async ({ db, viewer }) =>
-  everyTopic(db, await listSubscriptions(db, viewer.userId)),
-)
+export const subscriptions = read(noticeApi.subscriptions, async function subscriptions({ db, viewer }) {
+  return everyTopic(db, await listSubscriptions(db, viewer.userId))
+})
 
 /** @spec C51 */
 export const saveSubscriptions = write(
   noticeApi.saveSubscriptions,
   'notice.saveSubscriptions',
-  async ({ tx, viewer }, { subscriptions }) => {
+  async function saveSubscriptions({ tx, viewer }, { subscriptions }) {
     const topics = topicsOf(servicesOf(tx).manifests)
     refuseIf(
       whyNotSubscribe(

@@ -5,20 +5,22 @@ import { listGroups, openGroups } from './group.store.ts'
 import { listColleges, listMajors, listSchools } from './school.store.ts'
 
 /** @spec C18 */
-export const groupList = read(organisationApi.groupList, async ({ db }, { keyword = '', kind }) =>
-  openGroups(db, queryTerms(keyword), kind),
-)
+export const groupList = read(organisationApi.groupList, async function groupList({ db }, { keyword = '', kind }) {
+  return openGroups(db, queryTerms(keyword), kind)
+})
 
 /** @spec C19 */
-export const colleges = read(organisationApi.colleges, async ({ db }, { schoolId }) => listColleges(db, schoolId))
+export const colleges = read(organisationApi.colleges, async function colleges({ db }, { schoolId }) {
+  return listColleges(db, schoolId)
+})
 
 /** @spec C20 */
-export const majors = read(organisationApi.majors, async ({ db }, { schoolId, collegeId }) =>
-  listMajors(db, schoolId, collegeId),
-)
+export const majors = read(organisationApi.majors, async function majors({ db }, { schoolId, collegeId }) {
+  return listMajors(db, schoolId, collegeId)
+})
 
 /** @spec C42 */
-export const schoolPage = read(organisationApi.schoolPage, async ({ db }, input) => {
+export const schoolPage = read(organisationApi.schoolPage, async function schoolPage({ db }, input) {
   const { pageNum, pageSize, keyword = '', region } = input
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listSchools(db, { scope: null, terms: queryTerms(keyword), region, ...page })
@@ -32,7 +34,7 @@ export const schoolPage = read(organisationApi.schoolPage, async ({ db }, input)
   return { rows: open, total, pageNum, pageSize }
 })
 
-export const groupPage = read(organisationApi.groupPage, async ({ db, viewer }, input) => {
+export const groupPage = read(organisationApi.groupPage, async function groupPage({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', kind, parentId } = input
   const { rows, total } = await listGroups(db, {
     scope: viewer.scopeOf('organisation:group:list'),
@@ -45,7 +47,7 @@ export const groupPage = read(organisationApi.groupPage, async ({ db, viewer }, 
   return { rows, total, pageNum, pageSize }
 })
 
-export const schools = read(organisationApi.schools, async ({ db, viewer }, input) => {
+export const schools = read(organisationApi.schools, async function schools({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', level } = input
   const { rows, total } = await listSchools(db, {
     scope: viewer.scopeOf('organisation:school:list'),

@@ -22,30 +22,34 @@ import {
 } from './group.store.ts'
 
 /** Adds, changes or moves a group; everything below it moves along. @spec B09 B24 */
-export const saveGroup = write(organisationApi.saveGroup, 'organisation.saveGroup', async (call, input) => {
-  const { tx, viewer, note } = call
-  const { groupId, version, parentId, ...values } = input
-  const scope = viewer.scopeOf('organisation:group:edit')
-  await lockTree(tx)
-  if (groupId === undefined) {
-    const made = await makeGroup(tx, { ...values, parentId }, scope)
-    note({ type: 'group', id: made, after: { ...values, parentId } })
-    return { groupId: made, version: 1 }
-  }
-  const before = found((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
-  if (before.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'group', groupId, before.name) })
-  }
-  if (parentId !== before.parent_id) {
-    const path = await parentPathOf(tx, parentId, scope)
-    refuseIf(whyNotBelow(groupId, path, await heightOf(tx, groupId)))
-    await moveGroup(tx, groupId, path)
-  }
-  const next = await onConflict(updateGroup(tx, groupId, columnsOf(values, before)), conflicts)
-  const was = { name: before.name, code: before.code, parentId: before.parent_id, enabled: before.enabled }
-  note({ type: 'group', id: groupId, before: was, after: { ...values, parentId } })
-  return { groupId, version: next }
-})
+export const saveGroup = write(
+  organisationApi.saveGroup,
+  'organisation.saveGroup',
+  async function saveGroup(call, input) {
+    const { tx, viewer, note } = call
+    const { groupId, version, parentId, ...values } = input
+    const scope = viewer.scopeOf('organisation:group:edit')
+    await lockTree(tx)
+    if (groupId === undefined) {
+      const made = await makeGroup(tx, { ...values, parentId }, scope)
+      note({ type: 'group', id: made, after: { ...values, parentId } })
+      return { groupId: made, version: 1 }
+    }
+    const before = found((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
+    if (before.version !== version) {
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'group', groupId, before.name) })
+    }
+    if (parentId !== before.parent_id) {
+      const path = await parentPathOf(tx, parentId, scope)
+      refuseIf(whyNotBelow(groupId, path, await heightOf(tx, groupId)))
+      await moveGroup(tx, groupId, path)
+    }
+    const next = await onConflict(updateGroup(tx, groupId, columnsOf(values, before)), conflicts)
+    const was = { name: before.name, code: before.code, parentId: before.parent_id, enabled: before.enabled }
+    note({ type: 'group', id: groupId, before: was, after: { ...values, parentId } })
+    return { groupId, version: next }
+  },
+)
 
 export interface GroupValues {
   readonly parentId: string | null

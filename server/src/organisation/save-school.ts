@@ -20,29 +20,33 @@ const conflicts = {
 }
 
 /** Adds or changes a school together with its group, so that whoever reaches the group reaches the school. */
-export const saveSchool = write(organisationApi.saveSchool, 'organisation.saveSchool', async (call, input) => {
-  const { tx, viewer, note } = call
-  const { schoolId, version, ...values } = input
-  const scope = viewer.scopeOf('organisation:school:edit')
-  await lockTree(tx)
-  if (schoolId === undefined) {
-    const made = await makeSchool(tx, { ...values, parentId: viewer.groupId }, scope)
-    note({ type: 'school', id: made.schoolId, after: values })
-    return { schoolId: made.schoolId, version: 1 }
-  }
-  const before = found(await lockSchool(tx, schoolId, scope))
-  if (before.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'school', schoolId, before.name) })
-  }
-  const kept = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
-  const aliases = withFormerName({ name: before.name, aliases: kept.aliases }, values.name)
-  const columns = columnsOf({ ...values, ...kept, aliases })
-  const next = await onConflict(updateSchool(tx, schoolId, { ...columns, level: values.level }), conflicts)
-  if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
-  const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }
-  note({ type: 'school', id: schoolId, before: was, after: values })
-  return { schoolId, version: next }
-})
+export const saveSchool = write(
+  organisationApi.saveSchool,
+  'organisation.saveSchool',
+  async function saveSchool(call, input) {
+    const { tx, viewer, note } = call
+    const { schoolId, version, ...values } = input
+    const scope = viewer.scopeOf('organisation:school:edit')
+    await lockTree(tx)
+    if (schoolId === undefined) {
+      const made = await makeSchool(tx, { ...values, parentId: viewer.groupId }, scope)
+      note({ type: 'school', id: made.schoolId, after: values })
+      return { schoolId: made.schoolId, version: 1 }
+    }
+    const before = found(await lockSchool(tx, schoolId, scope))
+    if (before.version !== version) {
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'school', schoolId, before.name) })
+    }
+    const kept = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
+    const aliases = withFormerName({ name: before.name, aliases: kept.aliases }, values.name)
+    const columns = columnsOf({ ...values, ...kept, aliases })
+    const next = await onConflict(updateSchool(tx, schoolId, { ...columns, level: values.level }), conflicts)
+    if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
+    const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }
+    note({ type: 'school', id: schoolId, before: was, after: values })
+    return { schoolId, version: next }
+  },
+)
 
 export interface SchoolValues {
   /** The group above the school's own; null only for those whose scope is everything. */

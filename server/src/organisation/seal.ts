@@ -26,7 +26,7 @@ export const sealPurpose = filePurpose({
 export const setSeal = write(
   organisationApi.setSeal,
   'organisation.setSeal',
-  async ({ tx, viewer, note }, { groupId, fileId, version }) => {
+  async function setSeal({ tx, viewer, note }, { groupId, fileId, version }) {
     const reached = await findGroup(tx, groupId, viewer.scopeOf('organisation:group:edit'))
     const group = found(reached && (await lockGroup(tx, groupId)))
     if (group.version !== version) {

@@ -29,7 +29,7 @@ export function listed<Kind extends ArticleType>(article: Omit<ArticleRecord<Kin
   return { ...row, cover: pictureUrl(coverFileId), publishedAt: publishedAt?.toISOString() ?? null }
 }
 
-export const articlePage = read(siteApi.articlePage, async ({ db, viewer }, input) => {
+export const articlePage = read(siteApi.articlePage, async function articlePage({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', newsType, state } = input
   const { rows, total } = await listWithin(db, viewer.scopeOf('site:article:list'), {
     newsType,
@@ -41,7 +41,7 @@ export const articlePage = read(siteApi.articlePage, async ({ db, viewer }, inpu
   return { rows: rows.map(listed), total, pageNum, pageSize }
 })
 
-export const article = read(siteApi.article, async ({ db, viewer }, { articleId }) => {
+export const article = read(siteApi.article, async function article({ db, viewer }, { articleId }) {
   const kept = found(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
   const { body, roundId, coverFileId } = kept
   const roundName = roundId ? await roundNameOf(db, roundId) : ''
@@ -55,12 +55,15 @@ const bare: Pick<ArticleRecord, 'summary' | 'pinned' | 'roundId' | 'coverFileId'
   coverFileId: null,
 }
 
-export const articleRounds = read(siteApi.articleRounds, async ({ db, viewer }, { keyword = '' }) =>
-  roundsWithin(db, viewer.scopeOf('site:article:edit'), queryTerms(keyword)),
+export const articleRounds = read(
+  siteApi.articleRounds,
+  async function articleRounds({ db, viewer }, { keyword = '' }) {
+    return roundsWithin(db, viewer.scopeOf('site:article:edit'), queryTerms(keyword))
+  },
 )
 
 /** Adds or changes an article. Its rich text is sanitised here, once, and shown as it was kept. @spec B07 */
-export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async (call, input) => {
+export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async function saveArticle(call, input) {
   const { tx, viewer, now, note } = call
   const { articleId, version = 0, newsType, title, state } = input
   const body = sanitise(input.body)

@@ -30,7 +30,7 @@ export async function checkConsent(
   if (POLICIES.some((policy) => consent[policy] !== shown[policy])) throw refuse(siteRefusals.POLICY_CHANGED)
 }
 
-export const policy = read(siteApi.policy, async ({ db, host }, input) => {
+export const policy = read(siteApi.policy, async function policy({ db, host }, input) {
   const site = await findSite(db, hostName(host))
   const own = (await ownPolicies(db, site?.groupId ?? null)).find((each) => each.policy === input.policy)
   return {

@@ -16,7 +16,7 @@ import { findSite, newestRound, type SiteRow } from './site.store.ts'
 const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 
 /** The settings of the site that the request's host stands for, its last round merged in. @spec C15 N03 */
-export const websiteSetting = read(siteApi.websiteSetting, async ({ db, host }) => {
+export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ db, host }) {
   const { config } = servicesOf(db)
   const organisationCodes: [string, string] = [...config.organisationCodes]
   const site = await findSite(db, hostName(host))
@@ -48,7 +48,7 @@ function nameOf(site: SiteRow | null): Bilingual {
 export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, hostName(host)))
 
 /** @spec C40 */
-export const newsPage = read(siteApi.newsPage, async ({ db, host }, input) => {
+export const newsPage = read(siteApi.newsPage, async function newsPage({ db, host }, input) {
   const { pageNum, pageSize, newsType, keyword = '', roundId } = input
   const site = await findSite(db, hostName(host))
   const { rows, total } = await listPublished(db, site?.groupId ?? null, {
@@ -61,7 +61,7 @@ export const newsPage = read(siteApi.newsPage, async ({ db, host }, input) => {
   return { rows: rows.map(listed), total, pageNum, pageSize }
 })
 
-export const news = read(siteApi.news, async ({ db, host }, { articleId }) => {
+export const news = read(siteApi.news, async function news({ db, host }, { articleId }) {
   const site = await findSite(db, hostName(host))
   const article = found(await findPublished(db, site?.groupId ?? null, articleId))
   const { body, ...row } = article

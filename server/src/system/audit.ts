@@ -3,7 +3,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { listAudit } from './audit-list.store.ts'
 
 /** The audit log of the groups in the caller's scope; secrets were left out when it was written. @spec B25 */
-export const auditPage = read(systemApi.auditPage, async ({ db, viewer }, input) => {
+export const auditPage = read(systemApi.auditPage, async function auditPage({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', outcome, actorId, subjectId } = input
   const { rows, total } = await listAudit(db, {
     scope: viewer.scopeOf('system:log:list'),

@@ -25,29 +25,37 @@ function shown(
   }
 }
 
-export const jobPage = read(systemApi.jobPage, async (call, { pageNum, pageSize, state }) => {
+export const jobPage = read(systemApi.jobPage, async function jobPage(call, { pageNum, pageSize, state }) {
   const page = { state, limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listJobs(call.db, sightOf(call.viewer), page)
   return { rows: rows.map((row) => shown(row, call)), total, pageNum, pageSize }
 })
 
-export const job = read(systemApi.job, async (call, { jobId }) =>
-  shown(found(await findJob(call.db, sightOf(call.viewer), jobId)), call),
-)
+export const job = read(systemApi.job, async function job(call, { jobId }) {
+  return shown(found(await findJob(call.db, sightOf(call.viewer), jobId)), call)
+})
 
 /** Asks a job to stop at its next step. */
-export const cancelJob = write(systemApi.cancelJob, 'system.cancelJob', async ({ tx, viewer, note }, { jobId }) => {
-  const { state } = found(await findJob(tx, sightOf(viewer), jobId))
-  if (state !== 'queued' && state !== 'running') throw refuse(systemRefusals.JOB_ENDED)
-  await cancel(tx, jobId)
-  note({ type: 'job', id: jobId, before: { state } })
-  return {}
-})
+export const cancelJob = write(
+  systemApi.cancelJob,
+  'system.cancelJob',
+  async function cancelJob({ tx, viewer, note }, { jobId }) {
+    const { state } = found(await findJob(tx, sightOf(viewer), jobId))
+    if (state !== 'queued' && state !== 'running') throw refuse(systemRefusals.JOB_ENDED)
+    await cancel(tx, jobId)
+    note({ type: 'job', id: jobId, before: { state } })
+    return {}
+  },
+)
 
-export const retryJob = write(systemApi.retryJob, 'system.retryJob', async ({ tx, viewer, note }, { jobId }) => {
-  const { state } = found(await findJob(tx, sightOf(viewer), jobId))
-  if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
-  await retry(tx, jobId)
-  note({ type: 'job', id: jobId, before: { state } })
-  return {}
-})
+export const retryJob = write(
+  systemApi.retryJob,
+  'system.retryJob',
+  async function retryJob({ tx, viewer, note }, { jobId }) {
+    const { state } = found(await findJob(tx, sightOf(viewer), jobId))
+    if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
+    await retry(tx, jobId)
+    note({ type: 'job', id: jobId, before: { state } })
+    return {}
+  },
+)

@@ -9,12 +9,14 @@ import { servicesOf } from '#server/platform/kernel/services.ts'
 import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
 
 /** The menu for the group of the session; without a group there is none. @spec C05 N04 */
-export const userMenu = read(systemApi.userMenu, async ({ db, viewer }) =>
-  viewer.groupId === null ? [] : menuFor(await menuRows(db), viewer),
-)
+export const userMenu = read(systemApi.userMenu, async function userMenu({ db, viewer }) {
+  return viewer.groupId === null ? [] : menuFor(await menuRows(db), viewer)
+})
 
 /** @spec C21 */
-export const dict = read(systemApi.dict, async ({ db }, { dictType }) => dictItems(db, dictType))
+export const dict = read(systemApi.dict, async function dict({ db }, { dictType }) {
+  return dictItems(db, dictType)
+})
 
 /** Brings the built-in menu and dictionaries up to this version. Runs at every start; changes nothing twice. */
 export async function seedSystem(tx: Tx): Promise<void> {

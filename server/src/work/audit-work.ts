@@ -16,7 +16,7 @@ import { addDecision, changeWork, lockWork, type Work } from './work.store.ts'
 export const auditWorks = write(
   workApi.audit,
   'work.audit',
-  async ({ tx, viewer, note, language }, { works, action, opinion }) => {
+  async function auditWorks({ tx, viewer, note, language }, { works, action, opinion }) {
     const results = []
     for (const { workId, version } of [...works].sort((a, b) => (a.workId < b.workId ? -1 : 1))) {
       const work = found(await lockWork(tx, workId))

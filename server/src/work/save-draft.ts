@@ -17,7 +17,7 @@ import { changeWork, loadWork, openWork, type Work } from './work.store.ts'
 export const saveDraft = write(
   workApi.save,
   'work.save',
-  async ({ tx, viewer, note }, { teamId, stageId, version, ...draft }) => {
+  async function saveDraft({ tx, viewer, note }, { teamId, stageId, version, ...draft }) {
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const untouched = work.version === 1 && work.title === '' && work.summary === ''
     if (!(version === 0 && untouched)) await refuseStale(tx, work, version)
@@ -36,7 +36,7 @@ export const saveDraft = write(
 export const attach = write(
   workApi.attach,
   'work.attach',
-  async ({ tx, viewer, note }, { teamId, stageId, slot: key, fileId }) => {
+  async function attach({ tx, viewer, note }, { teamId, stageId, slot: key, fileId }) {
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const slot = slotOf(entry.setting, key)
     if (!slot) throw refuse(workRefusals.SLOT_UNKNOWN)
@@ -51,14 +51,18 @@ export const attach = write(
   },
 )
 
-export const detach = write(workApi.detach, 'work.detach', async ({ tx, viewer, note }, { workId, slot, fileId }) => {
-  const known = found(await loadWork(tx, workId))
-  const { work } = await openDraft(tx, { ...known, userId: viewer.userId })
-  found((await detachFile(tx, work.workId, slot, fileId)) || null)
-  const version = await changeWork(tx, work, {})
-  note({ type: 'work', id: workId, before: { slot, fileId } })
-  return { version }
-})
+export const detach = write(
+  workApi.detach,
+  'work.detach',
+  async function detach({ tx, viewer, note }, { workId, slot, fileId }) {
+    const known = found(await loadWork(tx, workId))
+    const { work } = await openDraft(tx, { ...known, userId: viewer.userId })
+    found((await detachFile(tx, work.workId, slot, fileId)) || null)
+    const version = await changeWork(tx, work, {})
+    note({ type: 'work', id: workId, before: { slot, fileId } })
+    return { version }
+  },
+)
 
 /** The draft of a team's work, locked, with what it is decided by; refused while it can't be worked on. */
 async function openDraft(

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 export const shareWork = write(
   workApi.share,
   'work.share',
-  async ({ tx, viewer, note }, { workId, days }) => {
+  async function shareWork({ tx, viewer, note }, { workId, days }) {
     const work = found(await loadWork(tx, workId))
     await teamOfAuthor(tx, work.teamId, viewer.userId)
     if (!work.versionId) throw refuse(workRefusals.NOTHING_SUBMITTED)
@@ -39,16 +39,20 @@ export const shareWork = write(
   { repeatable: false },
 )
 
-export const revoke = write(workApi.revokeShare, 'work.revoke_share', async ({ tx, viewer, note }, input) => {
-  const work = found(await loadWork(tx, input.workId))
-  await teamOfAuthor(tx, work.teamId, viewer.userId)
-  found((await revokeShare(tx, input.workId, input.shareNo)) || null)
-  note({ type: 'work', id: input.workId, after: { revoked: input.shareNo } })
-  return {}
-})
+export const revoke = write(
+  workApi.revokeShare,
+  'work.revoke_share',
+  async function revoke({ tx, viewer, note }, input) {
+    const work = found(await loadWork(tx, input.workId))
+    await teamOfAuthor(tx, work.teamId, viewer.userId)
+    found((await revokeShare(tx, input.workId, input.shareNo)) || null)
+    note({ type: 'work', id: input.workId, after: { revoked: input.shareNo } })
+    return {}
+  },
+)
 
 /** @spec C30 R38 */
-export const shared = read(workApi.detailByShareId, async ({ db }, { shareId }) => {
+export const shared = read(workApi.detailByShareId, async function shared({ db }, { shareId }) {
   const { version, files, labels } = await open(db, shareId)
   const names = found(await namesOfStage(db, version.itemId, version.stageId))
   return {
@@ -71,7 +75,7 @@ export const shared = read(workApi.detailByShareId, async ({ db }, { shareId }) 
 })
 
 /** A file of a shared work. Its own name may hold its author's, so it goes out under that of its slot. */
-export const sharedFile = read(workApi.sharedFile, async ({ db }, { shareId, fileId }) => {
+export const sharedFile = read(workApi.sharedFile, async function sharedFile({ db }, { shareId, fileId }) {
   const { files, labels } = await open(db, shareId)
   const file = found(files.find((each) => each.fileId === fileId))
   const stored = found(await findFile(db, fileId))

@@ -17,7 +17,7 @@ import { changeWork, loadWork, lockWork } from './work.store.ts'
 export const submitWork = write(
   workApi.submit,
   'work.submit',
-  async ({ tx, viewer, note }, { workId, pledged, version }) => {
+  async function submitWork({ tx, viewer, note }, { workId, pledged, version }) {
     const known = found(await loadWork(tx, workId))
     const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
     const work = found(await lockWork(tx, workId))
@@ -59,13 +59,17 @@ export const submitWork = write(
 )
 
 /** Takes the hand-in back before the deadline. What was handed in stays readable to staff. */
-export const withdrawWork = write(workApi.withdraw, 'work.withdraw', async ({ tx, viewer, note }, { workId }) => {
-  const known = found(await loadWork(tx, workId))
-  const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
-  const work = found(await lockWork(tx, workId))
-  const entry = await lockEntry(tx, team, work.stageId)
-  refuseIf(whyNotWithdraw(work.state, entry, captain))
-  const version = await changeWork(tx, work, { state: 'withdrawn' })
-  note({ type: 'work', id: workId, before: { state: work.state }, after: { state: 'withdrawn' } })
-  return { version }
-})
+export const withdrawWork = write(
+  workApi.withdraw,
+  'work.withdraw',
+  async function withdrawWork({ tx, viewer, note }, { workId }) {
+    const known = found(await loadWork(tx, workId))
+    const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
+    const work = found(await lockWork(tx, workId))
+    const entry = await lockEntry(tx, team, work.stageId)
+    refuseIf(whyNotWithdraw(work.state, entry, captain))
+    const version = await changeWork(tx, work, { state: 'withdrawn' })
+    note({ type: 'work', id: workId, before: { state: work.state }, after: { state: 'withdrawn' } })
+    return { version }
+  },
+)

@@ -19,7 +19,7 @@ import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
 
 /** What a stage asks of a team, and how far its draft is. */
-export const desk = read(workApi.desk, async ({ db, viewer, now, language }, { teamId, stageId }) => {
+export const desk = read(workApi.desk, async function desk({ db, viewer, now, language }, { teamId, stageId }) {
   const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
   const names = await stageNames(db, team, stageId)
   const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
@@ -62,25 +62,25 @@ export const desk = read(workApi.desk, async ({ db, viewer, now, language }, { t
   }
 })
 
-export const mine = read(workApi.mine, async ({ db, viewer }, { pageNum, pageSize, teamId }) => {
+export const mine = read(workApi.mine, async function mine({ db, viewer }, { pageNum, pageSize, teamId }) {
   const page = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize })
   return { ...page, pageNum, pageSize }
 })
 
-export const ownDetail = read(workApi.detail, async ({ db, viewer }, { workId }) => {
+export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer }, { workId }) {
   const work = found(await loadWork(db, workId))
   await ownTeam(db, work.teamId, viewer.userId)
   return { ...(await detailOf(db, work)), mayDecide: false }
 })
 
-export const officeDetail = read(workApi.workDetail, async ({ db, viewer }, { workId }) => {
+export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer }, { workId }) {
   const work = found(await loadWork(db, workId))
   found((await staffSees(db, viewer, work.teamId)) || null)
   const may = viewer.root || viewer.permissions.has('work:work:audit')
   return { ...(await detailOf(db, work)), mayDecide: may && whyNotMove(work.state, 'return') === null }
 })
 
-export const officePage = read(workApi.workPage, async ({ db, viewer }, input) => {
+export const officePage = read(workApi.workPage, async function officePage({ db, viewer }, input) {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await workPage(
     db,

@@ -22,9 +22,9 @@ import { countTold, toldOf } from './told.store.ts'
 const LIST = 'certificate:certificate:list'
 const MAKE = 'certificate:certificate:make'
 
-export const batchPage = read(certificateApi.batchPage, async ({ db, viewer, language }, query) =>
-  batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST)), language),
-)
+export const batchPage = read(certificateApi.batchPage, async function batchPage({ db, viewer, language }, query) {
+  return batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST)), language)
+})
 
 /** Moments as answers have them, and why a batch failed in the language of the reader. */
 export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
@@ -39,7 +39,7 @@ export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
 }
 
 /** What became of each row; those who still wait are read from the list as it stands. */
-export const batchRows = read(certificateApi.batchRows, async ({ db, viewer }, query) => {
+export const batchRows = read(certificateApi.batchRows, async function batchRows({ db, viewer }, query) {
   const { batchId, outcome, pageNum, pageSize } = query
   const batch = found(
     (await batchWithin(db, batchId, viewer.scopeOf(LIST))) ??
@@ -68,7 +68,7 @@ export const batchRows = read(certificateApi.batchRows, async ({ db, viewer }, q
 })
 
 /** Who would be told, before anybody is. */
-export const sendPreview = read(certificateApi.sendPreview, async ({ db, viewer }, { batchId }) => {
+export const sendPreview = read(certificateApi.sendPreview, async function sendPreview({ db, viewer }, { batchId }) {
   const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
   return countTold(db, batch.batchId)
 })
@@ -95,7 +95,7 @@ async function tellAll(
 export const sendBatch = write(
   certificateApi.send,
   'certificate.send',
-  async ({ tx, viewer, note }, { batchId, version }) => {
+  async function sendBatch({ tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf(MAKE)
     const batch = found(await batchWithin(tx, batchId, scope, true))
     if (batch.version !== version) {

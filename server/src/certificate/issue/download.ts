@@ -32,7 +32,7 @@ const PDF = 'application/pdf'
 /** Rows read at once while an answer is streamed. */
 const PAGE = 200
 
-export const certificatePage = read(certificateApi.page, async ({ db, viewer }, query) => {
+export const certificatePage = read(certificateApi.page, async function certificatePage({ db, viewer }, query) {
   const page = await listCertificates(db, query, viewer.scopeOf(LIST))
   return {
     ...page,
@@ -41,19 +41,19 @@ export const certificatePage = read(certificateApi.page, async ({ db, viewer }, 
 })
 
 /** @spec U08 */
-export const mine = read(certificateApi.mine, async ({ db, viewer }, query) => {
+export const mine = read(certificateApi.mine, async function mine({ db, viewer }, query) {
   const page = await ownCertificates(db, viewer.userId, query)
   return { ...page, rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })) }
 })
 
 /** The file as it was issued, byte for byte. */
-export const download = read(certificateApi.download, async ({ db, viewer }, { certificateId }) => {
+export const download = read(certificateApi.download, async function download({ db, viewer }, { certificateId }) {
   const paper = await paperFor(db, viewer, certificateId)
   const bytes = Buffer.concat([paper.prefix, paper.suffix])
   return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
 })
 
-export const picture = read(certificateApi.picture, async ({ db, viewer }, { certificateId, ...wish }) => {
+export const picture = read(certificateApi.picture, async function picture({ db, viewer }, { certificateId, ...wish }) {
   const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
   const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
   const design = await designOf(db, versionId)
@@ -76,21 +76,24 @@ export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: strin
   return paper
 }
 
-export const downloadBatch = read(certificateApi.downloadBatch, async ({ db, viewer, now }, { batchId, form }) => {
-  const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
-  const [first] = await papersAfter(db, batchId, null, 1)
-  const name = found(first).facts.itemName
-  if (form === 'zip') {
-    return sendMade(Readable.from(zipOf(entriesOf(db, batchId))), {
-      name: `${name}.zip`,
-      mediaType: 'application/zip',
+export const downloadBatch = read(
+  certificateApi.downloadBatch,
+  async function downloadBatch({ db, viewer, now }, { batchId, form }) {
+    const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
+    const [first] = await papersAfter(db, batchId, null, 1)
+    const name = found(first).facts.itemName
+    if (form === 'zip') {
+      return sendMade(Readable.from(zipOf(entriesOf(db, batchId))), {
+        name: `${name}.zip`,
+        mediaType: 'application/zip',
+      })
+    }
+    return sendMade(Readable.from(merged(db, batch, { title: name, created: now })), {
+      name: `${name}.pdf`,
+      mediaType: PDF,
     })
-  }
-  return sendMade(Readable.from(merged(db, batch, { title: name, created: now })), {
-    name: `${name}.pdf`,
-    mediaType: PDF,
-  })
-})
+  },
+)
 
 /** Valid certificates of a batch, a page of rows in memory at a time. */
 async function* papersOf(db: Db, batchId: string): AsyncGenerator<BatchPaper> {

@@ -26,7 +26,7 @@ export const ISSUE = 'certificate.issue'
 export const makeBatch = write(
   certificateApi.make,
   'certificate.make',
-  async ({ tx, viewer, now, note, traceId }, input) => {
+  async function makeBatch({ tx, viewer, now, note, traceId }, input) {
     await lockDecisions(tx, input.itemId, input.kind)
     const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
     // What is inspected here is printed with the same faces, whichever come or go before the job begins.

@@ -30,7 +30,7 @@ import { checkNumbers } from './take-numbers.ts'
 export const cancelBatch = write(
   certificateApi.cancelBatch,
   'certificate.cancel',
-  async ({ tx, viewer, note }, { batchId, version }) => {
+  async function cancelBatch({ tx, viewer, note }, { batchId, version }) {
     const batch = await lockSeen(tx, viewer, batchId, version)
     refuseIf(whyNotCancel(batch.state))
     if (batch.jobId) await cancelJob(tx, batch.jobId)
@@ -48,7 +48,7 @@ export const cancelBatch = write(
 export const resumeBatch = write(
   certificateApi.resumeBatch,
   'certificate.resume',
-  async ({ tx, viewer, note, traceId }, { batchId, version }) => {
+  async function resumeBatch({ tx, viewer, note, traceId }, { batchId, version }) {
     const batch = await lockSeen(tx, viewer, batchId, version)
     refuseIf(whyNotResume(batch.state))
     // What was withdrawn before it was approved is handed up anew.

@@ -14,7 +14,7 @@ import { templateReach } from './templates.ts'
 export const archiveTemplate = write(
   certificateApi.archiveTemplate,
   'certificate.archive_template',
-  async ({ tx, viewer, note }, { templateId, version }) => {
+  async function archiveTemplate({ tx, viewer, note }, { templateId, version }) {
     const template = await lockToArchive(tx, viewer, templateId, version)
     refuseIf(whyNotArchive(template))
     const next = await setArchived(tx, templateId, true)
@@ -27,7 +27,7 @@ export const archiveTemplate = write(
 export const restoreTemplate = write(
   certificateApi.restoreTemplate,
   'certificate.restore_template',
-  async ({ tx, viewer, note }, { templateId, version }) => {
+  async function restoreTemplate({ tx, viewer, note }, { templateId, version }) {
     const template = await lockToArchive(tx, viewer, templateId, version)
     refuseIf(whyNotRestore(template))
     const next = await setArchived(tx, templateId, false)

@@ -31,7 +31,7 @@ const PREVIEW = '预览 / PREVIEW'
  * A template with sample values or those of a winner; its code leads to the empty trace page. It shows the seal of one's
  * own organisation and of no other. Uses no number, and is not signed.
  */
-export const previewTemplate = read(certificateApi.previewTemplate, async (call, input) => {
+export const previewTemplate = read(certificateApi.previewTemplate, async function previewTemplate(call, input) {
   const { template, sealFileId, values } = await previewOf(call, input)
   const compiled = await openTemplate(call.db, template, sealFileId)
   const { suffix } = issueCertificate(compiled.template, values, { title: `${PREVIEW} · ${template.name}` })
@@ -44,7 +44,7 @@ const previewCache = () =>
   new LRUCache<string, Buffer>({ max: 60, maxSize: PREVIEW_BYTES, sizeCalculation: ({ length }) => length })
 
 /** The same as a picture. Those with sample values are kept. */
-export const templatePicture = read(certificateApi.templatePicture, async (call, input) => {
+export const templatePicture = read(certificateApi.templatePicture, async function templatePicture(call, input) {
   const { template, sealFileId, values } = await previewOf(call, input)
   const { key: faces } = await fonts(call.db)
   const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null

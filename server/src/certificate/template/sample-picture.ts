@@ -31,20 +31,23 @@ export function sampleGiven(db: Parameters<typeof traceLink>[0]): Record<string,
  * What one recipient of a list would get. Whoever makes the list sees it without the seal of an upper organisation,
  * whoever approves it with the seal.
  */
-export const samplePicture = read(certificateApi.samplePicture, async ({ db, viewer, now }, input) => {
-  const plan = found(
-    (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, true)) ??
-      (await planOfLower(db, viewer, input, now)),
-  )
-  const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
-  const listed = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
-  const record = found(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
-  const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
-  const sealed = (await checkerFor(db, plan, viewer)) === null
-  const values = valuesOf(recipient, plan.occasion, sampleGiven(db))
-  const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values, SAMPLE_SCREEN)
-  return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
-})
+export const samplePicture = read(
+  certificateApi.samplePicture,
+  async function samplePicture({ db, viewer, now }, input) {
+    const plan = found(
+      (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, true)) ??
+        (await planOfLower(db, viewer, input, now)),
+    )
+    const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
+    const listed = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
+    const record = found(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
+    const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
+    const sealed = (await checkerFor(db, plan, viewer)) === null
+    const values = valuesOf(recipient, plan.occasion, sampleGiven(db))
+    const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values, SAMPLE_SCREEN)
+    return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
+  },
+)
 
 /** The record with texts as they are typed, which may not be mended so. */
 function mendedBy({ design, occasion }: Plan, record: Recipient, texts: Corrections): Recipient {

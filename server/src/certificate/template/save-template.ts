@@ -29,7 +29,7 @@ import { templateReach } from './templates.ts'
 export const saveTemplate = write(
   certificateApi.saveTemplate,
   'certificate.save_template',
-  async ({ tx, viewer, note }, input) => {
+  async function saveTemplate({ tx, viewer, note }, input) {
     const { name, kind, state, design } = input
     const old = input.templateId ? await lockForChange(tx, viewer, input.templateId, input.version) : null
     const redrawn = !old || !isDeepStrictEqual(old.design, design)
@@ -64,7 +64,7 @@ export const saveTemplate = write(
 export const copyTemplate = write(
   certificateApi.copyTemplate,
   'certificate.copy_template',
-  async ({ tx, viewer, note }, { templateId, name }) => {
+  async function copyTemplate({ tx, viewer, note }, { templateId, name }) {
     const { kind, design } = found(await findTemplate(tx, templateId, templateReach(viewer)))
     const titled = setTitle(design, name)
     const fresh = { groupId: ownGroup(viewer), name, kind, state: 'draft', design: titled, by: viewer.userId } as const

@@ -26,18 +26,18 @@ const groups = {
   image: IMAGE_FIELDS,
 }
 
-export const fields = read(certificateApi.fields, async () =>
-  Object.entries(groups).flatMap(([group, list]) =>
+export const fields = read(certificateApi.fields, async function fields() {
+  return Object.entries(groups).flatMap(([group, list]) =>
     Object.entries(list).map(([code, { label, sample }]) => ({ code, label, sample, group })),
-  ),
-)
+  )
+})
 
-export const templatePage = read(certificateApi.templatePage, async ({ db, viewer }, query) => {
+export const templatePage = read(certificateApi.templatePage, async function templatePage({ db, viewer }, query) {
   const page = await listTemplates(db, query, templateReach(viewer))
   return { ...page, rows: page.rows.map((row) => rowOf(row, viewer)) }
 })
 
-export const template = read(certificateApi.template, async ({ db, viewer }, { templateId }) => {
+export const template = read(certificateApi.template, async function template({ db, viewer }, { templateId }) {
   const stored = found(await findTemplate(db, templateId, templateReach(viewer)))
   return { ...rowOf(stored, viewer), design: stored.design }
 })

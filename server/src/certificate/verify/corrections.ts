@@ -27,14 +27,17 @@ import { paperFor } from '../issue/download.ts'
 import { printedOn } from './printed-values.ts'
 import { lockValid, reissue, tellReissued } from './reissue.ts'
 
-export const correctable = read(certificateApi.correctable, async ({ db, viewer }, { certificateId }) =>
-  correctableOf(await printedOn(db, await paperFor(db, viewer, certificateId))),
+export const correctable = read(
+  certificateApi.correctable,
+  async function correctable({ db, viewer }, { certificateId }) {
+    return correctableOf(await printedOn(db, await paperFor(db, viewer, certificateId)))
+  },
 )
 
 export const askCorrection = write(
   certificateApi.askCorrection,
   'certificate.ask_correction',
-  async ({ tx, viewer, note }, { certificateId, field, wished, reason }) => {
+  async function askCorrection({ tx, viewer, note }, { certificateId, field, wished, reason }) {
     const paper = await paperFor(tx, viewer, certificateId)
     if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
     refuseIf(whyNotCorrect(await printedOn(tx, paper), field, wished))
@@ -49,7 +52,7 @@ export const askCorrection = write(
 export const withdrawCorrection = write(
   certificateApi.withdrawCorrection,
   'certificate.withdraw_correction',
-  async ({ tx, viewer, note }, { correctionId }) => {
+  async function withdrawCorrection({ tx, viewer, note }, { correctionId }) {
     const correction = found(await lockCorrection(tx, correctionId, { userId: viewer.userId }))
     if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
     await answerCorrection(tx, correctionId, { state: 'withdrawn', opinion: '', by: null, successorId: null })
@@ -63,19 +66,22 @@ export const withdrawCorrection = write(
   },
 )
 
-export const myCorrections = read(certificateApi.myCorrections, async ({ db, viewer }, query) =>
-  shown(await listCorrections(db, query, { userId: viewer.userId })),
-)
+export const myCorrections = read(certificateApi.myCorrections, async function myCorrections({ db, viewer }, query) {
+  return shown(await listCorrections(db, query, { userId: viewer.userId }))
+})
 
-export const correctionPage = read(certificateApi.correctionPage, async ({ db, viewer }, query) =>
-  shown(await listCorrections(db, query, { scope: viewer.scopeOf('certificate:certificate:list') })),
-)
+export const correctionPage = read(certificateApi.correctionPage, async function correctionPage({ db, viewer }, query) {
+  return shown(await listCorrections(db, query, { scope: viewer.scopeOf('certificate:certificate:list') }))
+})
 
 /** The certificate is issued anew with the mended text; what it said before stays on record. @spec B10 */
 export const acceptCorrection = write(
   certificateApi.acceptCorrection,
   'certificate.accept_correction',
-  async ({ tx, viewer, note }, { correctionId, value, opinion = '', despiteIssues = false, version }) => {
+  async function acceptCorrection(
+    { tx, viewer, note },
+    { correctionId, value, opinion = '', despiteIssues = false, version },
+  ) {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     const known = await lockValid(tx, viewer, correction.certificateId)
     const { field, reason } = correction
@@ -106,7 +112,7 @@ export const acceptCorrection = write(
 export const declineCorrection = write(
   certificateApi.declineCorrection,
   'certificate.decline_correction',
-  async ({ tx, viewer, note }, { correctionId, opinion, version }) => {
+  async function declineCorrection({ tx, viewer, note }, { correctionId, opinion, version }) {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     await answerCorrection(tx, correctionId, { state: 'declined', opinion, by: viewer.userId, successorId: null })
     await tell(tx, correction, correction.competition, opinion, false)

@@ -14,12 +14,12 @@ import { findReissuable, planReissue, type ReissuePlan } from './reissue.ts'
 import { sampleGiven } from '../template/sample-picture.ts'
 
 /** What a reissue would meet, before anything is issued. */
-export const reissuePreview = read(certificateApi.reissuePreview, async (call, input) => {
+export const reissuePreview = read(certificateApi.reissuePreview, async function reissuePreview(call, input) {
   const { recipient, findings } = await planned(call, input)
   return { holder: recipient.holder, findings: [...findings] }
 })
 
-export const reissuePicture = read(certificateApi.reissuePicture, async (call, input) => {
+export const reissuePicture = read(certificateApi.reissuePicture, async function reissuePicture(call, input) {
   const { batch, design, occasion, recipient } = await planned(call, input)
   const values = valuesOf(recipient, occasion, sampleGiven(call.db))
   const bytes = await drawPicture(call.db, design, batch.sealFileId, values, SAMPLE_SCREEN)

@@ -10,7 +10,7 @@ import { lockReissuable, lockValid, reissue, tellReissued } from './reissue.ts'
 export const revokeCertificate = write(
   certificateApi.revoke,
   'certificate.revoke',
-  async ({ tx, viewer, note }, { certificateId, reason }) => {
+  async function revokeCertificate({ tx, viewer, note }, { certificateId, reason }) {
     const { one } = await lockValid(tx, viewer, certificateId)
     await takeBack(tx, certificateId, 'revoked', reason, viewer.userId)
     await endRequests(tx, [certificateId], reason, REVOKED)
@@ -32,7 +32,7 @@ export const revokeCertificate = write(
 export const reissueCertificate = write(
   certificateApi.reissue,
   'certificate.reissue',
-  async ({ tx, viewer, note }, { certificateId, reason, despiteIssues }) => {
+  async function reissueCertificate({ tx, viewer, note }, { certificateId, reason, despiteIssues }) {
     const known = await lockReissuable(tx, viewer, certificateId)
     const fresh = await reissue(tx, known, { reason, despiteIssues, by: viewer.userId })
     await tellReissued(tx, fresh, await endRequests(tx, [certificateId], reason, REISSUED))

@@ -13,7 +13,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { keepLookUps } from './trace-count.ts'
 import { groupName, listLookUps, saveShowing, showing } from './trace-setting.store.ts'
 
-export const traceSetting = read(certificateApi.traceSetting, async ({ db, viewer }) => {
+export const traceSetting = read(certificateApi.traceSetting, async function traceSetting({ db, viewer }) {
   const groupId = await actingFor(db, viewer, 'certificate:certificate:list')
   return { groupId, groupName: await groupName(db, groupId), ...(await showing(db, groupId)) }
 })
@@ -21,7 +21,7 @@ export const traceSetting = read(certificateApi.traceSetting, async ({ db, viewe
 export const saveTraceSetting = write(
   certificateApi.saveTraceSetting,
   'certificate.save_trace_setting',
-  async ({ tx, viewer, note }, { version, ...shown }) => {
+  async function saveTraceSetting({ tx, viewer, note }, { version, ...shown }) {
     const groupId = await actingFor(tx, viewer, 'certificate:certificate:make')
     const before = await showing(tx, groupId)
     const next = await saveShowing(tx, groupId, shown, version)
@@ -33,10 +33,13 @@ export const saveTraceSetting = write(
   },
 )
 
-export const traceStatistics = read(certificateApi.traceStatistics, async ({ db, viewer }, { from, to }) => {
-  await keepLookUps(servicesOf(db))
-  return { days: await listLookUps(db, from, to, viewer.scopeOf('certificate:certificate:list')) }
-})
+export const traceStatistics = read(
+  certificateApi.traceStatistics,
+  async function traceStatistics({ db, viewer }, { from, to }) {
+    await keepLookUps(servicesOf(db))
+    return { days: await listLookUps(db, from, to, viewer.scopeOf('certificate:certificate:list')) }
+  },
+)
 
 /** The viewer's organisation, as far as their right reaches it. */
 async function actingFor(

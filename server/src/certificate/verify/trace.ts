@@ -36,7 +36,7 @@ const CAPTCHA_AFTER = 20
  * is absent and what is wrong answer alike, after the same work. A record that does not agree with its signature is
  * said to be so, and nothing else of it. @spec R24 @decision 014
  */
-export const trace = read(certificateApi.trace, async (call, input) => {
+export const trace = read(certificateApi.trace, async function trace(call, input) {
   const way = 'token' in input ? 'link' : 'fileHash' in input ? 'file' : 'number'
   const began = performance.now()
   if ('number' in input) await checkBudget(call, input)

@@ -8,7 +8,7 @@ import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.
 import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
 
 /** @spec C41 */
-export const homePage = read(competitionApi.homePage, async ({ db, now }, query) => {
+export const homePage = read(competitionApi.homePage, async function homePage({ db, now }, query) {
   const [total, rounds] = await Promise.all([countPublic(db, query, now), listPublic(db, query, now)])
   const schedules = await schedulesOf(
     db,
@@ -19,7 +19,7 @@ export const homePage = read(competitionApi.homePage, async ({ db, now }, query)
 })
 
 /** @spec R19 */
-export const homeDetails = read(competitionApi.homeDetails, async ({ db, now }, { roundId }) => {
+export const homeDetails = read(competitionApi.homeDetails, async function homeDetails({ db, now }, { roundId }) {
   const round = found(await findPublic(db, roundId))
   const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
   return {
@@ -31,19 +31,24 @@ export const homeDetails = read(competitionApi.homeDetails, async ({ db, now }, 
 })
 
 /** @spec C16 */
-export const lastRound = read(competitionApi.lastRound, async ({ db, now }, { competitionId }) => {
+export const lastRound = read(competitionApi.lastRound, async function lastRound({ db, now }, { competitionId }) {
   const round = await newestPublic(db, competitionId)
   return round && cardOf(round, await scheduleOf(db, round.roundId), now)
 })
 
 /** @spec C43 */
-export const groupRounds = read(competitionApi.groupRounds, async ({ db }, { groupId }) => publicChoices(db, groupId))
+export const groupRounds = read(competitionApi.groupRounds, async function groupRounds({ db }, { groupId }) {
+  return publicChoices(db, groupId)
+})
 
 /** @spec C33 */
-export const publicStageList = read(competitionApi.publicStages, async ({ db, now }, { roundId }) => {
-  const round = found(await findPublic(db, roundId))
-  return publicStages(await scheduleOf(db, roundId), round.state, now)
-})
+export const publicStageList = read(
+  competitionApi.publicStages,
+  async function publicStageList({ db, now }, { roundId }) {
+    const round = found(await findPublic(db, roundId))
+    return publicStages(await scheduleOf(db, roundId), round.state, now)
+  },
+)
 
 function cardOf(round: PublicRound, stages: readonly StageRow[], now: Date): RoundCard {
   const { coverFileId, content, ...shown } = round

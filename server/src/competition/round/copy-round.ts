@@ -16,7 +16,7 @@ const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION
 export const copyRound = write(
   competitionApi.copyRound,
   'competition.copy_round',
-  async ({ tx, viewer, note }, { roundId, year, ...names }) => {
+  async function copyRound({ tx, viewer, note }, { roundId, year, ...names }) {
     const old = found(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     const edition = await nextEdition(tx, old.seriesId)
     const name = names.name ?? nameOfNext(old.name, old, { edition, year })

@@ -17,7 +17,7 @@ const code = 'competition:round:publish'
 export const moveRound = write(
   competitionApi.moveRound,
   'competition.move_round',
-  async ({ tx, viewer, note }, { roundId, action, opinion, version }) => {
+  async function moveRound({ tx, viewer, note }, { roundId, action, opinion, version }) {
     const round = found(await lockRound(tx, roundId, reachOf(viewer, code)))
     if (round.version !== version) {
       throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', roundId, '其他人') })

@@ -8,30 +8,30 @@ import { loadRound } from './round.store.ts'
 import { listSeries } from './series.store.ts'
 import { coverAddress, officeStages } from './view.ts'
 
-export const roundPage = read(competitionApi.roundPage, async ({ db, viewer }, query) =>
-  listRounds(db, query, reachOf(viewer, 'competition:round:list')),
-)
+export const roundPage = read(competitionApi.roundPage, async function roundPage({ db, viewer }, query) {
+  return listRounds(db, query, reachOf(viewer, 'competition:round:list'))
+})
 
 /** @spec C22 */
-export const roundOptions = read(competitionApi.roundOptions, async ({ db, viewer }, { own }) =>
-  roundChoices(db, reachOf(viewer, 'competition:round:list'), !own),
-)
+export const roundOptions = read(competitionApi.roundOptions, async function roundOptions({ db, viewer }, { own }) {
+  return roundChoices(db, reachOf(viewer, 'competition:round:list'), !own)
+})
 
-export const seriesOptions = read(competitionApi.seriesOptions, async ({ db, viewer }) =>
-  listSeries(db, reachOf(viewer, 'competition:round:list')),
-)
+export const seriesOptions = read(competitionApi.seriesOptions, async function seriesOptions({ db, viewer }) {
+  return listSeries(db, reachOf(viewer, 'competition:round:list'))
+})
 
 /** @spec C23 */
-export const itemOptions = read(competitionApi.itemOptions, async ({ db, viewer }, { roundId }) =>
-  found(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list'))),
-)
+export const itemOptions = read(competitionApi.itemOptions, async function itemOptions({ db, viewer }, { roundId }) {
+  return found(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list')))
+})
 
 /** @spec C24 */
-export const stageOptions = read(competitionApi.stageOptions, async ({ db, viewer }, { roundId }) =>
-  found(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list'))),
-)
+export const stageOptions = read(competitionApi.stageOptions, async function stageOptions({ db, viewer }, { roundId }) {
+  return found(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list')))
+})
 
-export const readRound = read(competitionApi.round, async ({ db, viewer, now }, { roundId }) => {
+export const readRound = read(competitionApi.round, async function readRound({ db, viewer, now }, { roundId }) {
   const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
   const { items, stages, settings, gaps } = await checkRound(db, round)
   const { upperGroups, createdAt, publishedAt, ...shown } = round

@@ -11,7 +11,7 @@ import { dropRound, lockRound } from './round.store.ts'
 export const removeRound = write(
   competitionApi.removeRound,
   'competition.remove_round',
-  async ({ tx, viewer, note }, { roundId }) => {
+  async function removeRound({ tx, viewer, note }, { roundId }) {
     const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     refuseIf(whyNotRemove(round.state))
     await unlessInUse(dropRound(tx, roundId), refusals.ROUND_IN_USE)

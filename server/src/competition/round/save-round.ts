@@ -28,24 +28,28 @@ import { addSeries, seriesReached } from './series.store.ts'
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
 
 /** Adds a round for the viewer's group, or changes one. @spec B01 */
-export const saveRound = write(competitionApi.saveRound, 'competition.save_round', async (call, input) => {
-  const { tx, viewer, note } = call
-  refuseIf(whyNotItems(input.items))
-  const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
-  const oldItems = old ? await itemsOf(tx, old.roundId) : []
-  for (const { itemId } of input.items) found(!itemId || oldItems.find((item) => item.itemId === itemId))
-  if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
-  const round = roundAfter(old, input)
-  const items = input.items.map((item) => itemAfter(oldItems, item))
-  const { groupId, seriesId } = await placeOf(tx, viewer, old, { ...round, seriesId: input.seriesId })
-  const fields: RoundFields = { ...round, seriesId, search: searchTerms(round.name, round.nameEn) }
-  const roundId =
-    old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
-  const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
-  await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
-  note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })
-  return { roundId, version }
-})
+export const saveRound = write(
+  competitionApi.saveRound,
+  'competition.save_round',
+  async function saveRound(call, input) {
+    const { tx, viewer, note } = call
+    refuseIf(whyNotItems(input.items))
+    const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
+    const oldItems = old ? await itemsOf(tx, old.roundId) : []
+    for (const { itemId } of input.items) found(!itemId || oldItems.find((item) => item.itemId === itemId))
+    if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
+    const round = roundAfter(old, input)
+    const items = input.items.map((item) => itemAfter(oldItems, item))
+    const { groupId, seriesId } = await placeOf(tx, viewer, old, { ...round, seriesId: input.seriesId })
+    const fields: RoundFields = { ...round, seriesId, search: searchTerms(round.name, round.nameEn) }
+    const roundId =
+      old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
+    const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
+    await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
+    note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })
+    return { roundId, version }
+  },
+)
 
 type RoundChange = z.output<typeof competitionApi.saveRound.input>
 

@@ -13,7 +13,7 @@ import { roundOfWindow, scheduleOf, setForced } from './stage.store.ts'
 export const forceWindow = write(
   competitionApi.forceWindow,
   'competition.force_window',
-  async ({ tx, viewer, note }, { windowId, forced, reason }) => {
+  async function forceWindow({ tx, viewer, note }, { windowId, forced, reason }) {
     const roundId = found(await roundOfWindow(tx, windowId))
     const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
     refuseIf(whyNotEdit(round.state))

@@ -8,26 +8,29 @@ import { scheduleOf, stagePlace } from './stage.store.ts'
 import { officeStages } from '../round/view.ts'
 
 /** @spec C25 */
-export const readStages = read(competitionApi.stages, async ({ db, viewer, now }, { roundId }) => {
+export const readStages = read(competitionApi.stages, async function readStages({ db, viewer, now }, { roundId }) {
   found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
   return officeStages(await scheduleOf(db, roundId), now)
 })
 
 /** @spec C37 */
-export const readStage = read(competitionApi.stage, async ({ db, viewer, now }, { stageId }) => {
+export const readStage = read(competitionApi.stage, async function readStage({ db, viewer, now }, { stageId }) {
   const roundId = found(await stagePlace(db, stageId, reachOf(viewer, 'competition:round:list')))
   return found(officeStages(await scheduleOf(db, roundId), now).find((stage) => stage.stageId === stageId))
 })
 
 /** @spec C29 */
-export const readSchedule = read(competitionApi.schedule, async ({ db, viewer, now }, { roundId }) => {
-  const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
-  return {
-    version: round.version,
-    stages: officeStages(await scheduleOf(db, roundId), now),
-    items: await itemsOf(db, roundId),
-    state: round.state,
-    inForce: inForce(round.publishedAt),
-    serverNow: now.toISOString(),
-  }
-})
+export const readSchedule = read(
+  competitionApi.schedule,
+  async function readSchedule({ db, viewer, now }, { roundId }) {
+    const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+    return {
+      version: round.version,
+      stages: officeStages(await scheduleOf(db, roundId), now),
+      items: await itemsOf(db, roundId),
+      state: round.state,
+      inForce: inForce(round.publishedAt),
+      serverNow: now.toISOString(),
+    }
+  },
+)

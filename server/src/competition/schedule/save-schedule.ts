@@ -22,7 +22,7 @@ import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from
 export const saveSchedule = write(
   competitionApi.saveSchedule,
   'competition.save_schedule',
-  async ({ tx, viewer, note }, input) => {
+  async function saveSchedule({ tx, viewer, note }, input) {
     const round = found(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
     if (round.version !== input.version) {
       throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', round.roundId, '其他人') })

@@ -23,17 +23,23 @@ interface Place {
 }
 
 /** @spec B05 */
-export const enrolSetting = read(competitionApi.enrolSetting, (call, place) => readSetting(call, 'enrol', place))
+export const enrolSetting = read(competitionApi.enrolSetting, function enrolSetting(call, place) {
+  return readSetting(call, 'enrol', place)
+})
 /** @spec B04 */
-export const workSetting = read(competitionApi.workSetting, (call, place) => readSetting(call, 'work', place))
+export const workSetting = read(competitionApi.workSetting, function workSetting(call, place) {
+  return readSetting(call, 'work', place)
+})
 /** @spec B06 */
-export const reviewSetting = read(competitionApi.reviewSetting, (call, place) => readSetting(call, 'review', place))
+export const reviewSetting = read(competitionApi.reviewSetting, function reviewSetting(call, place) {
+  return readSetting(call, 'review', place)
+})
 
 /** @spec B05 */
 export const saveEnrolSetting = write(
   competitionApi.saveEnrolSetting,
   'competition.save_enrol_setting',
-  async (call, input) => {
+  async function saveEnrolSetting(call, input) {
     await refuseBreaking(call, input)
     return saveSetting(call, 'enrol', input, whyNotEnrolSetting)
   },
@@ -62,7 +68,7 @@ const SEE_TEAMS = 'enrolment:team:list'
 /** Who would no longer comply, asked before the change is saved: names for those who may see enrolments, else the number. */
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
-  async ({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) => {
+  async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) {
     found(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
     found((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
     const before = await settingInForce(db, 'enrol', itemId)
@@ -83,14 +89,18 @@ export const enrolSettingEffect = read(
 export const saveWorkSetting = write(
   competitionApi.saveWorkSetting,
   'competition.save_work_setting',
-  async (call, input) => saveSetting(call, 'work', input, whyNotWorkSetting),
+  async function saveWorkSetting(call, input) {
+    return saveSetting(call, 'work', input, whyNotWorkSetting)
+  },
 )
 
 /** @spec B06 */
 export const saveReviewSetting = write(
   competitionApi.saveReviewSetting,
   'competition.save_review_setting',
-  async (call, input) => saveSetting(call, 'review', input, whyNotReviewSetting),
+  async function saveReviewSetting(call, input) {
+    return saveSetting(call, 'review', input, whyNotReviewSetting)
+  },
 )
 
 async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, place: Place) {

@@ -40,7 +40,7 @@ interface Order {
 export const auditTeams = write(
   enrolmentApi.audit,
   'enrolment.audit',
-  async ({ tx, viewer, note, language }, { teams, action, opinion }) => {
+  async function auditTeams({ tx, viewer, note, language }, { teams, action, opinion }) {
     const results = []
     for (const { teamId, version } of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
       const team = found(await lockTeam(tx, teamId))
@@ -60,7 +60,7 @@ export const auditTeams = write(
 export const teacherAudit = write(
   enrolmentApi.teacherAudit,
   'enrolment.teacher_audit',
-  async ({ tx, viewer, note }, { teamId, action, opinion, version }) => {
+  async function teacherAudit({ tx, viewer, note }, { teamId, action, opinion, version }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const adviser = members.find(
       (member) => member.userId === viewer.userId && member.role === 'teacher' && member.state === 'accepted',
@@ -77,7 +77,7 @@ export const teacherAudit = write(
 export const takeBack = write(
   enrolmentApi.takeBack,
   'enrolment.take_back',
-  async ({ tx, viewer, note }, { teamId, opinion }) => {
+  async function takeBack({ tx, viewer, note }, { teamId, opinion }) {
     const team = found(await lockTeam(tx, teamId))
     const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
     const history = await decisionsOf(tx, teamId)

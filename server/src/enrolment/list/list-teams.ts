@@ -14,7 +14,7 @@ function sightOf(viewer: Viewer): Sight {
   return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
-export const listTeams = read(enrolmentApi.teamPage, async ({ db, viewer }, input) => {
+export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer }, input) {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await teamPage(
     db,
@@ -30,21 +30,21 @@ export const listTeams = read(enrolmentApi.teamPage, async ({ db, viewer }, inpu
   return { ...page, rows, pageNum, pageSize }
 })
 
-export const teamRounds = read(enrolmentApi.teamRounds, async ({ db, viewer }) =>
-  roundChoices(db, viewer.scopeOf(LIST)),
-)
+export const teamRounds = read(enrolmentApi.teamRounds, async function teamRounds({ db, viewer }) {
+  return roundChoices(db, viewer.scopeOf(LIST))
+})
 
-export const teamItems = read(enrolmentApi.teamItems, async ({ db, viewer }, { roundId }) =>
-  itemChoices(db, viewer.scopeOf(LIST), roundId),
-)
+export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer }, { roundId }) {
+  return itemChoices(db, viewer.scopeOf(LIST), roundId)
+})
 
 /** @spec C26 */
-export const teamNum = read(enrolmentApi.teamNum, async ({ db, viewer }, filter) =>
-  countTeams(db, sightOf(viewer), filter),
-)
+export const teamNum = read(enrolmentApi.teamNum, async function teamNum({ db, viewer }, filter) {
+  return countTeams(db, sightOf(viewer), filter)
+})
 
 /** @spec C34 */
-export const teamSources = read(enrolmentApi.teamSources, async ({ db, viewer, language }, filter) => {
+export const teamSources = read(enrolmentApi.teamSources, async function teamSources({ db, viewer, language }, filter) {
   const sources = await countSources(db, sightOf(viewer), filter)
   return sources.map(({ source, count }) => ({
     value: source,
@@ -53,7 +53,7 @@ export const teamSources = read(enrolmentApi.teamSources, async ({ db, viewer, l
   }))
 })
 
-export const listMine = read(enrolmentApi.mine, async ({ db, viewer }, { pageNum, pageSize, state }) => {
+export const listMine = read(enrolmentApi.mine, async function listMine({ db, viewer }, { pageNum, pageSize, state }) {
   const page = await myTeams(db, viewer.userId, state, { pageNum, pageSize })
   return { ...page, pageNum, pageSize }
 })

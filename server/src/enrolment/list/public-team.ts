@@ -9,13 +9,13 @@ import { publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
 
 /** @spec C31 */
-export const websiteMembers = read(enrolmentApi.websiteMembers, async ({ db }, { teamId }) => {
+export const websiteMembers = read(enrolmentApi.websiteMembers, async function websiteMembers({ db }, { teamId }) {
   await publicTeamOf(db, teamId)
   return shownMembers(db, teamId)
 })
 
 /** An enrolled team as anyone may see it. @spec R20 */
-export const publicTeam = read(enrolmentApi.publicTeam, async ({ db }, { teamId }) => {
+export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db }, { teamId }) {
   const { team, names } = await publicTeamOf(db, teamId)
   return {
     teamId,

@@ -32,7 +32,7 @@ const ANSWERS = {
 }
 
 /** What a link invites to; who accepted it is led to the team. To others a wrong, used and withdrawn token answer alike. */
-export const invitationView = read(enrolmentApi.invitation, async ({ db, viewer }, { token }) => {
+export const invitationView = read(enrolmentApi.invitation, async function invitationView({ db, viewer }, { token }) {
   const hash = inviteHash(token)
   const open = await invitationByHash(db, hash)
   const taken = open || !viewer ? null : await placeTakenBy(db, hash, viewer.userId)
@@ -42,7 +42,9 @@ export const invitationView = read(enrolmentApi.invitation, async ({ db, viewer 
   return { ...card, captainName: maskName(card.captainName), joinedTeamId: taken?.teamId ?? null }
 })
 
-export const invitations = read(enrolmentApi.invitations, async ({ db, viewer }) => invitationsOf(db, viewer.userId))
+export const invitations = read(enrolmentApi.invitations, async function invitations({ db, viewer }) {
+  return invitationsOf(db, viewer.userId)
+})
 
 /**
  * Accepts or declines. The person takes one of their seats in the item as they accept: however many teams they answer
@@ -51,7 +53,7 @@ export const invitations = read(enrolmentApi.invitations, async ({ db, viewer })
 export const answerInvitation = write(
   enrolmentApi.answerInvitation,
   'enrolment.answer_invitation',
-  async ({ tx, viewer, note }, { token, memberId, accept }) => {
+  async function answerInvitation({ tx, viewer, note }, { token, memberId, accept }) {
     const find = () => findInvitation(tx, { token, memberId, userId: viewer.userId })
     const team = found(await lockTeam(tx, (await find()).teamId))
     const invitation = await find()

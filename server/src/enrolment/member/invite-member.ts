@@ -35,7 +35,7 @@ export function inviteHash(token: string): Buffer {
 export const inviteMember = write(
   enrolmentApi.invite,
   'enrolment.invite',
-  async ({ tx, viewer, note }, { teamId, role, name, phone }) => {
+  async function inviteMember({ tx, viewer, note }, { teamId, role, name, phone }) {
     const { team, members } = await openForEdit(tx, teamId, viewer.userId)
     const setting = await settingOf(tx, team)
     refuseIf(whyNotInvite(role, members, setting))
@@ -64,7 +64,7 @@ export const inviteMember = write(
 export const inviteByLink = write(
   enrolmentApi.inviteByLink,
   'enrolment.invite_by_link',
-  async ({ tx, viewer, note }, { teamId, role }) => {
+  async function inviteByLink({ tx, viewer, note }, { teamId, role }) {
     const { team, members } = await openForEdit(tx, teamId, viewer.userId)
     refuseIf(whyNotInvite(role, members, await settingOf(tx, team)))
     const token = newToken()

@@ -11,24 +11,30 @@ import { personOf } from './member.store.ts'
 const QUIET_ZONE = 4
 
 /** @spec C38 */
-export const completeStatus = read(enrolmentApi.completeStatus, async ({ db, viewer, language }, { role }) => {
-  const person = found(await personOf(db, viewer.userId))
-  const missing = missingOf(person.profile, role)
-  return {
-    complete: missing.length === 0,
-    missing: missing.map((field) => ({
-      field,
-      label: language === 'en' ? profileFieldWords[field].en : profileFieldWords[field].zh,
-    })),
-  }
-})
+export const completeStatus = read(
+  enrolmentApi.completeStatus,
+  async function completeStatus({ db, viewer, language }, { role }) {
+    const person = found(await personOf(db, viewer.userId))
+    const missing = missingOf(person.profile, role)
+    return {
+      complete: missing.length === 0,
+      missing: missing.map((field) => ({
+        field,
+        label: language === 'en' ? profileFieldWords[field].en : profileFieldWords[field].zh,
+      })),
+    }
+  },
+)
 
 /** The form on a phone; whoever opens it signs in there as themselves, so the code holds no secret. @spec C35 */
-export const improveUserInfoQrCode = read(enrolmentApi.improveUserInfoQrCode, async ({ db }, { teamId }) => {
-  const form = `${publicUrlOf(servicesOf(db).config)}/home/signUp/profile`
-  const url = teamId ? `${form}?teamId=${teamId}` : form
-  return { url, image: qrImage(url) }
-})
+export const improveUserInfoQrCode = read(
+  enrolmentApi.improveUserInfoQrCode,
+  async function improveUserInfoQrCode({ db }, { teamId }) {
+    const form = `${publicUrlOf(servicesOf(db).config)}/home/signUp/profile`
+    const url = teamId ? `${form}?teamId=${teamId}` : form
+    return { url, image: qrImage(url) }
+  },
+)
 
 function qrImage(text: string): string {
   const qr = encodeQr(text, 'M')

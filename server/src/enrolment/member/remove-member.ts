@@ -13,7 +13,7 @@ import { changeTeam } from '../team/team.store.ts'
 export const removeMember = write(
   enrolmentApi.removeMember,
   'enrolment.remove_member',
-  async ({ tx, viewer, note }, { teamId, memberId }) => {
+  async function removeMember({ tx, viewer, note }, { teamId, memberId }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const member = found(members.find((each) => each.memberId === memberId))
     const self = member.userId === viewer.userId

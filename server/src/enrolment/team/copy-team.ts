@@ -18,48 +18,52 @@ import { insertTeam, loadTeam } from './team.store.ts'
  * Enters another item from an earlier enrolment: a draft, made by the rules a fresh one is made by. Whoever may not
  * join there, or no longer fits in, is left out. @spec C48
  */
-export const copyTeam = write(enrolmentApi.copy, 'enrolment.copy', async ({ tx, viewer, note }, { teamId, itemId }) => {
-  const { team } = await openTeam(tx, teamId, viewer.userId)
-  if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-  if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
-  const names = found(await describeItem(tx, itemId))
-  refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
-  const inForce = await settingInForce(tx, 'enrol', itemId)
-  if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-  const setting = inForce.value
-  if (!(setting.kinds as readonly string[]).includes(viewer.kind)) throw refuse(enrolmentRefusals.KIND_NOT_ALLOWED)
-  const captain = found(await personOf(tx, viewer.userId))
-  const copyId = await onConflict(
-    insertTeam(tx, {
-      roundId: names.roundId,
-      itemId,
-      schoolId: captain.schoolId,
-      schoolName: captain.schoolName,
-      name: team.name,
-      nameKey: nameKeyOf(team.name),
-      source: 'copy',
-      captainId: viewer.userId,
-      settingId: inForce.settingId,
-    }),
-    nameTaken(team.name),
-  )
-  const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
-  await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
-  await takeSeat(tx, self, { teamId: copyId, itemId }, setting)
-  const copy = found(await loadTeam(tx, copyId))
-  const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
-  const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]
-  for (const member of membersOfCopy(await membersOf(tx, teamId), viewer.userId)) {
-    const person = found(await personOf(tx, member.userId!))
-    const newcomer = { ...person, role: member.role }
-    if (whyNotInvite(member.role, joined, setting) ?? whyNotJoin(newcomer, joined, copy, setting)) continue
-    const token = newToken()
-    const invited = { ...newcomer, state: 'invited' as const, expiresAt, inviteHash: inviteHash(token) }
-    const memberId = await addMember(tx, { teamId: copyId, ...invited })
-    joined.push({ ...newcomer, state: 'invited' })
-    const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }
-    await tellInvited(tx, copy, viewer.realName, to)
-  }
-  note({ type: 'team', id: copyId, after: { copyOf: teamId, itemId } })
-  return { teamId: copyId }
-})
+export const copyTeam = write(
+  enrolmentApi.copy,
+  'enrolment.copy',
+  async function copyTeam({ tx, viewer, note }, { teamId, itemId }) {
+    const { team } = await openTeam(tx, teamId, viewer.userId)
+    if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
+    if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
+    const names = found(await describeItem(tx, itemId))
+    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
+    const inForce = await settingInForce(tx, 'enrol', itemId)
+    if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+    const setting = inForce.value
+    if (!(setting.kinds as readonly string[]).includes(viewer.kind)) throw refuse(enrolmentRefusals.KIND_NOT_ALLOWED)
+    const captain = found(await personOf(tx, viewer.userId))
+    const copyId = await onConflict(
+      insertTeam(tx, {
+        roundId: names.roundId,
+        itemId,
+        schoolId: captain.schoolId,
+        schoolName: captain.schoolName,
+        name: team.name,
+        nameKey: nameKeyOf(team.name),
+        source: 'copy',
+        captainId: viewer.userId,
+        settingId: inForce.settingId,
+      }),
+      nameTaken(team.name),
+    )
+    const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
+    await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
+    await takeSeat(tx, self, { teamId: copyId, itemId }, setting)
+    const copy = found(await loadTeam(tx, copyId))
+    const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
+    const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]
+    for (const member of membersOfCopy(await membersOf(tx, teamId), viewer.userId)) {
+      const person = found(await personOf(tx, member.userId!))
+      const newcomer = { ...person, role: member.role }
+      if (whyNotInvite(member.role, joined, setting) ?? whyNotJoin(newcomer, joined, copy, setting)) continue
+      const token = newToken()
+      const invited = { ...newcomer, state: 'invited' as const, expiresAt, inviteHash: inviteHash(token) }
+      const memberId = await addMember(tx, { teamId: copyId, ...invited })
+      joined.push({ ...newcomer, state: 'invited' })
+      const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }
+      await tellInvited(tx, copy, viewer.realName, to)
+    }
+    note({ type: 'team', id: copyId, after: { copyOf: teamId, itemId } })
+    return { teamId: copyId }
+  },
+)

@@ -14,7 +14,7 @@ import { changeTeam } from './team.store.ts'
 export const saveSignup = write(
   enrolmentApi.saveSignup,
   'enrolment.save_signup',
-  async ({ tx, viewer, note }, { teamId, name, version }) => {
+  async function saveSignup({ tx, viewer, note }, { teamId, name, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     const person = found(await personOf(tx, viewer.userId))
     const school = team.state === 'draft' ? { school: { id: person.schoolId, name: person.schoolName } } : {}
@@ -34,7 +34,7 @@ export const saveSignup = write(
 export const saveTeamStep = write(
   enrolmentApi.saveTeamStep,
   'enrolment.save_team',
-  async ({ tx, viewer, note }, { teamId, memberIds, version }) => {
+  async function saveTeamStep({ tx, viewer, note }, { teamId, memberIds, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     await orderMembers(tx, teamId, memberIds)
     const saved = await changeTeam(tx, team, { step: farther(team.step, 'material') })
@@ -47,7 +47,7 @@ export const saveTeamStep = write(
 export const saveMaterial = write(
   enrolmentApi.saveMaterial,
   'enrolment.save_material',
-  async ({ tx, viewer, note }, { teamId, answers, fileIds, version }) => {
+  async function saveMaterial({ tx, viewer, note }, { teamId, answers, fileIds, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     const inForce = await settingInForce(tx, 'enrol', team.itemId)
     refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))

@@ -16,7 +16,7 @@ import { takeSeat, whyNoSeatLeft } from './take-seat.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What entering an item asks, and what stands in the way for this person. @spec R17 */
-export const applyView = read(enrolmentApi.apply, async ({ db, viewer, now, language }, { itemId }) => {
+export const applyView = read(enrolmentApi.apply, async function applyView({ db, viewer, now, language }, { itemId }) {
   const names = found(await describeItem(db, itemId))
   if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
     found(null)
@@ -52,7 +52,7 @@ export const applyView = read(enrolmentApi.apply, async ({ db, viewer, now, lang
 export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',
-  async ({ tx, viewer, note }, { itemId, name }) => {
+  async function startTeam({ tx, viewer, note }, { itemId, name }) {
     const names = found(await describeItem(tx, itemId))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)

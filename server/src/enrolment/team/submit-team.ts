@@ -24,7 +24,7 @@ import { changeTeam } from './team.store.ts'
 export const submitTeam = write(
   enrolmentApi.submit,
   'enrolment.submit',
-  async ({ tx, viewer, note }, { teamId, version }) => {
+  async function submitTeam({ tx, viewer, note }, { teamId, version }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     await refuseStale(tx, team, version)
@@ -67,22 +67,26 @@ export const submitTeam = write(
 )
 
 /** Takes the enrolment back before anyone audited it. Its place is free for others from now on. */
-export const recallTeam = write(enrolmentApi.recall, 'enrolment.recall', async ({ tx, viewer, note }, { teamId }) => {
-  const { team } = await openTeam(tx, teamId, viewer.userId)
-  if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-  refuseIf(whyNotMove(team.state, 'recall'))
-  refuseIf(await lockWindow(tx, team, 'signup'))
-  if (holdsPlace(team.state)) await releasePlaces(tx, team)
-  const version = await changeTeam(tx, team, { state: 'draft', auditLevel: null, step: 'material' })
-  note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
-  return { version }
-})
+export const recallTeam = write(
+  enrolmentApi.recall,
+  'enrolment.recall',
+  async function recallTeam({ tx, viewer, note }, { teamId }) {
+    const { team } = await openTeam(tx, teamId, viewer.userId)
+    if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
+    refuseIf(whyNotMove(team.state, 'recall'))
+    refuseIf(await lockWindow(tx, team, 'signup'))
+    if (holdsPlace(team.state)) await releasePlaces(tx, team)
+    const version = await changeTeam(tx, team, { state: 'draft', auditLevel: null, step: 'material' })
+    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
+    return { version }
+  },
+)
 
 /** Withdraws while the sign-up is open. The number, once given, stays with this enrolment and is never used again. */
 export const withdrawTeam = write(
   enrolmentApi.withdraw,
   'enrolment.withdraw',
-  async ({ tx, viewer, note }, { teamId, reason }) => {
+  async function withdrawTeam({ tx, viewer, note }, { teamId, reason }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotMove(team.state, 'withdraw'))

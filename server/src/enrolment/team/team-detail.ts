@@ -18,24 +18,30 @@ import { membersOf, type Member } from '../member/member.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** One of the viewer's own teams. */
-export const ownTeamDetail = read(enrolmentApi.detail, async ({ db, viewer, now, language }, { teamId }) => {
-  const team = found(await loadTeam(db, teamId))
-  const members = await membersOf(db, teamId)
-  const self = found(members.find((member) => member.userId === viewer.userId))
-  const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
-  return detailOf(db, team, members, { userId: viewer.userId, levels, now, language })
-})
+export const ownTeamDetail = read(
+  enrolmentApi.detail,
+  async function ownTeamDetail({ db, viewer, now, language }, { teamId }) {
+    const team = found(await loadTeam(db, teamId))
+    const members = await membersOf(db, teamId)
+    const self = found(members.find((member) => member.userId === viewer.userId))
+    const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
+    return detailOf(db, team, members, { userId: viewer.userId, levels, now, language })
+  },
+)
 
 /** An enrolment as its auditors see it. */
-export const officeTeamDetail = read(enrolmentApi.teamDetail, async ({ db, viewer, now, language }, { teamId }) => {
-  const team = found(await loadTeam(db, teamId))
-  found(await levelsFor(db, team, viewer, 'enrolment:team:list'))
-  const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
-  return detailOf(db, team, await membersOf(db, teamId), { userId: viewer.userId, levels, now, language })
-})
+export const officeTeamDetail = read(
+  enrolmentApi.teamDetail,
+  async function officeTeamDetail({ db, viewer, now, language }, { teamId }) {
+    const team = found(await loadTeam(db, teamId))
+    found(await levelsFor(db, team, viewer, 'enrolment:team:list'))
+    const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
+    return detailOf(db, team, await membersOf(db, teamId), { userId: viewer.userId, levels, now, language })
+  },
+)
 
 /** @spec C39 */
-export const teamMembers = read(enrolmentApi.teamMembers, async ({ db, viewer }, { teamId }) => {
+export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer }, { teamId }) {
   const members = await membersOf(db, teamId)
   found(members.find((member) => member.userId === viewer.userId))
   return members.map(memberView)

@@ -23,15 +23,14 @@ const nowhere: MembershipRow = {
   version: 0,
 }
 
-export const membership = read(
-  identityApi.membership,
-  async ({ db, viewer }) => (await findMembership(db, viewer.userId)) ?? nowhere,
-)
+export const membership = read(identityApi.membership, async function membership({ db, viewer }) {
+  return (await findMembership(db, viewer.userId)) ?? nowhere
+})
 
 export const saveMembership = write(
   identityApi.saveMembership,
   'identity.saveMembership',
-  async ({ tx, viewer, note }, { version, ...values }) => {
+  async function saveMembership({ tx, viewer, note }, { version, ...values }) {
     const before = await findMembership(tx, viewer.userId)
     const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
     const kept = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }

@@ -18,7 +18,7 @@ const ID_POLICY = 'id_number'
 const ID_POLICY_VERSION = '1'
 
 /** @spec C36 */
-export const profile = read(identityApi.profile, async ({ db, viewer }) => {
+export const profile = read(identityApi.profile, async function profile({ db, viewer }) {
   const user = found(await loadUser(db, viewer.userId))
   return {
     userId: user.id,
@@ -44,7 +44,7 @@ export const profile = read(identityApi.profile, async ({ db, viewer }) => {
 export const saveProfile = write(
   identityApi.saveProfile,
   'identity.saveProfile',
-  async ({ tx, viewer, now, note, address }, input) => {
+  async function saveProfile({ tx, viewer, now, note, address }, input) {
     const user = found(await lockUser(tx, viewer.userId))
     if (user.version !== input.version) throw refuse(baseRefusals.STALE, { who: user.real_name })
     const names = {

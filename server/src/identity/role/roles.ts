@@ -10,41 +10,48 @@ import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
 
-export const rolePage = read(identityApi.rolePage, async ({ db }, { keyword, builtIn, pageNum, pageSize }) => {
-  const { rows, total } = await listRoles(db, {
-    keyword: keyword || undefined,
-    builtIn,
-    limit: pageSize,
-    offset: (pageNum - 1) * pageSize,
-  })
-  return {
-    rows: rows.map(({ id, key, name, codes, ...role }) => ({
-      ...role,
-      roleId: id,
-      roleKey: key,
-      roleName: name,
-      permissions: codes,
-    })),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
+export const rolePage = read(
+  identityApi.rolePage,
+  async function rolePage({ db }, { keyword, builtIn, pageNum, pageSize }) {
+    const { rows, total } = await listRoles(db, {
+      keyword: keyword || undefined,
+      builtIn,
+      limit: pageSize,
+      offset: (pageNum - 1) * pageSize,
+    })
+    return {
+      rows: rows.map(({ id, key, name, codes, ...role }) => ({
+        ...role,
+        roleId: id,
+        roleKey: key,
+        roleName: name,
+        permissions: codes,
+      })),
+      total,
+      pageNum,
+      pageSize,
+    }
+  },
+)
 
 /** Adds or changes a role. Who holds it feels it from their next call on. */
-export const saveRole = write(identityApi.saveRole, 'identity.saveRole', async ({ tx, viewer, note }, input) => {
-  const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
-  if (before && before.version !== input.version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'role', before.id, before.name) })
-  }
-  const codes = [...new Set(input.permissions)]
-  const after = { reach: input.reach, codes }
-  refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(servicesOf(tx).manifests)))
-  const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
-  const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
-  const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
-  const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
-  await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
-  note({ type: 'role', id: roleId, before: before && { reach: before.reach, codes: before.codes }, after })
-  return { roleId, version }
-})
+export const saveRole = write(
+  identityApi.saveRole,
+  'identity.saveRole',
+  async function saveRole({ tx, viewer, note }, input) {
+    const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
+    if (before && before.version !== input.version) {
+      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'role', before.id, before.name) })
+    }
+    const codes = [...new Set(input.permissions)]
+    const after = { reach: input.reach, codes }
+    refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(servicesOf(tx).manifests)))
+    const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
+    const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
+    const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
+    const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
+    await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
+    note({ type: 'role', id: roleId, before: before && { reach: before.reach, codes: before.codes }, after })
+    return { roleId, version }
+  },
+)

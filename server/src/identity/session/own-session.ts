@@ -13,7 +13,7 @@ import { choosableGroups, isOpenGroup, liveSessions, setSessionGroup } from './s
 import { loadUser } from '../user/user.store.ts'
 
 /** @spec C03 N01 */
-export const info = read(identityApi.info, async ({ db, viewer }) => {
+export const info = read(identityApi.info, async function info({ db, viewer }) {
   const user = found(await loadUser(db, viewer.userId))
   const choices = await choosableGroups(db, viewer.userId)
   return {
@@ -30,7 +30,7 @@ export const info = read(identityApi.info, async ({ db, viewer }) => {
 })
 
 /** @spec C04 */
-export const logout = write(identityApi.logout, 'identity.logout', async ({ tx, viewer, reply, note }) => {
+export const logout = write(identityApi.logout, 'identity.logout', async function logout({ tx, viewer, reply, note }) {
   const { userId, sessionId } = viewer
   await endSessions(tx, { userId, sessionId })
   reply.clearSessionCookie()
@@ -39,7 +39,7 @@ export const logout = write(identityApi.logout, 'identity.logout', async ({ tx, 
 })
 
 /** @spec C17 N02 */
-export const groupChoices = read(identityApi.groupChoices, async ({ db, viewer }) => {
+export const groupChoices = read(identityApi.groupChoices, async function groupChoices({ db, viewer }) {
   const ids = await choosableGroups(db, viewer.userId)
   // ROOT may have gone to a group below; it stays among the choices.
   const all = viewer.groupId && !ids.includes(viewer.groupId) ? [...ids, viewer.groupId] : ids
@@ -50,7 +50,7 @@ export const groupChoices = read(identityApi.groupChoices, async ({ db, viewer }
 export const switchGroup = write(
   identityApi.switchGroup,
   'identity.switchGroup',
-  async ({ tx, viewer, note }, { groupId }) => {
+  async function switchGroup({ tx, viewer, note }, { groupId }) {
     const choices = await choosableGroups(tx, viewer.userId)
     const may = choices.includes(groupId) || (viewer.root && (await isOpenGroup(tx, groupId)))
     if (!may) throw refuse(identityRefusals.NOT_YOUR_GROUP)
@@ -60,7 +60,7 @@ export const switchGroup = write(
   },
 )
 
-export const devices = read(identityApi.devices, async ({ db, viewer }) => {
+export const devices = read(identityApi.devices, async function devices({ db, viewer }) {
   const sessions = await liveSessions(db, viewer.userId)
   return sessions.map((session) => ({
     sessionId: session.id,
@@ -75,7 +75,7 @@ export const devices = read(identityApi.devices, async ({ db, viewer }) => {
 export const endDevice = write(
   identityApi.endDevice,
   'identity.endDevice',
-  async ({ tx, viewer, note }, { sessionId }) => {
+  async function endDevice({ tx, viewer, note }, { sessionId }) {
     const ended = await endSessions(tx, { userId: viewer.userId, sessionId })
     if (ended === 0) throw refuse(baseRefusals.NOT_FOUND)
     note({ type: 'session', id: sessionId })

@@ -11,7 +11,7 @@ import { drawCaptcha, randomAnswer } from './captcha-picture.ts'
 import { insertCaptcha, takeCaptcha } from './code.store.ts'
 
 /** A new picture. Its answer is kept as a keyed hash. Empty where the deployment asks for none. */
-export const captcha = read(identityApi.captcha, async ({ db }) => {
+export const captcha = read(identityApi.captcha, async function captcha({ db }) {
   if (servicesOf(db).config.captcha === 'off') return { captchaId: '', image: '' }
   const answer = randomAnswer()
   const captchaId = await insertCaptcha(db, answerHash(answer), CAPTCHA_MS)

@@ -18,7 +18,7 @@ const notes = [
 ]
 
 /** The sheet to fill in: headings, one sample row, a list to choose the kind from, and notes. @spec C12 */
-export const importTemplate = read(identityApi.importTemplate, async ({ language }) => {
+export const importTemplate = read(identityApi.importTemplate, async function importTemplate({ language }) {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet(language === 'en' ? 'Users' : '用户', { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = userColumns.map(({ key, zh, en, required }) => ({

@@ -39,7 +39,7 @@ export const importPurpose = filePurpose({
 })
 
 /** Names every bad cell and writes nothing. @spec C13 */
-export const checkImport = read(identityApi.checkImport, async (call, { fileId }) => {
+export const checkImport = read(identityApi.checkImport, async function checkImport(call, { fileId }) {
   const rows = await rowsOf(call, call.viewer, fileId)
   const { faults } = await examine(call.db, call.viewer, rows)
   return { total: rows.length, faults: faults.map(cellOf) }
@@ -49,8 +49,10 @@ export const checkImport = read(identityApi.checkImport, async (call, { fileId }
 export const importUsers = writeAfterCheck(
   identityApi.importUsers,
   'identity.importUsers',
-  (call, { fileId }) => rowsOf(call, call.viewer, fileId),
-  async ({ tx, viewer, note }, { fileId }, rows) => {
+  function importUsers(call, { fileId }) {
+    return rowsOf(call, call.viewer, fileId)
+  },
+  async function importUsers({ tx, viewer, note }, { fileId }, rows) {
     found(await findFile(tx, fileId))
     const { entries, faults } = await examine(tx, viewer, rows)
     if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults)

@@ -6,7 +6,7 @@ import { phoneHash } from '../account/sealed.ts'
 import { listUsers } from './user-list.store.ts'
 
 /** Users within the scope of the caller, masked. A whole phone number as keyword finds its owner. @spec C06 */
-export const userPage = read(identityApi.userPage, async ({ db, viewer }, input) => {
+export const userPage = read(identityApi.userPage, async function userPage({ db, viewer }, input) {
   const { keyword = '', pageNum, pageSize, orderBy = 'createdAt', order = 'desc', kind, state, groupId } = input
   const target = readTarget(keyword)
   const { rows, total } = await listUsers(db, {

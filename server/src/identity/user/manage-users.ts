@@ -46,36 +46,44 @@ async function refuseUnmanageable(tx: Tx, viewer: Viewer, userId: string, remove
 const told = (grants: readonly Grant[]) => grants.map(({ roleKey, groupId }) => ({ role: roleKey, group: groupId }))
 
 /** Adds an unactivated account; nobody ever knows an initial password. @spec C07 */
-export const addUser = write(identityApi.addUser, 'identity.addUser', async ({ tx, viewer, note }, input) => {
-  const { username, realName, kind, phone, email, roles } = input
-  const after = found(await grantsFor(tx, roles))
-  const userId = await makeUser(tx, { username, realName, kind, phone, email })
-  refuseIf(whyNotSetRoles(viewer, { userId, before: [], after, otherRoots: 1 }))
-  if (viewer.scopeOf('system:user:add').reach !== 'all' && roles.every(({ groupId }) => groupId === null)) {
-    // Outside every group the account would be out of the caller's own sight.
-    throw refuse(identityRefusals.GROUP_MISSING)
-  }
-  await addGrants(tx, userId, after, viewer.userId)
-  await emit(tx, userAdded, { userId })
-  note({ type: 'user', id: userId, after: { username, realName, kind, roles: told(after) } })
-  return { userId }
-})
+export const addUser = write(
+  identityApi.addUser,
+  'identity.addUser',
+  async function addUser({ tx, viewer, note }, input) {
+    const { username, realName, kind, phone, email, roles } = input
+    const after = found(await grantsFor(tx, roles))
+    const userId = await makeUser(tx, { username, realName, kind, phone, email })
+    refuseIf(whyNotSetRoles(viewer, { userId, before: [], after, otherRoots: 1 }))
+    if (viewer.scopeOf('system:user:add').reach !== 'all' && roles.every(({ groupId }) => groupId === null)) {
+      // Outside every group the account would be out of the caller's own sight.
+      throw refuse(identityRefusals.GROUP_MISSING)
+    }
+    await addGrants(tx, userId, after, viewer.userId)
+    await emit(tx, userAdded, { userId })
+    note({ type: 'user', id: userId, after: { username, realName, kind, roles: told(after) } })
+    return { userId }
+  },
+)
 
 /** @spec C09 */
-export const updateUser = write(identityApi.updateUser, 'identity.updateUser', async ({ tx, viewer, note }, input) => {
-  const { userId, realName, kind, enabled, version } = input
-  const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
-  await refuseStale(tx, user, version)
-  const disables = !enabled && user.state !== 'disabled'
-  await refuseUnmanageable(tx, viewer, userId, disables)
-  const state: UserState = enabled ? (user.state === 'disabled' ? stateAgain(user) : user.state) : 'disabled'
-  const change = { real_name: realName, kind, state, search: searchTerms(realName, user.username) }
-  const next = await saveUser(tx, userId, change)
-  if (disables) await endSessions(tx, { userId })
-  const before = { realName: user.real_name, kind: user.kind, state: user.state }
-  note({ type: 'user', id: userId, before, after: { realName, kind, state } })
-  return { version: next }
-})
+export const updateUser = write(
+  identityApi.updateUser,
+  'identity.updateUser',
+  async function updateUser({ tx, viewer, note }, input) {
+    const { userId, realName, kind, enabled, version } = input
+    const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
+    await refuseStale(tx, user, version)
+    const disables = !enabled && user.state !== 'disabled'
+    await refuseUnmanageable(tx, viewer, userId, disables)
+    const state: UserState = enabled ? (user.state === 'disabled' ? stateAgain(user) : user.state) : 'disabled'
+    const change = { real_name: realName, kind, state, search: searchTerms(realName, user.username) }
+    const next = await saveUser(tx, userId, change)
+    if (disables) await endSessions(tx, { userId })
+    const before = { realName: user.real_name, kind: user.kind, state: user.state }
+    note({ type: 'user', id: userId, before, after: { realName, kind, state } })
+    return { version: next }
+  },
+)
 
 /** An account that was never activated is not activated by switching it off and on. */
 function stateAgain(user: UserRecord): 'active' | 'unactivated' {
@@ -86,7 +94,7 @@ function stateAgain(user: UserRecord): 'active' | 'unactivated' {
 export const setRoles = write(
   identityApi.setRoles,
   'identity.setRoles',
-  async ({ tx, viewer, note }, { userId, roles, version }) => {
+  async function setRoles({ tx, viewer, note }, { userId, roles, version }) {
     const user = await lockInScope(tx, viewer, 'system:user:role', userId)
     await refuseStale(tx, user, version)
     const before = await grantsOf(tx, userId)
@@ -102,7 +110,7 @@ export const setRoles = write(
 export const removeUsers = write(
   identityApi.removeUsers,
   'identity.removeUsers',
-  async ({ tx, viewer, note }, { userIds }) => {
+  async function removeUsers({ tx, viewer, note }, { userIds }) {
     const ids = [...new Set(userIds)].sort()
     for (const userId of ids) {
       const user = await lockInScope(tx, viewer, 'system:user:remove', userId)
@@ -125,7 +133,7 @@ export const removeUsers = write(
 export const resetPassword = write(
   identityApi.resetPassword,
   'identity.resetPassword',
-  async ({ tx, viewer, note }, { userId }) => {
+  async function resetPassword({ tx, viewer, note }, { userId }) {
     const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
     await refuseUnmanageable(tx, viewer, userId, false)
     const targets = [
@@ -145,7 +153,7 @@ export const resetPassword = write(
 export const endUserSessions = write(
   identityApi.endSessions,
   'identity.endSessions',
-  async ({ tx, viewer, note }, { userId }) => {
+  async function endUserSessions({ tx, viewer, note }, { userId }) {
     await lockInScope(tx, viewer, 'system:user:edit', userId)
     await refuseUnmanageable(tx, viewer, userId, false)
     const ended = await endSessions(tx, { userId })

@@ -2,7 +2,7 @@
  * How a module of the server is written.
  *
  *   // server/src/enrolment/submit-enrolment.ts
- *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async ({ tx, viewer, now, note }, { teamId }) => {
+ *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async function submitEnrolment({ tx, viewer, now, note }, { teamId }) {
  *     const team = found(await lockTeam(tx, teamId))            // store: SQL only
  *     refuseIf(whyNotSubmit(team, await clock(tx)))             // core: rules only
  *     await onConflict(saveSubmitted(tx, team.id, viewer.userId, now), { enrolment_one_team: refusals.IN_ANOTHER_TEAM })

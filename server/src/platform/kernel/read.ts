@@ -6,6 +6,7 @@ import type { CallOf, Run, Verb } from './verb.ts'
 export function read<E extends Endpoint>(endpoint: E, run: Run<E, ReadCall>): Verb<E> {
   return {
     endpoint,
+    name: run.name,
     action: null,
     answer(services, call: Call, input) {
       const reading: ReadCall = { ...call, db: services.db, now: services.clock.now() }

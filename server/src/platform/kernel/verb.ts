@@ -24,6 +24,8 @@ export type Run<E extends Endpoint, C extends Call> = (
 /** A handler, made by `read` or `write`. */
 export interface Verb<E extends Endpoint = Endpoint> {
   readonly endpoint: E
+  /** Of the function given to `read` or `write`, as stack traces and profiles show it. */
+  readonly name: string
   /** Names the change in the audit log; null for a read. */
   readonly action: string | null
   /** `input` has passed the endpoint's schema, `call.viewer` its access. */

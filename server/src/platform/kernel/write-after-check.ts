@@ -39,6 +39,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
 ): Verb<E> {
   return {
     endpoint,
+    name: run.name,
     action,
     async answer(services, call: Call, input) {
       const started = performance.now()

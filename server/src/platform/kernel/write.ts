@@ -34,6 +34,7 @@ export function write<E extends Endpoint>(
   const repeatable = options.repeatable ?? endpoint.access !== 'public'
   return {
     endpoint,
+    name: run.name,
     action,
     async answer(services, call, input) {
       const started = performance.now()

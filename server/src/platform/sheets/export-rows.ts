@@ -86,6 +86,7 @@ export function exportRows<E extends ListExport, Row>(
   }
   return {
     endpoint,
+    name: answer.name,
     action,
     answer: (services, call, input) =>
       answer(services.db, services.clock.now(), call as SignedIn<Call>, input as InputOf<E>) as ReturnType<

@@ -24,7 +24,7 @@ const conflictWords: Record<Conflict, { zh: string; en: string }> = {
 }
 
 /** Gives a work to an expert by hand: everything automatic assignment heeds holds here as well. */
-export const addTask = write(reviewApi.addTask, 'review.addTask', async ({ tx, viewer, note }, input) => {
+export const addTask = write(reviewApi.addTask, 'review.addTask', async function addTask({ tx, viewer, note }, input) {
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
   const taskId = await addByHand(tx, batch, input)
   await tellExperts(tx, batch, { gained: [input.expertId] })
@@ -32,20 +32,24 @@ export const addTask = write(reviewApi.addTask, 'review.addTask', async ({ tx, v
   return { taskId }
 })
 
-export const cancelTask = write(reviewApi.cancelTask, 'review.cancelTask', async ({ tx, viewer, note }, { taskId }) => {
-  const { batch, task } = await lockForStaff(tx, viewer, taskId)
-  refuseIf(whyNotMove(batch.state, 'assign'))
-  refuseIf(whyNotCancel(task.state))
-  await setTaskState(tx, taskId, 'cancelled')
-  await tellExperts(tx, batch, { lost: [task.expertId] })
-  note({ type: 'review_task', id: taskId, before: { state: task.state }, after: { state: 'cancelled' } })
-  return { id: taskId }
-})
+export const cancelTask = write(
+  reviewApi.cancelTask,
+  'review.cancelTask',
+  async function cancelTask({ tx, viewer, note }, { taskId }) {
+    const { batch, task } = await lockForStaff(tx, viewer, taskId)
+    refuseIf(whyNotMove(batch.state, 'assign'))
+    refuseIf(whyNotCancel(task.state))
+    await setTaskState(tx, taskId, 'cancelled')
+    await tellExperts(tx, batch, { lost: [task.expertId] })
+    note({ type: 'review_task', id: taskId, before: { state: task.state }, after: { state: 'cancelled' } })
+    return { id: taskId }
+  },
+)
 
 export const moveTask = write(
   reviewApi.moveTask,
   'review.moveTask',
-  async ({ tx, viewer, note }, { taskId, expertId }) => {
+  async function moveTask({ tx, viewer, note }, { taskId, expertId }) {
     const { batch, task } = await lockForStaff(tx, viewer, taskId)
     refuseIf(whyNotCancel(task.state))
     await setTaskState(tx, taskId, 'cancelled')
@@ -56,21 +60,25 @@ export const moveTask = write(
   },
 )
 
-export const returnTask = write(reviewApi.returnTask, 'review.returnTask', async ({ tx, viewer, note }, input) => {
-  const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
-  refuseIf(whyNotReturn(batch.state, task.state))
-  await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
-  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-  await tell(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
-  note({
-    type: 'review_task',
-    id: task.taskId,
-    before: { state: task.state },
-    after: { state: 'returned' },
-    reason: input.reason,
-  })
-  return { id: task.taskId }
-})
+export const returnTask = write(
+  reviewApi.returnTask,
+  'review.returnTask',
+  async function returnTask({ tx, viewer, note }, input) {
+    const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
+    refuseIf(whyNotReturn(batch.state, task.state))
+    await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
+    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    await tell(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
+    note({
+      type: 'review_task',
+      id: task.taskId,
+      before: { state: task.state },
+      after: { state: 'returned' },
+      reason: input.reason,
+    })
+    return { id: task.taskId }
+  },
+)
 
 /** The batch first, then the task: the order in which everybody locks them. */
 async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {

@@ -22,7 +22,7 @@ import { expertTies, workTies } from '../result/ties.store.ts'
 const SHOWN_SHORTAGES = 100
 
 /** What automatic assignment would do; assigning does exactly this or is refused as stale. */
-export const plan = read(reviewApi.plan, async ({ db, viewer }, { batchId }) => {
+export const plan = read(reviewApi.plan, async function plan({ db, viewer }, { batchId }) {
   const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:task:assign')))
   refuseIf(whyNotMove(batch.state, 'assign'))
   const { assignment, judges } = await assignmentOf(db, batch)
@@ -48,7 +48,7 @@ export const plan = read(reviewApi.plan, async ({ db, viewer }, { batchId }) => 
   }
 })
 
-export const assign = write(reviewApi.assign, 'review.assign', async ({ tx, viewer, note }, input) => {
+export const assign = write(reviewApi.assign, 'review.assign', async function assign({ tx, viewer, note }, input) {
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
   refuseIf(whyNotMove(batch.state, 'assign'))
   const { assignment } = await assignmentOf(tx, batch)

@@ -9,28 +9,32 @@ import { cancelDropped } from './task.store.ts'
 import { tellExperts } from '../batch/tell-experts.ts'
 
 /** Who judges in a batch. Whoever is left out keeps what they began; the rest is free for automatic assignment. */
-export const saveJudges = write(reviewApi.saveJudges, 'review.saveJudges', async ({ tx, viewer, note }, input) => {
-  const scope = viewer.scopeOf('review:task:assign')
-  const batch = found(await lockBatch(tx, input.batchId, scope))
-  await refuseStale(tx, batch, input.version)
-  refuseIf(whyNotMove(batch.state, 'judges'))
-  const before = await listJudges(tx, batch.batchId)
-  const here = new Set(before.filter(({ dropped }) => !dropped).map(({ expertId }) => expertId))
-  const fresh = input.judges.map(({ expertId }) => expertId).filter((expertId) => !here.has(expertId))
-  const active = await activeExperts(tx, fresh, scope)
-  found(fresh.every((expertId) => active.has(expertId)) ? batch : null)
-  const wasCaptain = new Set(before.filter(({ captain }) => captain).map(({ expertId }) => expertId))
-  const judges = input.judges.map((judge) => ({ ...judge, captain: judge.captain ?? wasCaptain.has(judge.expertId) }))
-  await save(tx, batch.batchId, judges)
-  const lost = await cancelDropped(tx, batch.batchId)
-  const cancelled = lost.length
-  await tellExperts(tx, batch, { lost })
-  const version = await updateBatch(tx, batch.batchId, {})
-  note({
-    type: 'review_batch',
-    id: batch.batchId,
-    before: { judges: [...here] },
-    after: { judges, cancelled },
-  })
-  return { version, cancelled }
-})
+export const saveJudges = write(
+  reviewApi.saveJudges,
+  'review.saveJudges',
+  async function saveJudges({ tx, viewer, note }, input) {
+    const scope = viewer.scopeOf('review:task:assign')
+    const batch = found(await lockBatch(tx, input.batchId, scope))
+    await refuseStale(tx, batch, input.version)
+    refuseIf(whyNotMove(batch.state, 'judges'))
+    const before = await listJudges(tx, batch.batchId)
+    const here = new Set(before.filter(({ dropped }) => !dropped).map(({ expertId }) => expertId))
+    const fresh = input.judges.map(({ expertId }) => expertId).filter((expertId) => !here.has(expertId))
+    const active = await activeExperts(tx, fresh, scope)
+    found(fresh.every((expertId) => active.has(expertId)) ? batch : null)
+    const wasCaptain = new Set(before.filter(({ captain }) => captain).map(({ expertId }) => expertId))
+    const judges = input.judges.map((judge) => ({ ...judge, captain: judge.captain ?? wasCaptain.has(judge.expertId) }))
+    await save(tx, batch.batchId, judges)
+    const lost = await cancelDropped(tx, batch.batchId)
+    const cancelled = lost.length
+    await tellExperts(tx, batch, { lost })
+    const version = await updateBatch(tx, batch.batchId, {})
+    note({
+      type: 'review_batch',
+      id: batch.batchId,
+      before: { judges: [...here] },
+      after: { judges, cancelled },
+    })
+    return { version, cancelled }
+  },
+)

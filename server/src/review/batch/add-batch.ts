@@ -16,28 +16,32 @@ import { refuseEarly } from './refuse-early.ts'
 import { tellTeams } from './tell-teams.ts'
 
 /** Opens a batch: the works that were handed in and the rule in force are frozen into it. */
-export const addBatch = write(reviewApi.addBatch, 'review.addBatch', async ({ tx, viewer, note }, input) => {
-  const { stageId, itemId, name, notice } = input
-  const roundId = await placeInScope(tx, viewer, itemId, stageId)
-  const setting = await settingInForce(tx, 'review', itemId, stageId)
-  if (!setting) throw refuse(reviewRefusals.NO_RULE)
-  const batchId = await onConflict(
-    insertBatch(tx, { roundId, stageId, itemId, settingId: setting.settingId, name, notice }),
-    {
-      review_batch_stage_id_item_id_key: reviewRefusals.BATCH_EXISTS,
-    },
-  )
-  const works = await takeWorks(tx, { batchId, roundId, stageId, itemId }, input.acceptEarly)
-  if (works === 0) throw refuse(reviewRefusals.NO_WORKS)
-  note({ type: 'review_batch', id: batchId, after: { name, works, setting: setting.no } })
-  return { batchId, works }
-})
+export const addBatch = write(
+  reviewApi.addBatch,
+  'review.addBatch',
+  async function addBatch({ tx, viewer, note }, input) {
+    const { stageId, itemId, name, notice } = input
+    const roundId = await placeInScope(tx, viewer, itemId, stageId)
+    const setting = await settingInForce(tx, 'review', itemId, stageId)
+    if (!setting) throw refuse(reviewRefusals.NO_RULE)
+    const batchId = await onConflict(
+      insertBatch(tx, { roundId, stageId, itemId, settingId: setting.settingId, name, notice }),
+      {
+        review_batch_stage_id_item_id_key: reviewRefusals.BATCH_EXISTS,
+      },
+    )
+    const works = await takeWorks(tx, { batchId, roundId, stageId, itemId }, input.acceptEarly)
+    if (works === 0) throw refuse(reviewRefusals.NO_WORKS)
+    note({ type: 'review_batch', id: batchId, after: { name, works, setting: setting.no } })
+    return { batchId, works }
+  },
+)
 
 /** Takes works that came later; until the batch opens, the rule in force now counts. */
 export const takeLateWorks = write(
   reviewApi.takeLateWorks,
   'review.takeWorks',
-  async ({ tx, viewer, note }, { batchId, acceptEarly }) => {
+  async function takeLateWorks({ tx, viewer, note }, { batchId, acceptEarly }) {
     const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:batch:edit')))
     refuseIf(whyNotMove(batch.state, 'rule'))
     const setting = await settingInForce(tx, 'review', batch.itemId, batch.stageId)

@@ -16,39 +16,47 @@ import { refuseEarly } from './refuse-early.ts'
 import { shortWorks } from '../assignment/task.store.ts'
 
 /** A changed notice is agreed to anew: nobody is bound by what they did not read. */
-export const updateBatch = write(reviewApi.updateBatch, 'review.updateBatch', async ({ tx, viewer, note }, input) => {
-  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
-  await refuseStale(tx, batch, input.version)
-  if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
-  const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
-  if (input.notice !== batch.notice) await forgetAgreements(tx, batch.batchId)
-  note({
-    type: 'review_batch',
-    id: batch.batchId,
-    before: { name: batch.name, notice: batch.notice },
-    after: { name: input.name, notice: input.notice },
-  })
-  return { version }
-})
+export const updateBatch = write(
+  reviewApi.updateBatch,
+  'review.updateBatch',
+  async function updateBatch({ tx, viewer, note }, input) {
+    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+    await refuseStale(tx, batch, input.version)
+    if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
+    const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
+    if (input.notice !== batch.notice) await forgetAgreements(tx, batch.batchId)
+    note({
+      type: 'review_batch',
+      id: batch.batchId,
+      before: { name: batch.name, notice: batch.notice },
+      after: { name: input.name, notice: input.notice },
+    })
+    return { version }
+  },
+)
 
-export const moveBatch = write(reviewApi.moveBatch, 'review.moveBatch', async ({ tx, viewer, note }, input) => {
-  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
-  await refuseStale(tx, batch, input.version)
-  if (input.action === 'open' && afterAction(batch.state, 'open')) {
-    const works = await countEntries(tx, batch.batchId)
-    await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
-  }
-  const { state, version } = await advance(tx, batch, input.action)
-  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-  await tell(tx, {
-    users: await judgeUsers(tx, batch.batchId),
-    type: 'review.batch',
-    data: { batchId: batch.batchId, state },
-  })
-  if (input.action === 'open') await tellOpened(tx, batch, version)
-  note({ type: 'review_batch', id: batch.batchId, before: { state: batch.state }, after: { state } })
-  return { state, version }
-})
+export const moveBatch = write(
+  reviewApi.moveBatch,
+  'review.moveBatch',
+  async function moveBatch({ tx, viewer, note }, input) {
+    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+    await refuseStale(tx, batch, input.version)
+    if (input.action === 'open' && afterAction(batch.state, 'open')) {
+      const works = await countEntries(tx, batch.batchId)
+      await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
+    }
+    const { state, version } = await advance(tx, batch, input.action)
+    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    await tell(tx, {
+      users: await judgeUsers(tx, batch.batchId),
+      type: 'review.batch',
+      data: { batchId: batch.batchId, state },
+    })
+    if (input.action === 'open') await tellOpened(tx, batch, version)
+    note({ type: 'review_batch', id: batch.batchId, before: { state: batch.state }, after: { state } })
+    return { state, version }
+  },
+)
 
 async function tellOpened(tx: Tx, batch: Batch, version: number): Promise<void> {
   const competition = await roundName(tx, batch.roundId)

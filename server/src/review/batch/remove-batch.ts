@@ -11,22 +11,26 @@ import { dropTasks } from '../assignment/task.store.ts'
 import { tellTeams } from './tell-teams.ts'
 
 /** Deletes a batch in preparation. Works that left meanwhile, as withdrawn ones, stay what they are. */
-export const removeBatch = write(reviewApi.removeBatch, 'review.removeBatch', async ({ tx, viewer, note }, input) => {
-  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
-  await refuseStale(tx, batch, input.version)
-  refuseIf(whyNotMove(batch.state, 'remove'))
-  const { batchId, name, state } = batch
-  const tasks = await dropTasks(tx, batchId)
-  const judges = await dropJudges(tx, batchId)
-  const entries = await removeEntries(tx, batchId)
-  await dropBatch(tx, batchId)
-  const released = await releaseWorks(tx, entries)
-  await tellTeams(tx, 'released', batch, released)
-  note({
-    type: 'review_batch',
-    id: batchId,
-    before: { name, state, itemId: batch.itemId, stageId: batch.stageId, works: entries.length, judges, tasks },
-    after: { released: released.length },
-  })
-  return { released: released.length }
-})
+export const removeBatch = write(
+  reviewApi.removeBatch,
+  'review.removeBatch',
+  async function removeBatch({ tx, viewer, note }, input) {
+    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+    await refuseStale(tx, batch, input.version)
+    refuseIf(whyNotMove(batch.state, 'remove'))
+    const { batchId, name, state } = batch
+    const tasks = await dropTasks(tx, batchId)
+    const judges = await dropJudges(tx, batchId)
+    const entries = await removeEntries(tx, batchId)
+    await dropBatch(tx, batchId)
+    const released = await releaseWorks(tx, entries)
+    await tellTeams(tx, 'released', batch, released)
+    note({
+      type: 'review_batch',
+      id: batchId,
+      before: { name, state, itemId: batch.itemId, stageId: batch.stageId, works: entries.length, judges, tasks },
+      after: { released: released.length },
+    })
+    return { released: released.length }
+  },
+)

@@ -11,22 +11,25 @@ import { isCaptain, judgesIn, listJudges } from '../assignment/judge.store.ts'
 import { listEntries } from './entry.store.ts'
 import { scopeOfAny } from '../scope.ts'
 
-export const batchPage = read(reviewApi.batchPage, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listBatches(db, viewer.scopeOf('review:batch:list'), filter, page)
-  return { rows: rows.map(rowOf), total, pageNum, pageSize }
-})
-
-export const batchOptions = read(reviewApi.batchOptions, async ({ db, viewer }) =>
-  options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')),
+export const batchPage = read(
+  reviewApi.batchPage,
+  async function batchPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listBatches(db, viewer.scopeOf('review:batch:list'), filter, page)
+    return { rows: rows.map(rowOf), total, pageNum, pageSize }
+  },
 )
 
-export const batch = read(reviewApi.batch, async ({ db, viewer, now }, { batchId }) => {
+export const batchOptions = read(reviewApi.batchOptions, async function batchOptions({ db, viewer }) {
+  return options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list'))
+})
+
+export const batch = read(reviewApi.batch, async function batch({ db, viewer, now }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
   return detailOf(db, found(await findBatch(db, batchId, scope)), now)
 })
 
-export const judges = read(reviewApi.judges, async ({ db, viewer }, { batchId }) => {
+export const judges = read(reviewApi.judges, async function judges({ db, viewer }, { batchId }) {
   found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
   const rows = await listJudges(db, batchId)
   return rows.map((row) => {
@@ -35,45 +38,53 @@ export const judges = read(reviewApi.judges, async ({ db, viewer }, { batchId })
   })
 })
 
-export const entries = read(reviewApi.entries, async ({ db, viewer }, { batchId, keyword, missing, ...page }) => {
-  const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
-  const { value } = found(await settingById(db, 'review', batch.settingId))
-  const { pageNum, pageSize } = page
-  const { rows, total } = await listEntries(
-    db,
-    batchId,
-    { keyword, below: missing ? value.expertsPerWork : undefined },
-    { limit: pageSize, offset: (pageNum - 1) * pageSize },
-  )
-  return {
-    rows: rows.map((row) => ({ ...row, missing: Math.max(0, value.expertsPerWork - row.tasks.length) })),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
+export const entries = read(
+  reviewApi.entries,
+  async function entries({ db, viewer }, { batchId, keyword, missing, ...page }) {
+    const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
+    const { value } = found(await settingById(db, 'review', batch.settingId))
+    const { pageNum, pageSize } = page
+    const { rows, total } = await listEntries(
+      db,
+      batchId,
+      { keyword, below: missing ? value.expertsPerWork : undefined },
+      { limit: pageSize, offset: (pageNum - 1) * pageSize },
+    )
+    return {
+      rows: rows.map((row) => ({ ...row, missing: Math.max(0, value.expertsPerWork - row.tasks.length) })),
+      total,
+      pageNum,
+      pageSize,
+    }
+  },
+)
 
 /** Names show only where the works of this place are handed in under their names. @spec C27 */
-export const columnSetting = read(reviewApi.columnSetting, async ({ db, viewer, language }, { batchId }) => {
-  const batch = await batchForDesk(db, viewer, batchId)
-  const anonymous = (await settingInForce(db, 'work', batch.itemId, batch.stageId))?.value.anonymous ?? true
-  return columns.map(({ key, label, revealing }) => ({
-    key,
-    label: language === 'en' ? label.en : label.zh,
-    visible: !revealing || !anonymous,
-  }))
-})
+export const columnSetting = read(
+  reviewApi.columnSetting,
+  async function columnSetting({ db, viewer, language }, { batchId }) {
+    const batch = await batchForDesk(db, viewer, batchId)
+    const anonymous = (await settingInForce(db, 'work', batch.itemId, batch.stageId))?.value.anonymous ?? true
+    return columns.map(({ key, label, revealing }) => ({
+      key,
+      label: language === 'en' ? label.en : label.zh,
+      visible: !revealing || !anonymous,
+    }))
+  },
+)
 
 /** @spec C28 */
-export const type = read(reviewApi.type, async ({ db, viewer }, { batchId }) => {
+export const type = read(reviewApi.type, async function type({ db, viewer }, { batchId }) {
   const batch = await batchForDesk(db, viewer, batchId)
   return found(await settingById(db, 'review', batch.settingId)).value
 })
 
 /** @spec C32 */
-export const captainFlag = read(reviewApi.captainFlag, async ({ db, viewer }, { batchId }) => ({
-  captain: await isCaptain(db, viewer.userId, batchId ?? null),
-}))
+export const captainFlag = read(reviewApi.captainFlag, async function captainFlag({ db, viewer }, { batchId }) {
+  return {
+    captain: await isCaptain(db, viewer.userId, batchId ?? null),
+  }
+})
 
 /** For staff a batch of their scope, for an expert one they judge in. */
 async function batchForDesk(db: Db, viewer: Viewer, batchId: string): Promise<BatchSummary> {

@@ -26,7 +26,7 @@ const INSERTED_AT_ONCE = 500
 export const finalScoreCalculation = write(
   reviewApi.finalScoreCalculation,
   'review.calculate',
-  async ({ tx, viewer, note, traceId }, { batchId, acceptFew }) => {
+  async function finalScoreCalculation({ tx, viewer, note, traceId }, { batchId, acceptFew }) {
     const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
     refuseIf(whyNotMove(batch.state, 'calculate'))
     const { value: setting } = found(await settingById(tx, 'review', batch.settingId))

@@ -13,7 +13,7 @@ import { advance, refuseStale } from '../batch/change-batch.ts'
 import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
 
 /** A second person confirms the newest calculation, while it still fits the scores. */
-export const verify = write(reviewApi.verify, 'review.verify', async ({ tx, viewer, note }, { runId }) => {
+export const verify = write(reviewApi.verify, 'review.verify', async function verify({ tx, viewer, note }, { runId }) {
   const scope = viewer.scopeOf('review:result:calculate')
   const { batchId } = found(await findRun(tx, runId, scope))
   const batch = found(await lockBatch(tx, batchId, scope))
@@ -27,24 +27,28 @@ export const verify = write(reviewApi.verify, 'review.verify', async ({ tx, view
 })
 
 /** Locks scores and results for good; from then on the database refuses to change them. */
-export const lock = write(reviewApi.lock, 'review.lock', async ({ tx, viewer, note }, { batchId, version }) => {
-  const scope = viewer.scopeOf('review:result:calculate')
-  const batch = found(await lockBatch(tx, batchId, scope))
-  await refuseStale(tx, batch, version)
-  refuseIf(whyNotMove(batch.state, 'lock'))
-  const run = await fitting(tx, batch, scope)
-  if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
-  const moved = await advance(tx, batch, 'lock')
-  const { roundId, itemId, stageId } = batch
-  await emit(tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
-  note({
-    type: 'review_batch',
-    id: batchId,
-    before: { state: batch.state },
-    after: { state: 'locked', runId: run.runId },
-  })
-  return moved
-})
+export const lock = write(
+  reviewApi.lock,
+  'review.lock',
+  async function lock({ tx, viewer, note }, { batchId, version }) {
+    const scope = viewer.scopeOf('review:result:calculate')
+    const batch = found(await lockBatch(tx, batchId, scope))
+    await refuseStale(tx, batch, version)
+    refuseIf(whyNotMove(batch.state, 'lock'))
+    const run = await fitting(tx, batch, scope)
+    if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
+    const moved = await advance(tx, batch, 'lock')
+    const { roundId, itemId, stageId } = batch
+    await emit(tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
+    note({
+      type: 'review_batch',
+      id: batchId,
+      before: { state: batch.state },
+      after: { state: 'locked', runId: run.runId },
+    })
+    return moved
+  },
+)
 
 /** The newest run, which must be of the scores as they are. */
 async function fitting(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {

@@ -14,7 +14,7 @@ import { givenTotals, submissionDays, taskCounts } from './statistics.store.ts'
 
 const SHOWN_GAPS = 20
 
-export const run = read(reviewApi.run, async ({ db, viewer }, { batchId }) => {
+export const run = read(reviewApi.run, async function run({ db, viewer }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')
   const batch = found(await findBatch(db, batchId, scope))
   const newest = await newestRun(db, batchId, scope)
@@ -30,15 +30,18 @@ export const run = read(reviewApi.run, async ({ db, viewer }, { batchId }) => {
   }
 })
 
-export const results = read(reviewApi.results, async ({ db, viewer }, { runId, keyword, tied, pageNum, pageSize }) => {
-  const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
-  const { value: setting } = found(await settingById(db, 'review', known.settingId))
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listResults(db, known, { keyword, tied: tied === 'true' }, page)
-  return { rows: rows.map((row) => rowOf(row, setting.decimals)), total, pageNum, pageSize }
-})
+export const results = read(
+  reviewApi.results,
+  async function results({ db, viewer }, { runId, keyword, tied, pageNum, pageSize }) {
+    const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
+    const { value: setting } = found(await settingById(db, 'review', known.settingId))
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listResults(db, known, { keyword, tied: tied === 'true' }, page)
+    return { rows: rows.map((row) => rowOf(row, setting.decimals)), total, pageNum, pageSize }
+  },
+)
 
-export const explanation = read(reviewApi.explanation, async ({ db, viewer }, { runId, workId }) => {
+export const explanation = read(reviewApi.explanation, async function explanation({ db, viewer }, { runId, workId }) {
   const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
   const { value: setting } = found(await settingById(db, 'review', known.settingId))
   const { rows } = await listResults(db, known, { workId }, { limit: 1, offset: 0 })
@@ -64,7 +67,7 @@ export const explanation = read(reviewApi.explanation, async ({ db, viewer }, { 
   }
 })
 
-export const statistics = read(reviewApi.statistics, async ({ db, viewer }, { batchId }) => {
+export const statistics = read(reviewApi.statistics, async function statistics({ db, viewer }, { batchId }) {
   found(await findBatch(db, batchId, viewer.scopeOf('review:statistics:list')))
   const totals = await givenTotals(db, batchId)
   const bySeverity = new Map(severities(totals).map((severity) => [severity.expertId, severity]))

@@ -21,7 +21,7 @@ import { assignIncrementally } from '../assignment/plan-assignment.ts'
 import { placeOfTask, setTaskState } from '../assignment/task.store.ts'
 import { insertConflict } from '../result/ties.store.ts'
 
-export const agree = write(reviewApi.agree, 'review.agree', async ({ tx, viewer, note }, { batchId }) => {
+export const agree = write(reviewApi.agree, 'review.agree', async function agree({ tx, viewer, note }, { batchId }) {
   const batch = found(await shareBatch(tx, batchId))
   const judge = found(await lockOwnJudge(tx, batchId, viewer.userId))
   if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
@@ -31,65 +31,87 @@ export const agree = write(reviewApi.agree, 'review.agree', async ({ tx, viewer,
   return { agreedAt: agreedAt.toISOString() }
 })
 
-export const saveTask = write(reviewApi.saveTask, 'review.saveTask', async ({ tx, viewer, note }, input) => {
-  const { own, setting } = await writable(tx, viewer.userId, input)
-  refuseIf(whyNotScore(input.scores, setting))
-  const state = afterSave(own.state)
-  const total = totalIfWhole(input.scores, setting)
-  const version = await saveSheet(tx, own.taskId, {
-    scores: input.scores,
-    comment: input.comment ?? own.comment,
-    total,
-    state,
-  })
-  await tellOwnTabs(tx, viewer.userId, own.taskId, state)
-  note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
-  return { state, total, version }
-})
+export const saveTask = write(
+  reviewApi.saveTask,
+  'review.saveTask',
+  async function saveTask({ tx, viewer, note }, input) {
+    const { own, setting } = await writable(tx, viewer.userId, input)
+    refuseIf(whyNotScore(input.scores, setting))
+    const state = afterSave(own.state)
+    const total = totalIfWhole(input.scores, setting)
+    const version = await saveSheet(tx, own.taskId, {
+      scores: input.scores,
+      comment: input.comment ?? own.comment,
+      total,
+      state,
+    })
+    await tellOwnTabs(tx, viewer.userId, own.taskId, state)
+    note({
+      type: 'review_task',
+      id: own.taskId,
+      before: { scores: own.scores },
+      after: { scores: input.scores, total },
+    })
+    return { state, total, version }
+  },
+)
 
-export const submitTask = write(reviewApi.submitTask, 'review.submitTask', async ({ tx, viewer, note }, input) => {
-  const { own, setting, batch } = await writable(tx, viewer.userId, input)
-  const comment = input.comment ?? own.comment
-  refuseIf(whyNotSubmit({ ...input, comment }, setting))
-  const total = totalIfWhole(input.scores, setting)
-  const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
-  const version = await saveSheet(tx, own.taskId, sheet)
-  await keepSubmission(tx, own.taskId, viewer.userId)
-  await tellOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
-  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-  note({ type: 'review_task', id: own.taskId, before: { scores: own.scores }, after: { scores: input.scores, total } })
-  const { openId } = await neighboursOf(tx, viewer.userId, own)
-  return { state: sheet.state, total, version, openId }
-})
+export const submitTask = write(
+  reviewApi.submitTask,
+  'review.submitTask',
+  async function submitTask({ tx, viewer, note }, input) {
+    const { own, setting, batch } = await writable(tx, viewer.userId, input)
+    const comment = input.comment ?? own.comment
+    refuseIf(whyNotSubmit({ ...input, comment }, setting))
+    const total = totalIfWhole(input.scores, setting)
+    const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
+    const version = await saveSheet(tx, own.taskId, sheet)
+    await keepSubmission(tx, own.taskId, viewer.userId)
+    await tellOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
+    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    note({
+      type: 'review_task',
+      id: own.taskId,
+      before: { scores: own.scores },
+      after: { scores: input.scores, total },
+    })
+    const { openId } = await neighboursOf(tx, viewer.userId, own)
+    return { state: sheet.state, total, version, openId }
+  },
+)
 
 /** The expert steps back: what was written goes with them, and the work goes to another expert at once. */
-export const declineTask = write(reviewApi.declineTask, 'review.declineTask', async ({ tx, viewer, note }, input) => {
-  const { batchId } = found(await placeOfTask(tx, input.taskId))
-  const batch = found(await holdBatch(tx, batchId))
-  const own = found(await lockOwnTask(tx, viewer.userId, input.taskId))
-  refuseIf(whyNotDecline(batch.state, own.state))
-  const judge = found(await lockOwnJudge(tx, batch.batchId, viewer.userId))
-  await setTaskState(tx, own.taskId, 'declined', { declineReason: input.reason })
-  const { expertId } = judge
-  await insertConflict(tx, {
-    expertId,
-    batchId,
-    workId: own.workId,
-    reason: input.reason,
-    source: 'declined',
-  })
-  const assignment = await assignIncrementally(tx, batch)
-  const reassigned = !assignment.short.some(({ workId }) => workId === own.workId)
-  await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-  note({
-    type: 'review_task',
-    id: own.taskId,
-    before: { state: own.state },
-    after: { state: 'declined', reassigned },
-    reason: input.reason,
-  })
-  return { reassigned }
-})
+export const declineTask = write(
+  reviewApi.declineTask,
+  'review.declineTask',
+  async function declineTask({ tx, viewer, note }, input) {
+    const { batchId } = found(await placeOfTask(tx, input.taskId))
+    const batch = found(await holdBatch(tx, batchId))
+    const own = found(await lockOwnTask(tx, viewer.userId, input.taskId))
+    refuseIf(whyNotDecline(batch.state, own.state))
+    const judge = found(await lockOwnJudge(tx, batch.batchId, viewer.userId))
+    await setTaskState(tx, own.taskId, 'declined', { declineReason: input.reason })
+    const { expertId } = judge
+    await insertConflict(tx, {
+      expertId,
+      batchId,
+      workId: own.workId,
+      reason: input.reason,
+      source: 'declined',
+    })
+    const assignment = await assignIncrementally(tx, batch)
+    const reassigned = !assignment.short.some(({ workId }) => workId === own.workId)
+    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    note({
+      type: 'review_task',
+      id: own.taskId,
+      before: { state: own.state },
+      after: { state: 'declined', reassigned },
+      reason: input.reason,
+    })
+    return { reassigned }
+  },
+)
 
 /** The expert may have the same sheet open in a second tab, which then shows what was kept. */
 async function tellOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {

@@ -13,7 +13,7 @@ import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { windowAt } from '../batch/batch-view.ts'
 import { deskBatches, filesOf, findOwnTask, listOwnTasks, neighboursOf, type OwnTask } from './desk.store.ts'
 
-export const desk = read(reviewApi.desk, async ({ db, viewer, now }) => {
+export const desk = read(reviewApi.desk, async function desk({ db, viewer, now }) {
   const batches = await deskBatches(db, viewer.userId)
   const windows = await shownWindows(db, { stageIds: batches.map(({ stageId }) => stageId) }, 'review')
   return batches.map(({ stageId, itemId, agreedAt, ...batch }) => ({
@@ -23,7 +23,7 @@ export const desk = read(reviewApi.desk, async ({ db, viewer, now }) => {
   }))
 })
 
-export const tasks = read(reviewApi.tasks, async ({ db, viewer }, { pageNum, pageSize, ...filter }) => {
+export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, { pageNum, pageSize, ...filter }) {
   const own = found((await deskBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
   if (!own.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
@@ -32,7 +32,7 @@ export const tasks = read(reviewApi.tasks, async ({ db, viewer }, { pageNum, pag
 })
 
 /** The blind view: what tells who made the work never leaves the database. */
-export const task = read(reviewApi.task, async ({ db, viewer, now, language }, { taskId }) => {
+export const task = read(reviewApi.task, async function task({ db, viewer, now, language }, { taskId }) {
   const own = await readable(db, viewer.userId, taskId)
   const { value: setting } = found(await settingById(db, 'review', own.settingId))
   const files = await filesOf(db, own.versionId)
@@ -51,7 +51,7 @@ export const task = read(reviewApi.task, async ({ db, viewer, now, language }, {
 })
 
 /** Asked anew on each request: a file is readable only while its work is assigned to the caller. */
-export const taskFile = read(reviewApi.taskFile, async ({ db, viewer }, { taskId, fileId }) => {
+export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, viewer }, { taskId, fileId }) {
   const own = await readable(db, viewer.userId, taskId)
   const files = await filesOf(db, own.versionId)
   const at = files.findIndex((file) => file.fileId === fileId)

@@ -21,9 +21,9 @@ import { checkNumbers } from '../take-numbers.ts'
 
 const CHECK = 'certificate:certificate:check'
 
-export const checkPage = read(certificateApi.checkPage, async ({ db, viewer, language }, query) =>
-  batchRowsOf(await listHandedUp(db, query, viewer.scopeOf(CHECK)), language),
-)
+export const checkPage = read(certificateApi.checkPage, async function checkPage({ db, viewer, language }, query) {
+  return batchRowsOf(await listHandedUp(db, query, viewer.scopeOf(CHECK)), language)
+})
 
 /**
  * Approves a list as it was handed up: from here on it is made, with this organisation's seal and the faces of now. A
@@ -32,7 +32,7 @@ export const checkPage = read(certificateApi.checkPage, async ({ db, viewer, lan
 export const approveBatch = write(
   certificateApi.approveBatch,
   'certificate.approve',
-  async ({ tx, viewer, now, note, traceId }, { batchId, version }) => {
+  async function approveBatch({ tx, viewer, now, note, traceId }, { batchId, version }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     const whole = found(await planBatch(tx, batch, { reach: 'all' }, now))
     const held = new Set(await heldOf(tx, batchId))
@@ -64,7 +64,7 @@ export const approveBatch = write(
 export const rejectBatch = write(
   certificateApi.rejectBatch,
   'certificate.reject',
-  async ({ tx, viewer, note }, { batchId, version, opinion }) => {
+  async function rejectBatch({ tx, viewer, note }, { batchId, version, opinion }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     refuseIf(whyNotDecide(batch.state, true))
     const said = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const

@@ -16,7 +16,7 @@ export const CHECK = 'certificate.check_list'
 export const startCheck = write(
   certificateApi.startCheck,
   'certificate.check_list',
-  async ({ tx, viewer, now, note, traceId }, input) => {
+  async function startCheck({ tx, viewer, now, note, traceId }, input) {
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
     const { groupId, itemId } = plan.place
     const subject = { type: 'certificate_list', id: itemId }

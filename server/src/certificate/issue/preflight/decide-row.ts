@@ -28,7 +28,7 @@ const UNDECIDED: RowDecision = { texts: {}, record: {}, leftOut: false, confirme
 export const decideRow = write(
   certificateApi.decideRow,
   'certificate.decide_row',
-  async ({ tx, viewer, now, note }, input) => {
+  async function decideRow({ tx, viewer, now, note }, input) {
     const { itemId, kind, recipientId } = input
     await lockDecisions(tx, itemId, kind)
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))

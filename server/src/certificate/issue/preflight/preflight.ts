@@ -22,7 +22,7 @@ const MAKE = 'certificate:certificate:make'
 const LISTED = 200
 
 /** What issuing would meet. Uses no number and changes nothing. @spec B10 */
-export const preflight = read(certificateApi.preflight, async ({ db, viewer, now, language }, input) => {
+export const preflight = read(certificateApi.preflight, async function preflight({ db, viewer, now, language }, input) {
   const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, true))
   const inspected = await inspectPlan(db, plan)
   const ofList = await listFindings(db, plan)
@@ -50,44 +50,47 @@ export const preflight = read(certificateApi.preflight, async ({ db, viewer, now
 })
 
 /** Rows with findings or decisions, in the order of the list. */
-export const preflightRows = read(certificateApi.preflightRows, async ({ db, viewer, now }, query) => {
-  const { pageNum, pageSize, issue, state, keyword = '' } = query
-  const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, true))
-  const weighed = weighRows(plan, (await inspectPlan(db, plan)) ?? [], [])
-  const typed = plainText(keyword)
-  const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {
-    const findings = weighed.findingsOf(recipientId)
-    if (findings.length === 0 && !plan.decisions.has(recipientId)) return false
-    if (issue !== undefined && !findings.some(({ kind }) => kind === issue)) return false
-    if (state !== undefined && weighed.stateOf(recipientId) !== state) return false
-    return typed === '' || [holder, person?.school ?? team.school].some((text) => plainText(text).includes(typed))
-  })
-  const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-  const records = new Map(plan.records.map((record) => [record.recipientId, record]))
-  const codes = codesOf(sheetOf(plan.design))
-  return {
-    rows: shown.map(({ recipientId, holder, person, team }) => {
-      const decision = plan.decisions.get(recipientId)
-      const texts = plan.changes.has(recipientId) ? {} : (decision?.texts ?? {})
-      const record = valuesOf(records.get(recipientId)!, plan.occasion, {})
-      const printed = printedBy(codes, record, person !== null)
-      return {
-        recipientId,
-        holder,
-        school: person?.school ?? team.school,
-        award: team.award,
-        state: weighed.stateOf(recipientId),
-        findings: [...weighed.findingsOf(recipientId)],
-        mendable: correctableOf(printed).map((each) => ({ ...each, mended: texts[each.field] ?? null })),
-        reason: decision?.reason ?? '',
-        version: decision?.version ?? 0,
-      }
-    }),
-    total: rows.length,
-    pageNum,
-    pageSize,
-  }
-})
+export const preflightRows = read(
+  certificateApi.preflightRows,
+  async function preflightRows({ db, viewer, now }, query) {
+    const { pageNum, pageSize, issue, state, keyword = '' } = query
+    const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, true))
+    const weighed = weighRows(plan, (await inspectPlan(db, plan)) ?? [], [])
+    const typed = plainText(keyword)
+    const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {
+      const findings = weighed.findingsOf(recipientId)
+      if (findings.length === 0 && !plan.decisions.has(recipientId)) return false
+      if (issue !== undefined && !findings.some(({ kind }) => kind === issue)) return false
+      if (state !== undefined && weighed.stateOf(recipientId) !== state) return false
+      return typed === '' || [holder, person?.school ?? team.school].some((text) => plainText(text).includes(typed))
+    })
+    const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const records = new Map(plan.records.map((record) => [record.recipientId, record]))
+    const codes = codesOf(sheetOf(plan.design))
+    return {
+      rows: shown.map(({ recipientId, holder, person, team }) => {
+        const decision = plan.decisions.get(recipientId)
+        const texts = plan.changes.has(recipientId) ? {} : (decision?.texts ?? {})
+        const record = valuesOf(records.get(recipientId)!, plan.occasion, {})
+        const printed = printedBy(codes, record, person !== null)
+        return {
+          recipientId,
+          holder,
+          school: person?.school ?? team.school,
+          award: team.award,
+          state: weighed.stateOf(recipientId),
+          findings: [...weighed.findingsOf(recipientId)],
+          mendable: correctableOf(printed).map((each) => ({ ...each, mended: texts[each.field] ?? null })),
+          reason: decision?.reason ?? '',
+          version: decision?.version ?? 0,
+        }
+      }),
+      total: rows.length,
+      pageNum,
+      pageSize,
+    }
+  },
+)
 
 /** Asks the counter in a transaction that is thrown away. */
 async function refusalOf(db: Parameters<typeof servicesOf>[0], plan: Plan, language: Language): Promise<string | null> {

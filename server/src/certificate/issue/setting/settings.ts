@@ -24,12 +24,12 @@ import {
 import { findTemplate, holdTemplate } from '#server/certificate/template/template.store.ts'
 import { templateReach } from '#server/certificate/template/templates.ts'
 
-export const settingPage = read(certificateApi.settingPage, async ({ db, viewer }, query) =>
-  listSettings(db, query, viewer.scopeOf('certificate:certificate:list')),
-)
+export const settingPage = read(certificateApi.settingPage, async function settingPage({ db, viewer }, query) {
+  return listSettings(db, query, viewer.scopeOf('certificate:certificate:list'))
+})
 
 /** Awards of the results that certificates of an item follow. */
-export const awardOptions = read(certificateApi.awardOptions, async ({ db, viewer }, at) => {
+export const awardOptions = read(certificateApi.awardOptions, async function awardOptions({ db, viewer }, at) {
   found(await findPlace(db, at, viewer.scopeOf('certificate:certificate:list')))
   const results = await findResults(db, at.itemId)
   return results ? awardsOf(db, results.publicationId) : []
@@ -38,7 +38,7 @@ export const awardOptions = read(certificateApi.awardOptions, async ({ db, viewe
 export const saveSetting = write(
   certificateApi.saveSetting,
   'certificate.save_setting',
-  async ({ tx, viewer, note }, input) => {
+  async function saveSetting({ tx, viewer, note }, input) {
     const { settingId, version: seen } = input
     const scope = viewer.scopeOf('certificate:certificate:make')
     const old = settingId ? found(await lockSetting(tx, settingId)) : null

@@ -13,7 +13,7 @@ const messages = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeEr
 export const checkDesign = write(
   designRows.checkDesign,
   'certificate.check_design',
-  async (_, { design: given }) => {
+  async function checkDesign(_, { design: given }) {
     const parsed = Design.safeParse(given, { error: messages.zh })
     if (!parsed.success) return { design: null, fault: shapeFault(given, parsed.error) }
     try {

@@ -14,7 +14,7 @@ const SEAL_TO_COME =
   <path d="M50 31l4.7 14.5H70l-12.4 9 4.8 14.5L50 60l-12.4 9 4.8-14.5-12.4-9h15.3z" stroke-linejoin="round"/></svg>`)
 
 /** A picture as a design names it: uploaded, built in, or the seal of one's own organisation. */
-export const designPicture = read(designRows.designPicture, async ({ db, viewer }, { name }) => {
+export const designPicture = read(designRows.designPicture, async function designPicture({ db, viewer }, { name }) {
   const picture = name === 'seal' ? null : found(pictureNamed(name))
   if (picture && 'drawing' in picture) {
     const drawn = Buffer.from(vectorSvg(picture.drawing))

@@ -10,7 +10,7 @@ import { findDraft, keepDraft, removeDraft } from './draft.store.ts'
 /** Noted apart from its template, whose last changer is whoever saved it. */
 const DRAFT = 'certificate_draft'
 
-export const draft = read(designRows.draft, async ({ db, viewer }, { templateId }) => {
+export const draft = read(designRows.draft, async function draft({ db, viewer }, { templateId }) {
   found(await findTemplate(db, templateId, templateReach(viewer)))
   const kept = await findDraft(db, templateId, viewer.userId)
   return { draft: kept && { ...kept, savedAt: kept.savedAt.toISOString() } }
@@ -23,7 +23,7 @@ export const draft = read(designRows.draft, async ({ db, viewer }, { templateId 
 export const saveDraft = write(
   designRows.saveDraft,
   'certificate.save_draft',
-  async ({ tx, viewer, note }, { templateId, grewFrom, ...kept }) => {
+  async function saveDraft({ tx, viewer, note }, { templateId, grewFrom, ...kept }) {
     found(await findTemplate(tx, templateId, templateReach(viewer)))
     const before = typeof grewFrom === 'string' ? new Date(grewFrom) : grewFrom
     const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept, before)
@@ -37,7 +37,7 @@ export const saveDraft = write(
 export const dropDraft = write(
   designRows.dropDraft,
   'certificate.remove_draft',
-  async ({ tx, viewer, note }, { templateId }) => {
+  async function dropDraft({ tx, viewer, note }, { templateId }) {
     await removeDraft(tx, templateId, viewer.userId)
     note({ type: DRAFT, id: templateId })
     return {}

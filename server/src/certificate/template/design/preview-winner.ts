@@ -16,27 +16,30 @@ import { settingFor } from '#server/certificate/issue/setting/setting.store.ts'
 const USUAL: NumberRule = { prefix: '', body: 'allAutoincrementFour', suffix: '' }
 
 /** The design on the canvas with the texts of those it would be made for. Uses no number. */
-export const previewWinner = read(designRows.previewWinner, async ({ db, viewer, now }, { at, ...input }) => {
-  const place = found(await findPlace(db, input, viewer.scopeOf('certificate:certificate:make')))
-  const { itemId, kind } = input
-  const results = followsResults(kind) ? await findResults(db, itemId) : null
-  const publicationId = results?.publicationId ?? null
-  if (followsResults(kind) && publicationId === null) return { total: 0, shown: null, longest: null, rarest: null }
-  const setting = await settingFor(db, { ...input, awardPosition: null })
-  const options = setting?.options ?? { honour: '', leastAwards: 1 }
-  const everyone = await everyRecipient(db, { itemId, kind, publicationId, options })
-  const recipient = everyone[at]
-  const holders = everyone.map(({ holder }) => holder)
-  const { choose, chooseShaped } = (await fonts(db)).faces
-  const has = (code: number) =>
-    choose('song', false, code) !== null || chooseShaped(false, String.fromCodePoint(code)) !== null
-  const given = sampleValues(db, setting?.numberRule ?? USUAL)
-  return {
-    total: everyone.length,
-    shown: recipient
-      ? { at, holder: recipient.holder, values: valuesOf(recipient, occasionOf(place, now), given) }
-      : null,
-    longest: longestOf(holders),
-    rarest: rarestOf(holders, has),
-  }
-})
+export const previewWinner = read(
+  designRows.previewWinner,
+  async function previewWinner({ db, viewer, now }, { at, ...input }) {
+    const place = found(await findPlace(db, input, viewer.scopeOf('certificate:certificate:make')))
+    const { itemId, kind } = input
+    const results = followsResults(kind) ? await findResults(db, itemId) : null
+    const publicationId = results?.publicationId ?? null
+    if (followsResults(kind) && publicationId === null) return { total: 0, shown: null, longest: null, rarest: null }
+    const setting = await settingFor(db, { ...input, awardPosition: null })
+    const options = setting?.options ?? { honour: '', leastAwards: 1 }
+    const everyone = await everyRecipient(db, { itemId, kind, publicationId, options })
+    const recipient = everyone[at]
+    const holders = everyone.map(({ holder }) => holder)
+    const { choose, chooseShaped } = (await fonts(db)).faces
+    const has = (code: number) =>
+      choose('song', false, code) !== null || chooseShaped(false, String.fromCodePoint(code)) !== null
+    const given = sampleValues(db, setting?.numberRule ?? USUAL)
+    return {
+      total: everyone.length,
+      shown: recipient
+        ? { at, holder: recipient.holder, values: valuesOf(recipient, occasionOf(place, now), given) }
+        : null,
+      longest: longestOf(holders),
+      rarest: rarestOf(holders, has),
+    }
+  },
+)

@@ -5,13 +5,16 @@ import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
 import { findVersion, listVersions, type StoredVersion } from './version.store.ts'
 
-export const versionPage = read(designRows.versionPage, async ({ db, viewer }, { templateId, ...query }) => {
-  found(await findTemplate(db, templateId, templateReach(viewer)))
-  const page = await listVersions(db, templateId, query)
-  return { ...page, rows: page.rows.map(rowOf) }
-})
+export const versionPage = read(
+  designRows.versionPage,
+  async function versionPage({ db, viewer }, { templateId, ...query }) {
+    found(await findTemplate(db, templateId, templateReach(viewer)))
+    const page = await listVersions(db, templateId, query)
+    return { ...page, rows: page.rows.map(rowOf) }
+  },
+)
 
-export const version = read(designRows.version, async ({ db, viewer }, { templateId, no }) => {
+export const version = read(designRows.version, async function version({ db, viewer }, { templateId, no }) {
   found(await findTemplate(db, templateId, templateReach(viewer)))
   const stored = found(await findVersion(db, templateId, no))
   return { ...rowOf(stored), design: stored.design }

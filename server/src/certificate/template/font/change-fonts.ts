@@ -41,7 +41,7 @@ export const fontPurpose = filePurpose({
 })
 
 /** @spec D09 */
-export const lookAtFont = read(fontListRows.lookAtFont, async ({ db, viewer }, { fileId }) => {
+export const lookAtFont = read(fontListRows.lookAtFont, async function lookAtFont({ db, viewer }, { fileId }) {
   mustKeep(viewer, 'certificate:font:add')
   return { faces: await lookAtFile(await bytesOf(db, await ownUpload(db, viewer, fileId))) }
 })
@@ -50,7 +50,7 @@ export const lookAtFont = read(fontListRows.lookAtFont, async ({ db, viewer }, {
 export const addFont = writeAfterCheck(
   fontListRows.addFont,
   'certificate.add_font',
-  async ({ db, viewer }, { fileId, index, family }) => {
+  async function checkAddFont({ db, viewer }, { fileId, index, family }) {
     mustKeep(viewer, 'certificate:font:add')
     const file = await ownUpload(db, viewer, fileId)
     const bytes = await bytesOf(db, file)
@@ -61,7 +61,7 @@ export const addFont = writeAfterCheck(
     const hash = alone ? createHash('sha256').update(alone).digest('hex') : file.sha256
     return { face, alone, hash }
   },
-  async ({ tx, viewer, note }, { fileId: uploadId, family, bold, licence }, { face, alone, hash }) => {
+  async function addFont({ tx, viewer, note }, { fileId: uploadId, family, bold, licence }, { face, alone, hash }) {
     const { name, version: fontVersion, fsType, coverage } = face
     const version = await raiseVersion(tx)
     // Only now: what takes files away waits for the list too, and may have taken this one since it was read.
@@ -88,7 +88,7 @@ export const addFont = writeAfterCheck(
 export const removeFont = write(
   fontListRows.removeFont,
   'certificate.remove_font',
-  async ({ tx, viewer, note }, { fontId }) => {
+  async function removeFont({ tx, viewer, note }, { fontId }) {
     mustKeep(viewer, 'certificate:font:remove')
     // Before the face is looked at: two who each remove one of the last two faces of a family come one after the other.
     const version = await raiseVersion(tx)

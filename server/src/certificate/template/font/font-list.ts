@@ -12,33 +12,39 @@ import { measure } from './look-at-font.ts'
 import { bundledFaces, faceNameOf, fonts } from './open-fonts.ts'
 
 /** @spec D09 */
-export const fontPage = read(fontListRows.fontPage, async ({ db, viewer }, { pageNum, pageSize, ...query }) => {
-  const { keyword = '', family, origin } = query
-  const word = keyword.trim().toLowerCase()
-  // Contracts and the names of staff are the platform's own, to read and to search.
-  const sees = viewer.root || viewer.scopeOf('certificate:font:list').reach === 'all'
-  const all = await everyFace(db)
-  const told = sees ? all : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
-  const rows = told.filter(
-    (row) =>
-      (!family || row.family === family) &&
-      (!origin || (row.fontId === null) === (origin === 'bundled')) &&
-      [row.name, row.version, row.licence, row.addedBy ?? ''].some((text) => text.toLowerCase().includes(word)),
-  )
-  const from = (pageNum - 1) * pageSize
-  const [mayAdd, mayRemove] = [isKeeper(viewer, 'certificate:font:add'), isKeeper(viewer, 'certificate:font:remove')]
-  return { rows: rows.slice(from, from + pageSize), total: rows.length, pageNum, pageSize, mayAdd, mayRemove }
-})
+export const fontPage = read(
+  fontListRows.fontPage,
+  async function fontPage({ db, viewer }, { pageNum, pageSize, ...query }) {
+    const { keyword = '', family, origin } = query
+    const word = keyword.trim().toLowerCase()
+    // Contracts and the names of staff are the platform's own, to read and to search.
+    const sees = viewer.root || viewer.scopeOf('certificate:font:list').reach === 'all'
+    const all = await everyFace(db)
+    const told = sees ? all : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
+    const rows = told.filter(
+      (row) =>
+        (!family || row.family === family) &&
+        (!origin || (row.fontId === null) === (origin === 'bundled')) &&
+        [row.name, row.version, row.licence, row.addedBy ?? ''].some((text) => text.toLowerCase().includes(word)),
+    )
+    const from = (pageNum - 1) * pageSize
+    const [mayAdd, mayRemove] = [isKeeper(viewer, 'certificate:font:add'), isKeeper(viewer, 'certificate:font:remove')]
+    return { rows: rows.slice(from, from + pageSize), total: rows.length, pageNum, pageSize, mayAdd, mayRemove }
+  },
+)
 
-export const fontMissing = read(fontListRows.fontMissing, async ({ db }, { face, hash, set, pageNum, pageSize }) => {
-  const { tables, faces } = await fonts(db)
-  found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
-  const opened = found(faces.all.find(({ id }) => id === face) ?? null)
-  const missing = charactersOf[set].filter((code) => opened.advance(code) < 0)
-  const from = (pageNum - 1) * pageSize
-  const rows = missing.slice(from, from + pageSize).map((code) => ({ code }))
-  return { rows, total: missing.length, pageNum, pageSize }
-})
+export const fontMissing = read(
+  fontListRows.fontMissing,
+  async function fontMissing({ db }, { face, hash, set, pageNum, pageSize }) {
+    const { tables, faces } = await fonts(db)
+    found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
+    const opened = found(faces.all.find(({ id }) => id === face) ?? null)
+    const missing = charactersOf[set].filter((code) => opened.advance(code) < 0)
+    const from = (pageNum - 1) * pageSize
+    const rows = missing.slice(from, from + pageSize).map((code) => ({ code }))
+    return { rows, total: missing.length, pageNum, pageSize }
+  },
+)
 
 type Bundled = Pick<
   FontRow,

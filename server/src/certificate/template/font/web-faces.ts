@@ -10,12 +10,12 @@ import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { fonts } from './open-fonts.ts'
 
 /** The faces that certificates are drawn with, without their tables. */
-export const faces = read(fontRows.faces, async ({ db }) =>
-  (await fonts(db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash })),
-)
+export const faces = read(fontRows.faces, async function faces({ db }) {
+  return (await fonts(db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash }))
+})
 
 /** What layout knows of a face. Named by its hash and the form of tables, so that it may be kept for good. */
-export const faceTable = read(fontRows.faceTable, async ({ db }, input) => {
+export const faceTable = read(fontRows.faceTable, async function faceTable({ db }, input) {
   const table = tableOf(await fonts(db), input)
   return sendMade(Buffer.from(JSON.stringify(table)), {
     name: `${table.id}.json`,
@@ -25,7 +25,7 @@ export const faceTable = read(fontRows.faceTable, async ({ db }, input) => {
 })
 
 /** The file of a face that sets words as a whole: the browser shapes them as the press does. */
-export const shapedFace = read(fontRows.shapedFace, async ({ db }, input) => {
+export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ db }, input) {
   const installed = await fonts(db)
   const { id, shaped } = tableOf(installed, input)
   found(shaped ?? null)
@@ -37,7 +37,7 @@ export const shapedFace = read(fontRows.shapedFace, async ({ db }, input) => {
 })
 
 /** Some characters of a face as a web font. */
-export const faceSlice = read(fontRows.faceSlice, async ({ db }, input) => {
+export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ db }, input) {
   const installed = await fonts(db)
   const { id } = tableOf(installed, input)
   const codes = readCodes(input.codes, SLICE_CODES)

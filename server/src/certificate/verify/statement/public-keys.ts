@@ -5,7 +5,7 @@ import { ringFor } from './keep-keys.ts'
 import { publicPart } from './statement-key.ts'
 
 /** What statements are checked with: a key set (RFC 7517), the key in use first. */
-export const publicKeys = read(certificateApi.statementKeys, async ({ db }) => {
+export const publicKeys = read(certificateApi.statementKeys, async function publicKeys({ db }) {
   const { keys } = await ringFor(db, null)
   const set = [...keys.values()].map(({ id: kid, publicKey }) => ({
     kty: 'OKP',
