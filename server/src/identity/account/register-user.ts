@@ -23,7 +23,7 @@ import { findUser, insertUser, lockUser, updateUser } from '../user/user.store.t
 export const register = writeAfterCheck(
   identityApi.register,
   'identity.register',
-  async (call, { phone, code, password, realName }) => {
+  async function checkRegister(call, { phone, code, password, realName }) {
     const target = readTarget(phone)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     refuseIf(whyNotPassword(password, [phone, realName]))
@@ -32,7 +32,7 @@ export const register = writeAfterCheck(
     if (known && known.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
     return { codeId, phone: target.value, knownId: known?.id ?? null, passwordHash: await hashPassword(password) }
   },
-  async (call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) => {
+  async function register(call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) {
     const { tx, now, note, address, host } = call
     await spendCode(tx, codeId)
     const id = knownId ?? newId()

@@ -16,7 +16,7 @@ import { findUser, lockUser, markEmailVerified, updateUser } from '../user/user.
 export const loginByCode = writeAfterCheck(
   identityApi.loginByCode,
   'identity.loginByCode',
-  async (call, { target, code }) => {
+  async function checkLoginByCode(call, { target, code }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     const user = await findUser(call.db, accountKeyOf(read))
@@ -36,7 +36,7 @@ export const loginByCode = writeAfterCheck(
       throw error
     }
   },
-  async (call, { groupId }, { codeId, userId, entry, channel }) => {
+  async function loginByCode(call, { groupId }, { codeId, userId, entry, channel }) {
     await spendCode(call.tx, codeId)
     const user = found(await lockUser(call.tx, userId))
     if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })

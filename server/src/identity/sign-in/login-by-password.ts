@@ -19,11 +19,11 @@ import { logSignIn, type SignInEntry } from '../session/session.store.ts'
 export const loginByPassword = writeAfterCheck(
   identityApi.loginByPassword,
   'identity.loginByPassword',
-  async (call, input) => {
+  async function checkLoginByPassword(call, input) {
     await checkCaptcha(call, input)
     return provePassword(call, input.username, input.password)
   },
-  async (call, { groupId }, proof) => {
+  async function loginByPassword(call, { groupId }, proof) {
     const { user, failures } = proof
     const { session, sessionId } = await openSession(call.tx, call, openingOf(call, groupId, proof))
     call.note(noteOf(sessionId, user.id))

@@ -16,7 +16,7 @@ import { findUser, loadUser, markEmailVerified, updateUser, type UserRecord } fr
 export const retrieve = writeAfterCheck(
   identityApi.retrieve,
   'identity.retrieve',
-  async (call, { target, code, password }) => {
+  async function checkRetrieve(call, { target, code, password }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, [read.value]))
@@ -27,7 +27,7 @@ export const retrieve = writeAfterCheck(
     await forgetFailures(call, user.id)
     return { codeId, userId: user.id, channel: read.channel, passwordHash: await hashPassword(password) }
   },
-  async ({ tx, note }, _, { codeId, userId, channel, passwordHash }) => {
+  async function retrieve({ tx, note }, _, { codeId, userId, channel, passwordHash }) {
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
@@ -40,7 +40,7 @@ export const retrieve = writeAfterCheck(
 export const changePassword = writeAfterCheck(
   identityApi.changePassword,
   'identity.changePassword',
-  async (call, { oldPassword, newPassword }) => {
+  async function checkChangePassword(call, { oldPassword, newPassword }) {
     const { userId } = call.viewer
     const user = found(await loadUser(call.db, userId))
     await claimTry(call, userId)
@@ -49,7 +49,7 @@ export const changePassword = writeAfterCheck(
     refuseIf(whyNotPassword(newPassword, ownData(user)))
     return hashPassword(newPassword)
   },
-  async ({ tx, viewer, note }, _, passwordHash) => {
+  async function changePassword({ tx, viewer, note }, _, passwordHash) {
     const { userId, sessionId } = viewer
     await updateUser(tx, userId, { password_hash: passwordHash })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId, except: sessionId }) } })

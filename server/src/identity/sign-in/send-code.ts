@@ -26,7 +26,7 @@ import { findUser, type UserRecord } from '../user/user.store.ts'
 export const sendCode = writeAfterCheck(
   identityApi.sendCode,
   'identity.sendCode',
-  async (call, input) => {
+  async function checkSendCode(call, input) {
     await checkCaptcha(call, input)
     const target = readTarget(input.target)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
@@ -35,7 +35,7 @@ export const sendCode = writeAfterCheck(
     await countSending(call, target)
     return target
   },
-  async ({ tx, language }, { purpose }, target) => {
+  async function sendCode({ tx, language }, { purpose }, target) {
     const user = await findUser(tx, accountKeyOf(target))
     const really = purpose === 'register' || purpose === 'bind' || isOpen(user)
     await issueCode(tx, target, purpose, { really, language })

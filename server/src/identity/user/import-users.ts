@@ -49,7 +49,7 @@ export const checkImport = read(identityApi.checkImport, async function checkImp
 export const importUsers = writeAfterCheck(
   identityApi.importUsers,
   'identity.importUsers',
-  function importUsers(call, { fileId }) {
+  function checkImportUsers(call, { fileId }) {
     return rowsOf(call, call.viewer, fileId)
   },
   async function importUsers({ tx, viewer, note }, { fileId }, rows) {
