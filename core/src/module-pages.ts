@@ -29,7 +29,7 @@ function routedPages(entries: Readonly<Record<string, PageEntry>>): Record<strin
   return Object.fromEntries(Object.entries(entries).map(([name, page]) => [name, routed(page)]))
 }
 
-function routed({ query: _, menu, access, ...page }: PageEntry): RoutedPage {
+function routed({ query: _query, menu, access, ...page }: PageEntry): RoutedPage {
   if (typeof access !== 'string') return { path: page.path }
   return { ...page, ...(access === 'login' && { login: true }), ...(menu && { position: menu.position }) }
 }
