@@ -16,6 +16,8 @@ const steps: ReadonlyArray<() => Promise<StepResult>> = [
   () => runStep('sql', 'node', ['scripts/check-sql.ts']),
   () => runStep('architecture', 'vitest', ['run', '--project', 'arch']),
   () => runStep('unused code', 'knip', ['--no-progress']),
+  // Without tests as entries: what only tests use is unused.
+  () => runStep('unused in production', 'knip', ['--no-progress', '--production', '--config', 'knip.production.json']),
   boundaries,
   () => runStep('format', 'oxfmt', ['--check', '.']),
   // Its packages are there once `npm run bench -- certificate` has installed them.

@@ -107,7 +107,6 @@ export {
   roundName,
   roundOf,
   stageOf,
-  stagesOf,
   type KnownItem,
   type KnownRound,
   type KnownStage,

@@ -103,17 +103,6 @@ export async function itemOf(tx: Tx | Db, itemId: string): Promise<KnownItem | n
   }
 }
 
-/** Stages of a round, in their order. */
-export async function stagesOf(tx: Tx | Db, roundId: string): Promise<KnownStage[]> {
-  const rows = await tx
-    .selectFrom('competition_stage')
-    .selectAll()
-    .where('round_id', '=', roundId)
-    .orderBy('position')
-    .execute()
-  return rows.map(toStage)
-}
-
 export async function stageOf(tx: Tx | Db, stageId: string): Promise<KnownStage | null> {
   const row = await tx.selectFrom('competition_stage').selectAll().where('id', '=', stageId).executeTakeFirst()
   return row ? toStage(row) : null

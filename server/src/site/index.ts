@@ -7,8 +7,6 @@ import { checkConsent, policy } from './policies.ts'
 import { news, newsPage, siteName, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
-export { insertSite as makeSite } from './site.store.ts'
-
 /** The public site: settings by host, news, requests for a trial. */
 export const site = module(
   'site',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TemplateType } from '@podium/core/site/api.ts'
 import type { Wording } from '@podium/core/site/wording.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { json, type Db } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 export interface SiteRow {
   readonly groupId: string
@@ -39,39 +39,6 @@ export async function findSite(db: Db | Tx, host: string): Promise<SiteRow | nul
     .limit(1)
     .executeTakeFirst()
   return row ?? null
-}
-
-export interface NewSite {
-  readonly groupId: string
-  readonly seriesId?: string | null
-  readonly nameZh: string
-  readonly nameEn?: string
-  /** Lower case, without ports; none: this site answers for every host that no other claims. */
-  readonly hosts?: readonly string[]
-  readonly templateType?: TemplateType
-  readonly brandColour?: string
-  readonly wording?: Wording
-  readonly footer?: string
-}
-
-export async function insertSite(tx: Tx, site: NewSite): Promise<string> {
-  const { id } = await tx
-    .insertInto('site_site')
-    .values({
-      group_id: site.groupId,
-      series_id: site.seriesId ?? null,
-      name_zh: site.nameZh,
-      name_en: site.nameEn ?? '',
-      hosts: [...(site.hosts ?? [])],
-      template_type: site.templateType ?? 'academic',
-      brand_colour: site.brandColour ?? '',
-      wording: site.wording ?? 'standard',
-      footer: site.footer ?? '',
-      navigation: json([]),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** The public round published last: of a series, else of a group and those below it, else of all. */

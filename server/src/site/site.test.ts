@@ -12,7 +12,8 @@ import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { makeSite, site } from './index.ts'
+import { site } from './index.ts'
+import { createSite } from './site.fixture.ts'
 
 const codes = codeListener()
 let app: TestApp
@@ -98,7 +99,7 @@ describe('the settings of the website', () => {
     await publishRound(own.groupId, 2, '2026-03-01T00:00:00Z', false)
     await publishRound(groupId, 3, '2026-09-01T00:00:00Z')
     await app.transact((tx) =>
-      makeSite(tx, { groupId: own.groupId, nameZh: '甲赛', hosts: [host], wording: 'topic', templateType: 'youth' }),
+      createSite(tx, { groupId: own.groupId, nameZh: '甲赛', hosts: [host], wording: 'topic', templateType: 'youth' }),
     )
     const { data } = await app.call(siteApi.websiteSetting, {}, at(`${host.toUpperCase()}:8443`))
     expect([data.siteName, data.wording, data.templateType, data.groupId, data.lastRound]).toEqual([
@@ -161,7 +162,7 @@ describe('news', () => {
   test('of another group is not shown on a site of its own', async () => {
     const own = await createGroup(app)
     const host = freshHost()
-    await app.transact((tx) => makeSite(tx, { groupId: own.groupId, nameZh: '乙赛', hosts: [host] }))
+    await app.transact((tx) => createSite(tx, { groupId: own.groupId, nameZh: '乙赛', hosts: [host] }))
     const { data: made } = await save({})
     const page = await app.call(siteApi.newsPage, {}, at(host))
     const detail = await app.call(siteApi.news, { articleId: made.articleId }, at(host))
@@ -174,7 +175,7 @@ describe('what people agree to', () => {
     const own = await createGroup(app)
     const writer = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: own.groupId })
     const host = freshHost()
-    await app.transact((tx) => makeSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
+    await app.transact((tx) => createSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
     const { data } = await save(
       { newsType: 'privacy', title: '本校隐私政策', body: '<p>本校</p>', state: 'draft' },
       writer,
@@ -213,7 +214,7 @@ describe('registering', () => {
     const own = await createGroup(app)
     const writer = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: own.groupId })
     const host = freshHost()
-    await app.transact((tx) => makeSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
+    await app.transact((tx) => createSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
     await save({ newsType: 'agreement' }, writer)
     const { policies } = (await app.call(siteApi.websiteSetting, {}, at(host))).data
     const phone = randomPhone()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesText, dateText, instantOfWall, moneyText, timeLeft, timeText } from './time.ts'
+import { bytesText, dateText, instantOfWall, timeLeft, timeText } from './time.ts'
 
 describe('times', () => {
   it('show in Shanghai whatever the computer says', () => {
@@ -30,10 +30,6 @@ describe('times', () => {
 })
 
 describe('numbers', () => {
-  it('show money from fen', () => {
-    expect([moneyText(128_000), moneyText(5), moneyText(-250)]).toEqual(['¥1,280.00', '¥0.05', '-¥2.50'])
-  })
-
   it('show sizes', () => {
     expect([bytesText(0), bytesText(1536), bytesText(5 * 1024 * 1024)]).toEqual(['0 B', '1.5 KB', '5 MB'])
   })

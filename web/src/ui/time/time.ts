@@ -52,12 +52,6 @@ export function timeLeft(instant: string, now: Date, language: Language): string
   return shown.map(([count, zh, en]) => `${count} ${language === 'en' ? en : zh}`).join(' ')
 }
 
-/** `¥1,280.00` from integer fen. */
-export function moneyText(fen: number): string {
-  const sign = fen < 0 ? '-' : ''
-  return `${sign}¥${(Math.abs(fen) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-}
-
 /** `1.4 MB` */
 export function bytesText(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB']
