@@ -121,6 +121,14 @@ export const systemApi = {
     input: MaintenanceInput.safeExtend({ maintenanceId: Id.optional(), version: Version.optional() }),
     output: z.object({ maintenanceId: Id, version: z.number().int() }),
     summary: 'Plan a maintenance, or change one that is not over',
+    example: {
+      input: {
+        textZh: '数据库升级，期间无法提交',
+        textEn: 'Database upgrade: nothing can be submitted',
+        startsAt: '2026-12-05T16:00:00.000Z',
+        endsAt: '2026-12-05T18:00:00.000Z',
+      },
+    },
   }),
   withdrawMaintenance: post('/system/maintenance/withdraw', {
     access: holders('system:maintenance:edit'),
