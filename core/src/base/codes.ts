@@ -29,7 +29,7 @@ export const baseRefusals = refusals({
     code: 10409,
     status: 409,
     zh: '数据已被{who}修改，请刷新后再试',
-    en: 'This was changed by {who} in the meantime. Please reload and try again',
+    en: 'This was changed by {whoEn} in the meantime. Please reload and try again',
   },
   KEY_REUSED: {
     code: 10410,

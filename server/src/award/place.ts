@@ -1,8 +1,7 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { PublishSetting, TieDecision, type PublicationState } from '@podium/core/award/award.ts'
 import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
@@ -31,8 +30,9 @@ export async function holdPublication(
   const { batch, run } = await lockedPlace(tx, input.batchId, scope)
   const publication = await lockPublication(tx, { ...batch, runId: run.runId })
   const isNew = publication.state === 'calculated' && input.version === 0
-  if (!isNew && publication.version !== input.version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'award_publication', publication.publicationId) })
+  if (!isNew) {
+    const { publicationId: id, version } = publication
+    await refuseStale(tx, { type: 'award_publication', id, version }, input.version)
   }
   return { publication, run }
 }

@@ -3,15 +3,15 @@ import { expertApi } from '@podium/core/expert/api.ts'
 import { openTasksAsked } from '@podium/core/expert/events.ts'
 import { expertRefusals } from '@podium/core/expert/refusals.ts'
 import { findOrInviteUser, giveRole } from '#server/identity/index.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { notify } from '#server/notice/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { insertExpert, listExperts, lockExpert, updateExpert, type KnownExpert } from './expert.store.ts'
+import { insertExpert, listExperts, lockExpert, updateExpert } from './expert.store.ts'
 
 /** The built-in role whose holders may score what is assigned to them. */
 const EXPERT_ROLE = 'expert'
@@ -66,7 +66,7 @@ export const add = write(expertApi.add, 'expert.add', async function add({ tx, v
 export const update = write(expertApi.update, 'expert.update', async function update({ tx, viewer, note }, input) {
   const { expertId, version: seen, ...facts } = input
   const expert = found(await lockExpert(tx, expertId, viewer.scopeOf('expert:expert:edit')))
-  await refuseStale(tx, expert, seen)
+  await refuseStale(tx, { type: 'expert', id: expert.expertId, version: expert.version }, seen)
   const version = await onConflict(updateExpert(tx, expertId, facts), conflicts)
   note({ type: 'expert', id: expertId, after: facts })
   return { version }
@@ -77,7 +77,7 @@ export const setState = write(
   'expert.setState',
   async function setState({ tx, viewer, note }, input) {
     const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
-    await refuseStale(tx, expert, input.version)
+    await refuseStale(tx, { type: 'expert', id: expert.expertId, version: expert.version }, input.version)
     const count =
       input.state === 'disabled' ? ((await countOpenTasks(tx, [input.expertId])).get(input.expertId) ?? 0) : 0
     if (count > 0) throw refuse(expertRefusals.HAS_TASKS, { count })
@@ -94,9 +94,4 @@ async function countOpenTasks(handle: Db | Tx, expertIds: readonly string[]): Pr
     counts.set(expertId, (counts.get(expertId) ?? 0) + openTasks)
   }
   return counts
-}
-
-async function refuseStale(tx: Tx, expert: KnownExpert, seen: number): Promise<void> {
-  if (expert.version === seen) return
-  throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'expert', expert.expertId) })
 }

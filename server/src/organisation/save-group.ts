@@ -1,9 +1,8 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { whyNotBelow } from '@podium/core/organisation/tree.rule.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -36,9 +35,7 @@ export const saveGroup = write(
       return { groupId: made, version: 1 }
     }
     const before = found((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
-    if (before.version !== version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'group', groupId, before.name) })
-    }
+    await refuseStale(tx, { type: 'group', id: groupId, version: before.version }, version)
     if (parentId !== before.parent_id) {
       const path = await parentPathOf(tx, parentId, scope)
       refuseIf(whyNotBelow(groupId, path, await heightOf(tx, groupId)))

@@ -1,11 +1,10 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
-import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
+import { found, onConflict } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -34,9 +33,7 @@ export const saveSchool = write(
       return { schoolId: made.schoolId, version: 1 }
     }
     const before = found(await lockSchool(tx, schoolId, scope))
-    if (before.version !== version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'school', schoolId, before.name) })
-    }
+    await refuseStale(tx, { type: 'school', id: schoolId, version: before.version }, version)
     const kept = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
     const aliases = withFormerName({ name: before.name, aliases: kept.aliases }, values.name)
     const columns = columnsOf({ ...values, ...kept, aliases })

@@ -2,7 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
@@ -29,9 +29,7 @@ export const setSeal = write(
   async function setSeal({ tx, viewer, note }, { groupId, fileId, version }) {
     const reached = await findGroup(tx, groupId, viewer.scopeOf('organisation:group:edit'))
     const group = found(reached && (await lockGroup(tx, groupId)))
-    if (group.version !== version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'group', groupId, group.name) })
-    }
+    await refuseStale(tx, { type: 'group', id: groupId, version: group.version }, version)
     const file = found(await findFile(tx, fileId))
     if (file.purpose !== SEAL || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
     const head = await servicesOf(tx).storage.read(file.storageKey, { first: 0, last: Math.min(4_095, file.size - 1) })

@@ -2,7 +2,7 @@ import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { siteApi, type ArticleType } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -97,9 +97,7 @@ export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async 
     return { articleId: made, version: 1 }
   }
   const next = await updateArticle(tx, before.articleId, version, values)
-  if (next === null) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'article', before.articleId, before.title) })
-  }
+  if (next === null) throw await staleRefusal(tx, 'article', before.articleId)
   const was = { title: before.title, newsType: before.newsType, state: before.state, pinned: before.pinned }
   note({ type: 'article', id: before.articleId, before: was, after })
   return { articleId: before.articleId, version: next }

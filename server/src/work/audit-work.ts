@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
@@ -6,7 +5,7 @@ import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { roundName } from '#server/competition/index.ts'
 import { membersOf, reachOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -44,7 +43,7 @@ async function whyNot(
   order: { action: 'accept' | 'return'; opinion: string; version: number },
 ): Promise<Refusal | null> {
   if (work.version !== order.version) {
-    return makeRefusal(baseRefusals.STALE, { who: await lastChanger(tx, 'work', work.workId, '—') })
+    return (await staleRefusal(tx, 'work', work.workId)).refusal
   }
   const state = whyNotMove(work.state, order.action)
   if (state) return state

@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
@@ -12,12 +11,11 @@ import {
   windowNow,
 } from '#server/competition/index.ts'
 import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
-import { workBefore, type Work } from './work.store.ts'
+import { workBefore } from './work.store.ts'
 
 /** A team seen by somebody who is in it. */
 export interface OwnTeam {
@@ -100,12 +98,6 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
 /** The stage must be of the team's own round. */
 export async function stageNames(db: Db | Tx, team: Team, stageId: string): Promise<StageNames> {
   return found(await namesOfStage(db, team.itemId, stageId))
-}
-
-export async function refuseStale(tx: Tx, work: Work, version: number): Promise<void> {
-  if (work.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'work', work.workId, '—') })
-  }
 }
 
 export function slotOf(setting: WorkSetting | null, key: string) {

@@ -4,10 +4,11 @@ import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAttach } from '@podium/core/work/slot.rule.ts'
 import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { whyNotDraft, whyNotEnter } from '@podium/core/work/submit.rule.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockEntry, stageNames, refuseStale, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
+import { lockEntry, stageNames, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
 import { authorNames } from './author-names.store.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 import { attachFile, detachFile, draftFiles, ownUpload } from './work-file.store.ts'
@@ -20,7 +21,8 @@ export const saveDraft = write(
   async function saveDraft({ tx, viewer, note }, { teamId, stageId, version, ...draft }) {
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const untouched = work.version === 1 && work.title === '' && work.summary === ''
-    if (!(version === 0 && untouched)) await refuseStale(tx, work, version)
+    if (!(version === 0 && untouched))
+      await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     refuseIf(whyNotDraft(draft, entry.setting!))
     const saved = await changeWork(tx, work, { draft })
     note({ type: 'work', id: work.workId, before: textsOf(work), after: draft })

@@ -3,10 +3,11 @@ import { workApi } from '@podium/core/work/api.ts'
 import { workSubmitted } from '@podium/core/work/events.ts'
 import { receiptOf } from '@podium/core/work/receipt.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockEntry, refuseStale, teamOfAuthor } from './entry.ts'
+import { lockEntry, teamOfAuthor } from './entry.ts'
 import { addVersion, draftFiles } from './work-file.store.ts'
 import { changeWork, loadWork, lockWork } from './work.store.ts'
 
@@ -21,7 +22,7 @@ export const submitWork = write(
     const known = found(await loadWork(tx, workId))
     const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
     const work = found(await lockWork(tx, workId))
-    await refuseStale(tx, work, version)
+    await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files }, entry, { captain, pledged }))

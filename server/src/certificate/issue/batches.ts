@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { inLanguage } from '@podium/core/base/words.ts'
@@ -6,11 +5,11 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { notify, type Notice } from '#server/notice/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
 import { batchWithin, faultyOf, handedUp, heldOf, moveBatch } from './batch.store.ts'
@@ -98,9 +97,7 @@ export const sendBatch = write(
   async function sendBatch({ tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf(MAKE)
     const batch = found(await batchWithin(tx, batchId, scope, true))
-    if (batch.version !== version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_batch', batchId, '系统') })
-    }
+    await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
     const results = batch.publicationId === null ? null : await holdResults(tx, batch.publicationId)
     const now = await clock(tx)
     refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))

@@ -1,9 +1,8 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCancel, whyNotIssue, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
 import { recipientKey } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { cancelJob } from '#server/platform/jobs/queue.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -84,9 +83,7 @@ export const resumeBatch = write(
 async function lockSeen(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
   const scope = viewer.scopeOf('certificate:certificate:make')
   const seen = found(await batchWithin(tx, batchId, scope, true))
-  if (seen.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_batch', batchId, '系统') })
-  }
+  await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: seen.version }, version)
   await endDeadBatches(tx)
   return found(await batchWithin(tx, batchId, scope))
 }

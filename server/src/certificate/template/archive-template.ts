@@ -2,7 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotArchive, whyNotRestore } from '@podium/core/certificate/template/archive.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -42,8 +42,6 @@ async function lockToArchive(tx: Tx, viewer: Viewer, templateId: string, version
     const { builtIn } = found(await findTemplate(tx, templateId, templateReach(viewer)))
     throw refuse(builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
   }
-  if (own.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_template', templateId) })
-  }
+  await refuseStale(tx, { type: 'certificate_template', id: templateId, version: own.version }, version)
   return own
 }

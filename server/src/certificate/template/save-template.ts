@@ -5,7 +5,7 @@ import { setTitle } from '@podium/core/certificate/template/editing/actions.rule
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { pathOfPicture } from '@podium/core/certificate/template/design/design-place.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
@@ -90,9 +90,7 @@ async function lockForChange(
     const shown = found(await findTemplate(tx, templateId, templateReach(viewer)))
     throw refuse(shown.builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
   }
-  if (own.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_template', templateId) })
-  }
+  await refuseStale(tx, { type: 'certificate_template', id: templateId, version: own.version }, version)
   if (own.archived) throw refuse(certificateRefusals.TEMPLATE_ARCHIVED)
   return own
 }

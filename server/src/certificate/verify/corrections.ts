@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '@podium/core/certificate/issue/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { notify } from '#server/notice/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -131,9 +130,7 @@ async function lockAsked(tx: Tx, viewer: Viewer, correctionId: string, version: 
   const scope = viewer.scopeOf('certificate:certificate:revoke')
   const correction = found(await lockCorrection(tx, correctionId, { scope }))
   if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
-  if (correction.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_correction', correctionId, '系统') })
-  }
+  await refuseStale(tx, { type: 'certificate_correction', id: correctionId, version: correction.version }, version)
   return correction
 }
 

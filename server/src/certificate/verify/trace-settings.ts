@@ -1,8 +1,7 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { groupWithin } from '#server/organisation/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { staleRefusal } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,9 +24,7 @@ export const saveTraceSetting = write(
     const groupId = await actingFor(tx, viewer, 'certificate:certificate:make')
     const before = await showing(tx, groupId)
     const next = await saveShowing(tx, groupId, shown, version)
-    if (next === null) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_trace_setting', groupId, '系统') })
-    }
+    if (next === null) throw await staleRefusal(tx, 'certificate_trace_setting', groupId)
     note({ type: 'certificate_trace_setting', id: groupId, before, after: shown })
     return { version: next }
   },

@@ -1,10 +1,9 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundMoved } from '@podium/core/competition/events.ts'
 import { roundAfter, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
@@ -19,9 +18,7 @@ export const moveRound = write(
   'competition.move_round',
   async function moveRound({ tx, viewer, note }, { roundId, action, opinion, version }) {
     const round = found(await lockRound(tx, roundId, reachOf(viewer, code)))
-    if (round.version !== version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', roundId, '其他人') })
-    }
+    await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
     const { gaps } = await checkRound(tx, round)
     const byUpper = isUpper(viewer, code, round.upperGroups)
     refuseIf(whyNotMove({ ...round, gaps, byUpper }, action, opinion))

@@ -1,11 +1,10 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
 import { whyNotEdit, whyNotItems } from '@podium/core/competition/round/round.rule.ts'
 import type { z } from 'zod'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -80,9 +79,7 @@ async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void>
 
 async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 0): Promise<StoredRound> {
   const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
-  if (round.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', roundId, '其他人') })
-  }
+  await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
   refuseIf(whyNotEdit(round.state))
   return round
 }

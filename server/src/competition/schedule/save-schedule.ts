@@ -1,14 +1,13 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { unlessInUse } from '../round/in-use.ts'
 import { reachOf } from '../round/reach.ts'
@@ -24,9 +23,7 @@ export const saveSchedule = write(
   'competition.save_schedule',
   async function saveSchedule({ tx, viewer, note }, input) {
     const round = found(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
-    if (round.version !== input.version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'round', round.roundId, '其他人') })
-    }
+    await refuseStale(tx, { type: 'round', id: round.roundId, version: round.version }, input.version)
     refuseIf(whyNotEdit(round.state))
     const items = await itemsOf(tx, round.roundId)
     const before = await scheduleOf(tx, round.roundId)

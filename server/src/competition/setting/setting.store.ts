@@ -95,26 +95,6 @@ export async function addSetting(
   return id
 }
 
-/** Who saved the newest version of a setting. */
-export async function lastEditorOf(
-  tx: Tx,
-  kind: SettingKind,
-  itemId: string,
-  stageId: string | null,
-): Promise<string | null> {
-  const row = await tx
-    .selectFrom('competition_setting as setting')
-    .innerJoin('identity_user_view as person', 'person.id', 'setting.created_by')
-    .select('person.real_name')
-    .where('setting.kind', '=', kind)
-    .where('setting.item_id', '=', itemId)
-    .where(sql<boolean>`setting.stage_id is not distinct from ${stageId}::uuid`)
-    .orderBy('setting.no', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.real_name ?? null
-}
-
 /** The newest version of every setting of a round. */
 export async function settingsOfRound(tx: Tx | Db, roundId: string): Promise<PlacedSetting[]> {
   const { rows } = await sql<{

@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
@@ -6,14 +5,15 @@ import { whyNotReviewSetting } from '@podium/core/competition/setting/review-set
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { ReadCall, SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
 import { ruleEffects } from './rule-effect.ts'
-import { addSetting, lastEditorOf, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
+import { addSetting, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 
 interface Place {
@@ -124,15 +124,14 @@ async function saveSetting<K extends SettingKind>(
   found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
   if (stageId) found((await scheduleOf(tx, roundId)).find((stage) => stage.stageId === stageId))
   const before = await settingInForce(tx, kind, itemId, stageId)
-  if ((before?.no ?? 0) !== input.no) {
-    throw refuse(baseRefusals.STALE, { who: (await lastEditorOf(tx, kind, itemId, stageId)) ?? '其他人' })
-  }
+  const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId }
+  await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)
   const value = settingAfter(kind, before?.value, input.value)
   refuseIf(rule(value))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
   await addSetting(tx, setting)
-  note({ type: `${kind}_setting`, id: itemId, before: before?.value, after: value, reason: input.reason })
+  note({ ...subject, before: before?.value, after: value, reason: input.reason })
   return { no }
 }

@@ -1,4 +1,5 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -23,7 +24,7 @@ import { addDecision, decisionsOf } from './decision.store.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
 import { inform } from './inform.ts'
 import { membersOf } from '../member/member.store.ts'
-import { openTeam, refuseStale } from '../team/open-team.ts'
+import { openTeam } from '../team/open-team.ts'
 import { releasePlaces } from '../team/quota.store.ts'
 import { releaseSeats } from '../team/seat.store.ts'
 import { takeSeat } from '../team/take-seat.ts'
@@ -103,7 +104,7 @@ export const takeBack = write(
 
 async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null> {
   try {
-    await refuseStale(tx, team, order.version)
+    await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, order.version)
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error

@@ -1,10 +1,9 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { RefusalKind } from '@podium/core/base/refusal.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { expireInvitations, membersOf, type Member } from '../member/member.store.ts'
 import { lockTeam, type Team } from './team.store.ts'
 
@@ -26,14 +25,8 @@ export async function openTeam(tx: Tx, teamId: string, userId: string): Promise<
 export async function openForEdit(tx: Tx, teamId: string, userId: string, version?: number): Promise<OpenTeam> {
   const open = await openTeam(tx, teamId, userId)
   refuseIf(whyNotEdit(open.team, open.team.captainId === userId))
-  if (version !== undefined) await refuseStale(tx, open.team, version)
+  if (version !== undefined) await refuseStale(tx, { type: 'team', id: teamId, version: open.team.version }, version)
   return open
-}
-
-export async function refuseStale(tx: Tx, team: Team, version: number): Promise<void> {
-  if (team.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'team', team.teamId, '—') })
-  }
 }
 
 /** What a name that is taken is refused with, for `onConflict`. */

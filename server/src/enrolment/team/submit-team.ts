@@ -4,6 +4,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotMove } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { holdsPlace } from '@podium/core/enrolment/team/team.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -12,7 +13,7 @@ import { formallySubmit, takePlace } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool } from './facts.ts'
 import { inform } from '../audit/inform.ts'
 import { personOf } from '../member/member.store.ts'
-import { openTeam, refuseStale } from './open-team.ts'
+import { openTeam } from './open-team.ts'
 import { releasePlaces } from './quota.store.ts'
 import { releaseSeats } from './seat.store.ts'
 import { changeTeam } from './team.store.ts'
@@ -27,7 +28,7 @@ export const submitTeam = write(
   async function submitTeam({ tx, viewer, note }, { teamId, version }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-    await refuseStale(tx, team, version)
+    await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
     const returned = team.state === 'returned'
     const person = found(await personOf(tx, viewer.userId))
     const settled = withCaptainsSchool(team, person)

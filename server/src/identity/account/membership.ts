@@ -3,6 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseUnlessOfSchool } from '#server/organisation/index.ts'
+import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, refuse } from '#server/platform/kernel/refused.ts'
@@ -35,7 +36,7 @@ export const saveMembership = write(
     const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
     const kept = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
     const next = await setMembership(tx, viewer.userId, kept, version)
-    if (next === null) throw refuse(baseRefusals.STALE, { who: viewer.realName })
+    if (next === null) throw await staleRefusal(tx, 'user', viewer.userId)
     note({ type: 'user', id: viewer.userId, before: { school: before?.schoolName }, after: values })
     return { version: next }
   },

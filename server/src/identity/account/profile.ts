@@ -2,6 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -46,7 +47,7 @@ export const saveProfile = write(
   'identity.saveProfile',
   async function saveProfile({ tx, viewer, now, note, address }, input) {
     const user = found(await lockUser(tx, viewer.userId))
-    if (user.version !== input.version) throw refuse(baseRefusals.STALE, { who: user.real_name })
+    await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, input.version)
     const names = {
       real_name: input.realName,
       search: searchTerms(input.realName, user.username),

@@ -1,11 +1,10 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
@@ -40,18 +39,5 @@ export const saveRole = write(
   'identity.saveRole',
   async function saveRole({ tx, viewer, note }, input) {
     const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
-    if (before && before.version !== input.version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'role', before.id, before.name) })
-    }
-    const codes = [...new Set(input.permissions)]
-    const after = { reach: input.reach, codes }
-    refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(servicesOf(tx).manifests)))
-    const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
-    const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
-    const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
-    const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
-    await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
-    note({ type: 'role', id: roleId, before: before && { reach: before.reach, codes: before.codes }, after })
-    return { roleId, version }
-  },
+    if (before) await refuseStale(tx, { type: 'role', id: before.id, version: before.version }, input.version),
 )

@@ -1,5 +1,4 @@
 import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { userAdded, userRemoving } from '@podium/core/identity/events.ts'
 import type { Grant } from '@podium/core/identity/role/grant.ts'
@@ -7,7 +6,7 @@ import { whyNotManage, whyNotSetRoles } from '@podium/core/identity/role/grant.r
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
 import type { UserState } from '@podium/core/identity/user/user.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { violatedConstraint } from '#server/platform/db/pg-errors.ts'
@@ -29,11 +28,6 @@ import { lockUser, updateUser as saveUser, type UserRecord } from './user.store.
 async function lockInScope(tx: Tx, viewer: Viewer, code: string, userId: string): Promise<UserRecord> {
   const within = await usersInScope(tx, [userId], viewer.scopeOf(code))
   return found(within.has(userId) ? await lockUser(tx, userId) : null)
-}
-
-async function refuseStale(tx: Tx, user: UserRecord, version: number): Promise<void> {
-  if (user.version === version) return
-  throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'user', user.id, user.real_name) })
 }
 
 /** Refuses where the caller may not touch this account. `removes`: it could not be used any more. */
@@ -72,7 +66,7 @@ export const updateUser = write(
   async function updateUser({ tx, viewer, note }, input) {
     const { userId, realName, kind, enabled, version } = input
     const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
-    await refuseStale(tx, user, version)
+    await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, version)
     const disables = !enabled && user.state !== 'disabled'
     await refuseUnmanageable(tx, viewer, userId, disables)
     const state: UserState = enabled ? (user.state === 'disabled' ? stateAgain(user) : user.state) : 'disabled'
@@ -96,7 +90,7 @@ export const setRoles = write(
   'identity.setRoles',
   async function setRoles({ tx, viewer, note }, { userId, roles, version }) {
     const user = await lockInScope(tx, viewer, 'system:user:role', userId)
-    await refuseStale(tx, user, version)
+    await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, version)
     const before = await grantsOf(tx, userId)
     const after = found(await grantsFor(tx, roles))
     refuseIf(whyNotSetRoles(viewer, { userId, before, after, otherRoots: await countOtherRoots(tx, userId) }))

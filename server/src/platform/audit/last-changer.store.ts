@@ -1,8 +1,12 @@
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 
-/** Who changed a record last, for STALE: the name in its newest audit row, `otherwise` when there is none. */
-export async function lastChanger(db: Db | Tx, type: string, id: string, otherwise = ''): Promise<string> {
+const SYSTEM: Bilingual = { zh: '系统', en: 'the system' }
+const UNKNOWN: Bilingual = { zh: '其他人', en: 'someone else' }
+
+/** Who changed a record last, as its newest audit row names them; a background job is the system. */
+export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<Bilingual> {
   const row = await db
     .selectFrom('platform_audit')
     .select('actor_name')
@@ -12,5 +16,6 @@ export async function lastChanger(db: Db | Tx, type: string, id: string, otherwi
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.actor_name || otherwise
+  if (!row) return UNKNOWN
+  return row.actor_name === '' ? SYSTEM : { zh: row.actor_name, en: row.actor_name }
 }

@@ -1,9 +1,9 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch } from '../batch/batch.store.ts'
-import { refuseStale } from '../batch/change-batch.ts'
 import { activeExperts, listJudges, saveJudges as save } from './judge.store.ts'
 import { cancelDropped } from './task.store.ts'
 import { tellExperts } from '../batch/tell-experts.ts'
@@ -15,7 +15,7 @@ export const saveJudges = write(
   async function saveJudges({ tx, viewer, note }, input) {
     const scope = viewer.scopeOf('review:task:assign')
     const batch = found(await lockBatch(tx, input.batchId, scope))
-    await refuseStale(tx, batch, input.version)
+    await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     refuseIf(whyNotMove(batch.state, 'judges'))
     const before = await listJudges(tx, batch.batchId)
     const here = new Set(before.filter(({ dropped }) => !dropped).map(({ expertId }) => expertId))

@@ -1,10 +1,9 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { afterAction, whyNotMove, type BatchAction } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { roundName, settingById } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -21,7 +20,7 @@ export const updateBatch = write(
   'review.updateBatch',
   async function updateBatch({ tx, viewer, note }, input) {
     const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
-    await refuseStale(tx, batch, input.version)
+    await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
     const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
     if (input.notice !== batch.notice) await forgetAgreements(tx, batch.batchId)
@@ -40,7 +39,7 @@ export const moveBatch = write(
   'review.moveBatch',
   async function moveBatch({ tx, viewer, note }, input) {
     const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
-    await refuseStale(tx, batch, input.version)
+    await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (input.action === 'open' && afterAction(batch.state, 'open')) {
       const works = await countEntries(tx, batch.batchId)
       await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
@@ -83,9 +82,4 @@ export async function advance(tx: Tx, batch: Batch, action: BatchAction) {
   const state = afterAction(batch.state, action)!
   const version = await saveBatch(tx, batch.batchId, { state })
   return { state, version }
-}
-
-export async function refuseStale(tx: Tx, batch: Batch, version: number): Promise<void> {
-  if (batch.version === version) return
-  throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'review_batch', batch.batchId) })
 }

@@ -1,10 +1,10 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { releaseWorks } from '#server/work/index.ts'
 import { dropBatch, lockBatch } from './batch.store.ts'
-import { refuseStale } from './change-batch.ts'
 import { removeEntries } from './entry.store.ts'
 import { dropJudges } from '../assignment/judge.store.ts'
 import { dropTasks } from '../assignment/task.store.ts'
@@ -16,7 +16,7 @@ export const removeBatch = write(
   'review.removeBatch',
   async function removeBatch({ tx, viewer, note }, input) {
     const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
-    await refuseStale(tx, batch, input.version)
+    await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     refuseIf(whyNotMove(batch.state, 'remove'))
     const { batchId, name, state } = batch
     const tasks = await dropTasks(tx, batchId)

@@ -2,6 +2,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewLocked } from '@podium/core/review/events.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -9,7 +10,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
 import { inputsHashNow } from './calculate-results.ts'
-import { advance, refuseStale } from '../batch/change-batch.ts'
+import { advance } from '../batch/change-batch.ts'
 import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
 
 /** A second person confirms the newest calculation, while it still fits the scores. */
@@ -33,7 +34,7 @@ export const lock = write(
   async function lock({ tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf('review:result:calculate')
     const batch = found(await lockBatch(tx, batchId, scope))
-    await refuseStale(tx, batch, version)
+    await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, version)
     refuseIf(whyNotMove(batch.state, 'lock'))
     const run = await fitting(tx, batch, scope)
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)

@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
@@ -9,6 +8,7 @@ import type { Scores, TaskState } from '@podium/core/review/review.ts'
 import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.rule.ts'
 import { settingById, windowNow } from '#server/competition/index.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
@@ -140,7 +140,7 @@ async function writable(
       windowOpen: window !== null && windowOpen(window, now),
     }),
   )
-  if (own.version !== input.version) throw refuse(baseRefusals.STALE, { who: '' })
+  await refuseStale(tx, { type: 'review_task', id: own.taskId, version: own.version }, input.version)
   const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
   return { own, setting, batch }
 }

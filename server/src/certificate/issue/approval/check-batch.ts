@@ -1,11 +1,10 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotDecide } from '@podium/core/certificate/issue/check.rule.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
@@ -85,8 +84,6 @@ export const rejectBatch = write(
 async function lockWaiting(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
   const batch = found(await handedUp(tx, batchId, viewer.scopeOf(CHECK), true))
   refuseIf(whyNotDecide(batch.state, true))
-  if (batch.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_batch', batchId, '系统') })
-  }
+  await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
   return batch
 }

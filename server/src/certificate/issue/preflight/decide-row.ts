@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { corrected, correctableOf, correctableTexts, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
@@ -14,7 +13,7 @@ import {
   type RowFinding,
 } from '@podium/core/certificate/issue/row.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { endDeadBatches } from '../batch.store.ts'
@@ -38,9 +37,7 @@ export const decideRow = write(
     if (await isUnderWay(tx, itemId, kind)) throw refuse(certificateRefusals.BATCH_RUNNING)
     const known = plan.decisions.get(recipientId) ?? null
     const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` }
-    if ((known?.version ?? 0) !== input.version) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, subject.type, subject.id, '系统') })
-    }
+    await refuseStale(tx, { ...subject, version: known?.version ?? 0 }, input.version)
     const looking = await openInspection(tx, plan)
     const next = decided(input, known ?? UNDECIDED, record, looking)
     const row = { itemId, kind, recipientId }

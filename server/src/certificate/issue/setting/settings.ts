@@ -5,7 +5,7 @@ import { followsAward, KindOptions, MadeKind } from '@podium/core/certificate/ki
 import { NumberRule, whyNotRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { z } from 'zod'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -46,9 +46,7 @@ export const saveSetting = write(
     if (!(await isPlace(tx, values, scope)) || (old && old.roundId !== values.roundId)) {
       throw refuse(baseRefusals.NOT_FOUND)
     }
-    if (old && old.version !== seen) {
-      throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'certificate_setting', old.settingId) })
-    }
+    if (old) await refuseStale(tx, { type: 'certificate_setting', id: old.settingId, version: old.version }, seen)
     await holdTemplate(tx, values.templateId)
     const template = found(await findTemplate(tx, values.templateId, templateReach(viewer)))
     if (

@@ -132,7 +132,7 @@ export function useSave(): Save {
 export function whoOf({ msg }: Pick<RefusalError, 'msg'>): string {
   const { zh, en } = baseRefusals.STALE
   for (const words of [zh, en]) {
-    const [before = '', after = ''] = words.split('{who}')
+    const [before = '', after = ''] = words.split(/\{who(?:En)?\}/)
     if (msg.startsWith(before) && msg.endsWith(after)) return msg.slice(before.length, msg.length - after.length)
   }
   return ''
