@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 
 const SYSTEM: Bilingual = { zh: '系统', en: 'the system' }
-const UNKNOWN: Bilingual = { zh: '其他人', en: 'someone else' }
+export const UNKNOWN: Bilingual = { zh: '其他人', en: 'someone else' }
 
 /** Who changed a record last, as its newest audit row names them; a background job is the system. */
 export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<Bilingual> {

@@ -1,7 +1,10 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Tx } from '../kernel/context.ts'
 import { refuse, type Refused } from '../kernel/refused.ts'
-import { lastChanger } from './last-changer.store.ts'
+import { lastChanger, UNKNOWN } from './last-changer.store.ts'
+
+/** For STALE of what isn't one record, where no audit row can name anybody. */
+export const SOMEONE_ELSE = { who: UNKNOWN.zh, whoEn: UNKNOWN.en }
 
 /** A record as its audit rows call it, with the version that is stored. */
 export interface Versioned {

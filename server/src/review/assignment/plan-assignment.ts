@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { assign as assignWorks, type Assignment } from '@podium/core/review/assignment/assignment.rule.ts'
@@ -6,7 +7,7 @@ import { afterAction, whyNotMove } from '@podium/core/review/batch/batch.rule.ts
 import { conflictOf, type Conflict } from '@podium/core/review/assignment/conflict.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { settingById } from '#server/competition/index.ts'
-import { staleRefusal } from '#server/platform/audit/stale.ts'
+import { SOMEONE_ELSE } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -52,7 +53,7 @@ export const assign = write(reviewApi.assign, 'review.assign', async function as
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
   refuseIf(whyNotMove(batch.state, 'assign'))
   const { assignment } = await assignmentOf(tx, batch)
-  if (digestOf(assignment) !== input.digest) throw await staleRefusal(tx, 'review_batch', input.batchId)
+  if (digestOf(assignment) !== input.digest) throw refuse(baseRefusals.STALE, SOMEONE_ELSE)
   const missing = missingOf(assignment)
   if (missing > 0 && !input.acceptShort) {
     throw refuse(reviewRefusals.SHORT, { works: assignment.short.length, missing })
