@@ -136,8 +136,20 @@ describe('a publication', () => {
       unconfirm: '- - awards_set - - - -',
       publish: '- - publicised - - - -',
       formalise: '- - - formal - - -',
-      revoke: '- - - revoked revoked - -',
+      revoke: '- - - revoked revoked revoked -',
     })
+  })
+
+  test('without public notice is formal at once, and corrected where the public saw one that was revoked', () => {
+    const after = (publicity: boolean, withdrawn: boolean) => [
+      afterPublicationAction('confirmed', 'publish', { publicity, withdrawn }),
+      afterPublicationAction('publicised', 'formalise', { publicity, withdrawn }),
+      afterPublicationAction('awards_set', 'confirm', { publicity, withdrawn }),
+    ]
+    expect(after(true, false)).toEqual(['publicised', 'formal', 'confirmed'])
+    expect(after(false, false)).toEqual(['formal', 'formal', 'confirmed'])
+    expect(after(true, true)).toEqual(['publicised', 'corrected', 'confirmed'])
+    expect(after(false, true)).toEqual(['corrected', 'corrected', 'confirmed'])
   })
 
   test('becomes formal at the end of its public notice, not before', () => {

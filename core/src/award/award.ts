@@ -13,6 +13,11 @@ export const PUBLICATION_STATES = [
 export const PublicationState = z.enum(PUBLICATION_STATES)
 export type PublicationState = z.infer<typeof PublicationState>
 
+/** Results that are published: visible to their audience once their moment has come. */
+export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
+/** Published results without public notice, or after it. */
+export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
+
 /** An award and the ranks it goes to, both included. */
 export const AwardRange = z.object({
   nameZh: words(30),

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
+import { moves, stateAfter, whyNotMove, type StateMachine } from '../base/state-machine.ts'
 import type { AwardRange, PublicationState, PublishSetting, TieDecision } from './award.ts'
 import { awardRefusals } from './refusals.ts'
 
@@ -25,28 +26,47 @@ const actionWords: Record<PublicationAction, Bilingual> = {
   revoke: { zh: '撤回', en: 'be revoked' },
 }
 
-/** `calculated → awards_set → confirmed → publicised → formal`; a revoked one begins again at its awards. */
-const edges: Record<PublicationAction, Partial<Record<PublicationState, PublicationState>>> = {
-  set: { calculated: 'awards_set', awards_set: 'awards_set', revoked: 'awards_set' },
-  confirm: { awards_set: 'confirmed' },
-  unconfirm: { confirmed: 'awards_set' },
-  publish: { confirmed: 'publicised' },
-  formalise: { publicised: 'formal' },
-  revoke: { publicised: 'revoked', formal: 'revoked' },
+/**
+ * `calculated → awards_set → confirmed → publicised → formal`. Without public notice a confirmed list is `formal` at
+ * once; one that the public saw before it was revoked comes back as `corrected`.
+ */
+const machine: StateMachine<PublicationState, PublicationAction> = {
+  set: moves<PublicationState>(['calculated', 'awards_set', 'revoked'], 'awards_set'),
+  confirm: moves<PublicationState>(['awards_set'], 'confirmed'),
+  unconfirm: moves<PublicationState>(['confirmed'], 'awards_set'),
+  publish: moves<PublicationState>(['confirmed'], 'publicised', 'formal', 'corrected'),
+  formalise: moves<PublicationState>(['publicised'], 'formal', 'corrected'),
+  revoke: moves<PublicationState>(['publicised', 'formal', 'corrected'], 'revoked'),
 }
 
-export function afterPublicationAction(state: PublicationState, action: PublicationAction): PublicationState | null {
-  return edges[action][state] ?? null
+/** What `afterPublicationAction` looks at besides the state. */
+export interface PublicationFacts {
+  /** Whether it is published with a period of public notice. */
+  readonly publicity: boolean
+  /** Whether the public saw an earlier list, which was revoked. */
+  readonly withdrawn: boolean
+}
+
+/** The state an action leads to, or null where it is refused. */
+export function afterPublicationAction(
+  state: PublicationState,
+  action: PublicationAction,
+  { publicity, withdrawn }: PublicationFacts = { publicity: true, withdrawn: false },
+): PublicationState | null {
+  const usual = stateAfter(machine, state, action)
+  const settles = action === 'formalise' || (action === 'publish' && !publicity)
+  return usual !== null && settles ? (withdrawn ? 'corrected' : 'formal') : usual
 }
 
 export function whyNotPublicationAction(state: PublicationState, action: PublicationAction): Refusal | null {
-  if (afterPublicationAction(state, action) !== null) return null
-  return refuse(awardRefusals.WRONG_STATE, {
-    state: publicationStateWords[state].zh,
-    stateEn: publicationStateWords[state].en,
-    action: actionWords[action].zh,
-    actionEn: actionWords[action].en,
-  })
+  return whyNotMove(machine, state, action, () =>
+    refuse(awardRefusals.WRONG_STATE, {
+      state: publicationStateWords[state].zh,
+      stateEn: publicationStateWords[state].en,
+      action: actionWords[action].zh,
+      actionEn: actionWords[action].en,
+    }),
+  )
 }
 
 export function whyNotPublish(setting: PublishSetting): Refusal | null {

@@ -15,7 +15,7 @@ const open: ListedPublication = {
 test.each<[string, Partial<ListedPublication>, ReturnType<typeof publicStanding>]>([
   ['formal', {}, { state: 'formal', corrected: false }],
   ['under public notice', { state: 'publicised' }, { state: 'publicised', corrected: false }],
-  ['corrected', { state: 'corrected' }, { state: 'formal', corrected: true }],
+  ['corrected', { state: 'corrected', withdrawnAt: before }, { state: 'formal', corrected: true }],
   ['at its very moment', { visibleFrom: now.toISOString() }, { state: 'formal', corrected: false }],
   ['before its moment', { visibleFrom: after }, null],
   ['for the teams alone', { setting: PublishSetting.parse({}) }, null],

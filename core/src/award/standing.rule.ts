@@ -13,7 +13,7 @@ export interface ListedPublication extends Publication {
 export function publicStanding(publication: ListedPublication, now: Date): PublicStanding | null {
   const { state, withdrawnAt } = publication
   if (isPublic(publication, now)) {
-    const corrected = withdrawnAt !== null || state === 'corrected'
+    const corrected = withdrawnAt !== null
     return { state: state === 'publicised' ? 'publicised' : 'formal', corrected }
   }
   return withdrawnAt === null ? null : { state: 'withdrawn', corrected: false }

@@ -1,4 +1,4 @@
-import type { PublicationState, PublishSetting } from './award.ts'
+import { PUBLISHED_STATES, type PublicationState, type PublishSetting } from './award.ts'
 
 /** Everything there is to know of one work's result. */
 export interface WholeResult {
@@ -30,11 +30,9 @@ export interface OwnResult {
   readonly state: PublicationState
 }
 
-const SHOWN: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
-
 /** Whether participants may know anything of it: published, not revoked, and its moment has come by the server's clock. */
 export function isVisible({ state, visibleFrom }: Publication, now: Date): boolean {
-  return SHOWN.includes(state) && visibleFrom !== null && now.getTime() >= Date.parse(visibleFrom)
+  return PUBLISHED_STATES.includes(state) && visibleFrom !== null && now.getTime() >= Date.parse(visibleFrom)
 }
 
 /**

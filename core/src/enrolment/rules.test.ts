@@ -7,22 +7,22 @@ import { membersOfCopy } from './team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from './member/member.rule.ts'
 import { missingOf } from './member/profile.rule.ts'
 import { enrolmentRefusals as no } from './refusals.ts'
-import { moves, whyNotEdit, whyNotMove } from './team/state.rule.ts'
+import { teamMachine, whyNotEdit, whyNotMove } from './team/state.rule.ts'
 import { stepAfter, stepToShow } from './team/steps.rule.ts'
 import { nameKeyOf } from './team/team-name.rule.ts'
-import { hasLeft, holdsPlace, STEPS, TEAM_STATES } from './team/team.ts'
+import { hasLeft, holdsPlace, STEPS, TEAM_STATES, type TeamState } from './team/team.ts'
 
 describe('the graph of states', () => {
   test('lets no action start from a state in which the team has left, but the taking back of a rejection', () => {
-    const starting = Object.entries(moves).flatMap(([move, { from }]) =>
-      from.filter(hasLeft).map((state) => [move, state]),
+    const starting = Object.entries(teamMachine).flatMap(([move, targets]) =>
+      (Object.keys(targets) as TeamState[]).filter(hasLeft).map((state) => [move, state]),
     )
     expect(starting).toEqual([['reopen', 'rejected']])
   })
 
   test('names only states there are, and every move leads somewhere', () => {
-    for (const { from, to } of Object.values(moves)) {
-      expect([...from, ...to].every((state) => TEAM_STATES.includes(state))).toBe(true)
+    for (const [from, to] of Object.values(teamMachine).flatMap((targets) => Object.entries(targets))) {
+      expect([from, ...to].every((state) => (TEAM_STATES as readonly string[]).includes(state))).toBe(true)
       expect(to.length).toBeGreaterThan(0)
     }
   })

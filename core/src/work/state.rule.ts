@@ -1,21 +1,24 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
+import { canMove, moves, stays, type StateMachine } from '../base/state-machine.ts'
 import { workRefusals } from './refusals.ts'
 import { AWAITING_WORK_STATES, workStateWords, type WorkState } from './work.ts'
 
-/** The graph of a work's states: what each action starts from and may lead to. */
-export const workMoves = {
-  /** Also again before the deadline: the new version takes the place of the one before. */
-  submit: { from: ['draft', 'submitted', 'accepted', 'returned', 'withdrawn'], to: ['submitted', 'accepted'] },
-  save: { from: ['draft', 'submitted', 'accepted', 'returned', 'withdrawn'], to: [] },
-  withdraw: { from: ['submitted', 'accepted'], to: ['withdrawn'] },
-  accept: { from: AWAITING_WORK_STATES, to: ['accepted'] },
-  return: { from: ['submitted', 'accepted'], to: ['returned'] },
-} as const satisfies Record<string, { from: readonly WorkState[]; to: readonly WorkState[] }>
+/** What a team may still change: not in review, and not removed by staff. */
+const OWN_STATES = ['draft', 'submitted', 'accepted', 'returned', 'withdrawn'] as const satisfies readonly WorkState[]
 
-export type WorkMove = keyof typeof workMoves
+export const workMachine: StateMachine<WorkState, 'submit' | 'save' | 'withdraw' | 'accept' | 'return'> = {
+  /** Also again before the deadline: the new version takes the place of the one before. */
+  submit: moves<WorkState>(OWN_STATES, 'submitted', 'accepted'),
+  save: stays<WorkState>(OWN_STATES),
+  withdraw: moves<WorkState>(['submitted', 'accepted'], 'withdrawn'),
+  accept: moves<WorkState>(AWAITING_WORK_STATES, 'accepted'),
+  return: moves<WorkState>(['submitted', 'accepted'], 'returned'),
+}
+
+export type WorkMove = keyof typeof workMachine
 
 export function whyNotMove(state: WorkState, move: WorkMove): Refusal | null {
-  if ((workMoves[move].from as readonly WorkState[]).includes(state)) return null
+  if (canMove(workMachine, state, move)) return null
   if (state === 'in_review') return refuse(workRefusals.IN_REVIEW)
   return refuse(workRefusals.WRONG_STATE, { stateZh: workStateWords[state].zh, stateEn: workStateWords[state].en })
 }

@@ -14,6 +14,8 @@ export interface Publication {
   decisions: unknown
   visibleFrom: Date | null
   publicityTo: Date | null
+  /** When a list that the public had seen was last revoked. */
+  withdrawnAt: Date | null
   digest: Buffer | null
   setByName: string
   confirmedByName: string
@@ -26,6 +28,7 @@ const columns = sql`
   publication.id as "publicationId", publication.round_id as "roundId", publication.item_id as "itemId",
   publication.stage_id as "stageId", publication.run_id as "runId", publication.state, publication.publish,
   publication.decisions, publication.visible_from as "visibleFrom", publication.publicity_to as "publicityTo",
+  publication.withdrawn_at as "withdrawnAt",
   publication.digest, publication.published_at as "publishedAt", publication.version,
   coalesce((select real_name from identity_user_view where id = publication.set_by), '') as "setByName",
   coalesce((select real_name from identity_user_view where id = publication.confirmed_by), '') as "confirmedByName",

@@ -55,7 +55,8 @@ export const publish = write(awardApi.publish, 'award.publish', async function p
   const digest = createHash('sha256').update(text).digest()
   const now = await clock(tx)
   const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
-  const state = setting.publicity ? afterPublicationAction(publication.state, 'publish')! : 'formal'
+  const facts = { publicity: setting.publicity !== null, withdrawn: publication.withdrawnAt !== null }
+const state = afterPublicationAction(publication.state, 'publish', facts)!
   const { publicationId, roundId, itemId, stageId } = publication
   const version = await updatePublication(tx, publicationId, {
     state,
@@ -83,7 +84,8 @@ export const formalise = write(
     const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
     refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
     refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
-    const state = afterPublicationAction(publication.state, 'formalise')!
+    const facts = { publicity: true, withdrawn: publication.withdrawnAt !== null }
+const state = afterPublicationAction(publication.state, 'formalise', facts)!
     const version = await updatePublication(tx, publication.publicationId, { state })
     note({
       type: 'award_publication',

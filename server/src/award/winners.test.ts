@@ -149,7 +149,8 @@ describe('the public list of winners', () => {
     expect([(await list({ roundId })).total, JSON.stringify(gone).includes('统分')]).toEqual([0, false])
     const set = await done(app.call(api.set, { batchId, ranges: awards, version: revoked.version }, { as }))
     const sure = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
-    await publish({ ...made, version: sure.version }, {})
+    const again = await publish({ ...made, version: sure.version }, {})
+    expect(again.state).toBe('corrected')
     expect((await summary(roundId)).results).toMatchObject([{ state: 'formal', corrected: true }])
   })
 

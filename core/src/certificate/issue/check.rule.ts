@@ -1,5 +1,8 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
+import { canMove } from '../../base/state-machine.ts'
+import type { BatchState } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'
+import { batchMachine } from './batch-state.rule.ts'
 
 /**
  * The organisation that must approve a list before it is made: the one whose seal the certificates ask for, where that
@@ -21,7 +24,7 @@ export function checkerOf(list: {
 }
 
 /** Why a batch can't be approved or rejected: only what waits can, and approved is what was seen. */
-export function whyNotDecide(state: string, sameList: boolean): Refusal | null {
-  if (state !== 'awaiting') return refuse(certificateRefusals.NOT_AWAITING)
+export function whyNotDecide(state: BatchState, sameList: boolean): Refusal | null {
+  if (!canMove(batchMachine, state, 'approve')) return refuse(certificateRefusals.NOT_AWAITING)
   return sameList ? null : refuse(certificateRefusals.LIST_CHANGED)
 }

@@ -1,13 +1,15 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { publicationStateWords } from '../../award/publication.rule.ts'
-import type { PublicationState } from '../../award/award.ts'
-import { ISSUE_KINDS, type IssueKind } from '../kind.ts'
+import { SETTLED_STATES, type PublicationState } from '../../award/award.ts'
+import { canMove, whyNotMove } from '../../base/state-machine.ts'
+import { ISSUE_KINDS, type BatchState, type IssueKind } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'
+import { batchMachine } from './batch-state.rule.ts'
 
-/** States of a result that certificates may be made of: nothing is printed while objections may still come. */
-export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
-
-/** Why no certificates can be made of a result in this state; null stands for no result at all. */
+/**
+ * Why no certificates can be made of a result in this state; null stands for no result at all. Nothing is printed while
+ * objections may still come.
+ */
 export function whyNotIssue(state: PublicationState | null): Refusal | null {
   if (state !== null && SETTLED_STATES.includes(state)) return null
   const words = state === null ? { zh: '无成绩', en: 'no results' } : publicationStateWords[state]
@@ -31,19 +33,19 @@ export function whyNotDespite(counts: IssueCounts, despite: boolean): Refusal | 
 }
 
 /** Why a batch does not go on: only what was stopped, or failed, does. */
-export function whyNotResume(state: string): Refusal | null {
-  return state === 'cancelled' || state === 'failed' ? null : refuse(certificateRefusals.NOT_STOPPED)
+export function whyNotResume(state: BatchState): Refusal | null {
+  return whyNotMove(batchMachine, state, 'resume', () => refuse(certificateRefusals.NOT_STOPPED))
 }
 
 /** Why a batch can't be stopped: it is over, or was never begun. */
-export function whyNotCancel(state: string): Refusal | null {
-  return state === 'making' || state === 'awaiting' ? null : refuse(certificateRefusals.BATCH_OVER)
+export function whyNotCancel(state: BatchState): Refusal | null {
+  return whyNotMove(batchMachine, state, 'cancel', () => refuse(certificateRefusals.BATCH_OVER))
 }
 
 /** Why a batch can't be sent: sent before, still being made, or its results are not to be seen yet. */
-export function whyNotSend(state: string, visibleFrom: Date | null, now: Date): Refusal | null {
+export function whyNotSend(state: BatchState, visibleFrom: Date | null, now: Date): Refusal | null {
   if (state === 'sent') return refuse(certificateRefusals.SENT_BEFORE)
-  if (state !== 'made') return refuse(certificateRefusals.NOT_MADE_YET)
+  if (!canMove(batchMachine, state, 'send')) return refuse(certificateRefusals.NOT_MADE_YET)
   if (visibleFrom !== null && now.getTime() < visibleFrom.getTime()) return refuse(certificateRefusals.NOT_VISIBLE_YET)
   return null
 }

@@ -35,18 +35,20 @@ describe('the states of a round', () => {
     ['archived', []],
   ])('%s allows %o', (state, actions) => expect(actionsOf(state)).toEqual(actions))
 
-  test.each<[RoundAction, RoundState]>([
-    ['submit', 'pending_approval'],
-    ['publish', 'published'],
-    ['reject', 'rejected'],
-    ['take_offline', 'offline'],
-    ['put_online', 'published'],
-    ['finish', 'finished'],
-    ['archive', 'archived'],
-  ])('%s leads to %s', (action, state) => expect(roundAfter(action, { rootGroup: false })).toBe(state))
+  test.each<[RoundState, RoundAction, RoundState]>([
+    ['draft', 'submit', 'pending_approval'],
+    ['pending_approval', 'publish', 'published'],
+    ['pending_approval', 'reject', 'rejected'],
+    ['published', 'take_offline', 'offline'],
+    ['offline', 'put_online', 'published'],
+    ['result_published', 'finish', 'finished'],
+    ['finished', 'archive', 'archived'],
+  ])('from %s, %s leads to %s', (state, action, after) =>
+    expect(roundAfter(action, { state, rootGroup: false })).toBe(after),
+  )
 
   test('what a root organisation submits is published', () => {
-    expect(roundAfter('submit', { rootGroup: true })).toBe('published')
+    expect(roundAfter('submit', { state: 'draft', rootGroup: true })).toBe('published')
   })
 })
 

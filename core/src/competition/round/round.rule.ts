@@ -1,45 +1,25 @@
 import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
+import { canMove, moves, stateAfter, type StateMachine } from '../../base/state-machine.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
 import { ROUND_ACTIONS, type ItemInput, type RoundAction, type RoundState } from './round.ts'
 
-interface Move {
-  readonly from: readonly RoundState[]
-  readonly to: RoundState
-  /** Refused while anything is missing. */
-  readonly complete?: true
-  /** An upper organisation decides; a root organisation decides for itself. */
-  readonly byUpper?: true
-  readonly opinion?: true
+const machine: StateMachine<RoundState, RoundAction> = {
+  /** A root organisation has nobody to ask: what it submits is published. */
+  submit: moves<RoundState>(['draft', 'rejected'], 'pending_approval', 'published'),
+  publish: moves<RoundState>(['draft', 'rejected', 'pending_approval'], 'published'),
+  reject: moves<RoundState>(['pending_approval'], 'rejected'),
+  take_offline: moves<RoundState>(['published'], 'offline'),
+  put_online: moves<RoundState>(['offline'], 'published'),
+  finish: moves<RoundState>(['result_published'], 'finished'),
+  archive: moves<RoundState>(['finished'], 'archived'),
 }
 
-const moves: Readonly<Record<RoundAction, Move>> = {
-  submit: {
-    from: ['draft', 'rejected'],
-    to: 'pending_approval',
-    complete: true,
-  },
-  publish: {
-    from: ['draft', 'rejected', 'pending_approval'],
-    to: 'published',
-    complete: true,
-    byUpper: true,
-  },
-  reject: {
-    from: ['pending_approval'],
-    to: 'rejected',
-    byUpper: true,
-    opinion: true,
-  },
-  take_offline: { from: ['published'], to: 'offline', opinion: true },
-  put_online: {
-    from: ['offline'],
-    to: 'published',
-    complete: true,
-  },
-  finish: { from: ['result_published'], to: 'finished' },
-  archive: { from: ['finished'], to: 'archived' },
-}
+/** Actions that are refused while anything is missing. */
+const NEEDS_ALL: readonly RoundAction[] = ['submit', 'publish', 'put_online']
+/** Actions that an upper organisation decides; a root organisation decides for itself. */
+const BY_UPPER: readonly RoundAction[] = ['publish', 'reject']
+const NEEDS_OPINION: readonly RoundAction[] = ['reject', 'take_offline']
 
 export interface RoundToMove {
   readonly state: RoundState
@@ -50,29 +30,27 @@ export interface RoundToMove {
   readonly byUpper: boolean
 }
 
-/** Where the action leads. A root organisation has nobody to ask: what it submits is published. */
-export function roundAfter(action: RoundAction, round: Pick<RoundToMove, 'rootGroup'>): RoundState {
-  return action === 'submit' && round.rootGroup ? 'published' : moves[action].to
+/** Where the action leads, or null where the state refuses it. */
+export function roundAfter(action: RoundAction, round: Pick<RoundToMove, 'state' | 'rootGroup'>): RoundState | null {
+  const usual = stateAfter(machine, round.state, action)
+  return usual !== null && action === 'submit' && round.rootGroup ? 'published' : usual
 }
 
 /** Why the round can't be moved so; null when it can. The gaps come as faults of fields, `path` being the page. */
 export function whyNotMove(round: RoundToMove, action: RoundAction, opinion: string): Refusal | null {
-  const move = moves[action]
-  if (!move.from.includes(round.state)) {
-    return refuse(refusals.ROUND_WRONG_STATE)
-  }
-  if (move.byUpper && !round.rootGroup && !round.byUpper) return refuse(refusals.NEEDS_UPPER_GROUP)
-  if (move.complete && round.gaps.length > 0) {
+  if (!canMove(machine, round.state, action)) return refuse(refusals.ROUND_WRONG_STATE)
+  if (BY_UPPER.includes(action) && !round.rootGroup && !round.byUpper) return refuse(refusals.NEEDS_UPPER_GROUP)
+  if (NEEDS_ALL.includes(action) && round.gaps.length > 0) {
     const faults = round.gaps.map(({ page, zh, en }) => ({ path: page, zh, en }))
     return refuse(refusals.ROUND_HAS_GAPS, { count: round.gaps.length }, faults)
   }
-  if (move.opinion && opinion.trim() === '') return refuse(refusals.OPINION_MISSING)
+  if (NEEDS_OPINION.includes(action) && opinion.trim() === '') return refuse(refusals.OPINION_MISSING)
   return null
 }
 
 /** Actions that the state allows, whoever asks. */
 export function actionsOf(state: RoundState): RoundAction[] {
-  return ROUND_ACTIONS.filter((action) => moves[action].from.includes(state))
+  return ROUND_ACTIONS.filter((action) => canMove(machine, state, action))
 }
 
 /** Why the round's content, items, schedule and settings can't change any more. */

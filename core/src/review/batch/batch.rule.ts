@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { Bilingual } from '../../base/shapes.ts'
+import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state-machine.ts'
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState } from '../review.ts'
 
@@ -41,27 +42,27 @@ const actionWords: Record<BatchAction, Bilingual> = {
 }
 
 /** `configuring → grouped → assigned → open → closed → calculated → locked`; grouping may be left out. */
-const edges: Record<BatchAction, Partial<Record<BatchState, BatchState>>> = {
-  judges: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned', open: 'open' },
-  assign: { configuring: 'assigned', grouped: 'assigned', assigned: 'assigned', open: 'open' },
-  open: { assigned: 'open' },
-  close: { open: 'closed' },
-  reopen: { closed: 'open', calculated: 'open' },
-  calculate: { closed: 'calculated', calculated: 'calculated' },
-  verify: { calculated: 'calculated' },
-  lock: { calculated: 'locked' },
-  rule: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned' },
+const machine: StateMachine<BatchState, BatchAction> = {
+  judges: stays<BatchState>(['configuring', 'grouped', 'assigned', 'open']),
+  assign: { ...moves<BatchState>(['configuring', 'grouped', 'assigned'], 'assigned'), ...stays<BatchState>(['open']) },
+  open: moves<BatchState>(['assigned'], 'open'),
+  close: moves<BatchState>(['open'], 'closed'),
+  reopen: moves<BatchState>(['closed', 'calculated'], 'open'),
+  calculate: moves<BatchState>(['closed', 'calculated'], 'calculated'),
+  verify: stays<BatchState>(['calculated']),
+  lock: moves<BatchState>(['calculated'], 'locked'),
+  rule: stays<BatchState>(['configuring', 'grouped', 'assigned']),
   /** Only what no expert has seen: the works go back to what they were. */
-  remove: { configuring: 'configuring', grouped: 'grouped', assigned: 'assigned' },
+  remove: stays<BatchState>(['configuring', 'grouped', 'assigned']),
 }
 
 /** The state an action leads to, or null where it is refused. */
 export function afterAction(state: BatchState, action: BatchAction): BatchState | null {
-  return edges[action][state] ?? null
+  return stateAfter(machine, state, action)
 }
 
 export function whyNotMove(state: BatchState, action: BatchAction): Refusal | null {
-  if (afterAction(state, action) !== null) return null
+  if (canMove(machine, state, action)) return null
   if (state === 'locked') return refuse(reviewRefusals.LOCKED)
   return refuse(reviewRefusals.WRONG_STATE, {
     state: batchStateWords[state].zh,

@@ -22,7 +22,7 @@ export const moveRound = write(
     const { gaps } = await checkRound(tx, round)
     const byUpper = isUpper(viewer, code, round.upperGroups)
     refuseIf(whyNotMove({ ...round, gaps, byUpper }, action, opinion))
-    const state = roundAfter(action, round)
+    const state = roundAfter(action, round)!
     const raised = await setRoundState(tx, roundId, state, opinion)
     await emit(tx, roundMoved, { roundId, from: round.state, to: state, opinion })
     note({ type: 'round', id: roundId, before: { state: round.state }, after: { state }, reason: opinion })

@@ -1,6 +1,7 @@
 import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
 import { whyEarly, type EarlyReview } from '@podium/core/review/batch/early.rule.ts'
-import { workMoves } from '@podium/core/work/state.rule.ts'
+import { statesBefore } from '@podium/core/base/state-machine.ts'
+import { workMachine } from '@podium/core/work/state.rule.ts'
 import { windowNow } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -18,6 +19,6 @@ export async function refuseEarly(
   const window = await windowNow(tx, { stageId, itemId, kind: 'submission' })
   const now = await clock(tx)
   if (!window || whyWindowShut(window, now)) return
-  const others = await countOutside(tx, place, workMoves.submit.from)
+  const others = await countOutside(tx, place, statesBefore(workMachine, 'submit'))
   refuseIf(whyEarly({ ...review, submission: window, others }, accepted, now))
 }

@@ -1,0 +1,16 @@
+import { moves, type StateMachine } from '../../base/state-machine.ts'
+import type { BatchState } from '../kind.ts'
+
+/** `awaiting → making → made → sent`; what was stopped or failed can be resumed. */
+export const batchMachine: StateMachine<
+  BatchState,
+  'approve' | 'reject' | 'finish' | 'fail' | 'cancel' | 'resume' | 'send'
+> = {
+  approve: moves<BatchState>(['awaiting'], 'making'),
+  reject: moves<BatchState>(['awaiting'], 'rejected'),
+  finish: moves<BatchState>(['making'], 'made'),
+  fail: moves<BatchState>(['making'], 'failed', 'cancelled'),
+  cancel: moves<BatchState>(['making', 'awaiting'], 'cancelled'),
+  resume: moves<BatchState>(['cancelled', 'failed'], 'making'),
+  send: moves<BatchState>(['made'], 'sent'),
+}
