@@ -18,6 +18,11 @@ export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'for
 /** Published results without public notice, or after it. */
 export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
 
+/** Whether objections may still come. */
+export function isUnderNotice({ state }: { readonly state: PublicationState | 'withdrawn' }): boolean {
+  return state === 'publicised'
+}
+
 /** An award and the ranks it goes to, both included. */
 export const AwardRange = z.object({
   nameZh: words(30),

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
-import { moves, stateAfter, whyNotMove, type StateMachine } from '../base/state-machine.ts'
+import { canMove, moves, stateAfter, whyNotMove, type StateMachine } from '../base/state-machine.ts'
 import type { AwardRange, PublicationState, PublishSetting, TieDecision } from './award.ts'
 import { awardRefusals } from './refusals.ts'
 
@@ -56,6 +56,11 @@ export function afterPublicationAction(
   const usual = stateAfter(machine, state, action)
   const settles = action === 'formalise' || (action === 'publish' && !publicity)
   return usual !== null && settles ? (withdrawn ? 'corrected' : 'formal') : usual
+}
+
+/** Whether the state allows the action, whoever asks. */
+export function allowsPublicationAction(state: PublicationState, action: PublicationAction): boolean {
+  return canMove(machine, state, action)
 }
 
 export function whyNotPublicationAction(state: PublicationState, action: PublicationAction): Refusal | null {

@@ -46,6 +46,11 @@ export type BatchState = (typeof BATCH_STATES)[number]
 export const CORRECTION_STATES = ['asked', 'accepted', 'declined', 'withdrawn'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
+/** Whether a request for a correction waits for its answer. */
+export function isAsked({ state }: { readonly state: CorrectionState }): boolean {
+  return state === 'asked'
+}
+
 /** What was found in a certificate before it is issued. */
 export const ISSUE_KINDS = [
   'template-off',
@@ -68,6 +73,14 @@ export type IssueKind = z.infer<typeof IssueKind>
 /** `superseded`: a reissued one took its place; `revoked`: taken back. Both keep their number. */
 export const CertificateState = z.enum(['valid', 'superseded', 'revoked'])
 export type CertificateState = z.infer<typeof CertificateState>
+
+type InCertificateState = { readonly state: CertificateState | 'mismatch' | 'unverifiable' }
+
+export const isValid = ({ state }: InCertificateState): boolean => state === 'valid'
+export const isSuperseded = ({ state }: InCertificateState): boolean => state === 'superseded'
+export const isRevoked = ({ state }: InCertificateState): boolean => state === 'revoked'
+/** Whether the record is what was signed when it was issued. */
+export const isProven = ({ state }: InCertificateState): boolean => state !== 'mismatch' && state !== 'unverifiable'
 
 /** How a certificate is looked up: by the link on it, by number and check code, or by its file. */
 export const TRACE_WAYS = ['link', 'number', 'file'] as const

@@ -49,3 +49,8 @@ export const ExpertRow = z.object({
   version: z.number().int(),
 })
 export type ExpertRow = z.infer<typeof ExpertRow>
+
+/** Whether the expert may be given works. */
+export function isActive({ state }: { readonly state: ExpertState }): boolean {
+  return state === 'active'
+}

@@ -4,6 +4,22 @@ export const BATCH_STATES = ['configuring', 'grouped', 'assigned', 'open', 'clos
 export const BatchState = z.enum(BATCH_STATES)
 export type BatchState = z.infer<typeof BatchState>
 
+/** States that a batch gets today; `grouped` is reserved. */
+export const USED_BATCH_STATES = BATCH_STATES.filter((state) => state !== 'grouped')
+/** Batches that no expert has seen yet. */
+export const UNOPENED_BATCHES: readonly BatchState[] = ['configuring', 'grouped', 'assigned']
+/** Batches whose scoring is over. */
+export const SCORED_BATCHES: readonly BatchState[] = ['closed', 'calculated', 'locked']
+
+type InBatchState = { readonly state: BatchState }
+
+/** Whether its experts may score. */
+export const isOpen = ({ state }: InBatchState): boolean => state === 'open'
+/** Whether its results are final. */
+export const isLocked = ({ state }: InBatchState): boolean => state === 'locked'
+/** Whether no work was assigned yet. */
+export const isConfiguring = ({ state }: InBatchState): boolean => state === 'configuring'
+
 export const TASK_STATES = ['pending', 'in_progress', 'submitted', 'returned', 'declined', 'cancelled'] as const
 export const TaskState = z.enum(TASK_STATES)
 export type TaskState = z.infer<typeof TaskState>
@@ -11,9 +27,19 @@ export type TaskState = z.infer<typeof TaskState>
 /** Tasks that count towards a work's experts and an expert's load. */
 export const LIVE_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'submitted', 'returned']
 
+type InTaskState = { readonly state: TaskState }
+
+export const isSubmitted = ({ state }: InTaskState): boolean => state === 'submitted'
+export const isReturned = ({ state }: InTaskState): boolean => state === 'returned'
+
 export const RUN_STATES = ['calculated', 'verified', 'superseded'] as const
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
+
+/** Whether a second person agreed to the calculation. */
+export function isVerified({ state }: { readonly state: RunState }): boolean {
+  return state === 'verified'
+}
 
 /** Criterion key → score. */
 export const Scores = z.record(z.string().max(31), z.number().min(-100_000).max(100_000))

@@ -3,6 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { ArticleState } from './article.ts'
 import { Navigation } from './navigation.ts'
 import { POLICIES } from './policy.ts'
 import { Wording } from './wording.ts'
@@ -61,7 +62,7 @@ export const ArticleRow = z.object({
   cover: z.string(),
   publishedAt: Instant.nullable(),
   pinned: z.boolean(),
-  state: z.enum(['draft', 'published', 'offline']),
+  state: ArticleState,
   version: z.number().int(),
 })
 
@@ -150,7 +151,7 @@ export const siteApi = {
       /** An uploaded file of the purpose `site.picture`. */
       coverFileId: Id.nullable().optional(),
       pinned: z.boolean().optional(),
-      state: z.enum(['draft', 'published', 'offline']),
+      state: ArticleState,
       version: Version.optional(),
     }),
     output: z.object({ articleId: Id, version: z.number().int() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
+import { JOB_STATES } from '../base/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
@@ -15,8 +16,6 @@ export const DictItem = z.object({
 })
 
 /** A background job as its owner or staff see it. `total` is null while unknown. */
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
-
 export const Job = z.object({
   jobId: Id,
   kind: z.string(),

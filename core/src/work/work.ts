@@ -24,6 +24,15 @@ export type WorkState = z.infer<typeof WorkState>
 /** States in which a work waits to be accepted. */
 export const AWAITING_WORK_STATES = ['submitted'] as const satisfies readonly WorkState[]
 
+type InWorkState = { readonly state: WorkState | null }
+
+/** Whether a version counts as handed in; null: there is no work yet. */
+export const isHandedIn = ({ state }: InWorkState): boolean =>
+  state !== null && state !== 'draft' && state !== 'withdrawn'
+export const isAccepted = ({ state }: InWorkState): boolean => state === 'accepted'
+export const isReturned = ({ state }: InWorkState): boolean => state === 'returned'
+export const isWithdrawn = ({ state }: InWorkState): boolean => state === 'withdrawn'
+
 export const workStateWords: Record<WorkState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   submitted: { zh: '已提交', en: 'Submitted' },

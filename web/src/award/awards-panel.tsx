@@ -1,6 +1,10 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
-import { publicationStateWords, whyNotFormal } from '@podium/core/award/publication.rule.ts'
+import {
+  allowsPublicationAction as allows,
+  publicationStateWords,
+  whyNotFormal,
+} from '@podium/core/award/publication.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -34,7 +38,7 @@ function Panel({ batchId, roundId, publication }: { batchId: string; roundId: st
   const t = useT(awardMessages)
   const { language } = useSpeech()
   const { state, version } = publication
-  const editable = state === 'calculated' || state === 'awards_set' || state === 'revoked'
+  const editable = allows(state, 'set')
   return (
     <div className="awards">
       <header className="awards-head">
@@ -97,24 +101,24 @@ function Moves({ batchId, roundId, publication }: { batchId: string; roundId: st
     <div className="awards-moves">
       {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList({ roundId })}>{t('toList')}</Link>}
       <Allowed codes={['award:result:edit']}>
-        {state === 'awards_set' && (
+        {allows(state, 'confirm') && (
           <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: true })}>
             {t('confirm')}
           </Button>
         )}
-        {state === 'confirmed' && (
+        {allows(state, 'unconfirm') && (
           <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: false })}>
             {t('unconfirm')}
           </Button>
         )}
       </Allowed>
       <Allowed codes={['award:result:publish']}>
-        {state === 'confirmed' && (
+        {allows(state, 'publish') && (
           <Button type="primary" onClick={() => setOpen('publish')}>
             {t('publish')}
           </Button>
         )}
-        {state === 'publicised' && (
+        {allows(state, 'formalise') && (
           <ReasonedButton
             type="primary"
             loading={formalise.busy}
@@ -124,7 +128,7 @@ function Moves({ batchId, roundId, publication }: { batchId: string; roundId: st
             {t('formalise')}
           </ReasonedButton>
         )}
-        {(state === 'publicised' || state === 'formal') && (
+        {allows(state, 'revoke') && (
           <Button danger onClick={() => setOpen('revoke')}>
             {t('revoke')}
           </Button>

@@ -1,6 +1,6 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { RoundHero } from '#web/competition/parts/round-hero.tsx'
 import { RoundTabs } from '#web/competition/parts/round-tabs.tsx'
@@ -43,7 +43,7 @@ export function Page() {
     label: t('winners'),
     panel: <WinnersView {...winners} query={{ roundId, keyword: '', awardZh: '', itemId: '' }} />,
   }
-  const isOver = !RUNNING_STATES.includes(round.state) || round.state === 'result_published'
+  const isOver = !RUNNING_STATES.includes(round.state) || hasResults(round)
   const timeline = <RoundTimeline round={round} />
   const tabs = <RoundTabs round={round} more={tab} moreFirst={isOver} />
   return (

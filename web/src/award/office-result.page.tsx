@@ -1,5 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
+import { isLocked } from '@podium/core/review/review.ts'
 import { Alert, Skeleton } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -23,7 +24,7 @@ function Result({ batch }: { batch: BatchDetail }) {
   const run = useCall(reviewApi.run, { batchId: batch.batchId })
   if (run.isPending) return <Skeleton active className="list-main" />
   if (run.isError) return <Failure refusal={run.error} onRetry={() => void run.refetch()} />
-  const locked = batch.state === 'locked'
+  const locked = isLocked(batch)
   return (
     <>
       <RunPanel batch={batch} run={run.data} />

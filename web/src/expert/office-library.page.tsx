@@ -1,5 +1,5 @@
 import { expertApi } from '@podium/core/expert/api.ts'
-import { EXPERT_STATES, type ExpertRow } from '@podium/core/expert/expert.ts'
+import { EXPERT_STATES, type ExpertRow, isActive } from '@podium/core/expert/expert.ts'
 import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
@@ -23,8 +23,9 @@ export function Page() {
   const [open, setOpen] = useState<'add' | ExpertRow | null>(null)
   const setState = useWrite(expertApi.setState, { refresh })
 
-  const onSwitch = async ({ expertId, name, state, version }: ExpertRow) => {
-    const disabling = state === 'active'
+  const onSwitch = async (expert: ExpertRow) => {
+    const { expertId, name, version } = expert
+    const disabling = isActive(expert)
     const question = { title: t('disableTitle', { name }), text: t('disableText'), deed: t('disable') }
     if (disabling && !(await confirmDanger(question))) return
     await setState.run({ expertId, state: disabling ? 'disabled' : 'active', version })
@@ -91,7 +92,7 @@ export function Page() {
             title: t('state'),
             width: 80,
             render: ({ state }) => (
-              <StateTag tone={state === 'active' ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
+              <StateTag tone={isActive({ state }) ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
             ),
           },
           { key: 'groupName', title: t('group'), width: 160, hidden: true },
@@ -114,12 +115,11 @@ export function Page() {
           { key: 'edit', label: t('edit'), onClick: () => setOpen(expert), hidden: !may('expert:expert:edit') },
           {
             key: 'switch',
-            label: t(expert.state === 'active' ? 'disable' : 'enable'),
-            danger: expert.state === 'active',
+            label: t(isActive(expert) ? 'disable' : 'enable'),
+            danger: isActive(expert),
             onClick: () => void onSwitch(expert),
             hidden: !may('expert:expert:edit'),
-            reason:
-              expert.state === 'active' && expert.openTasks > 0 ? t('hasTasks', { count: expert.openTasks }) : null,
+            reason: isActive(expert) && expert.openTasks > 0 ? t('hasTasks', { count: expert.openTasks }) : null,
           },
         ]}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}

@@ -3,6 +3,8 @@ import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { MyWork } from '@podium/core/work/views.ts'
+import { isReturned } from '@podium/core/enrolment/team/team.ts'
+import { isEditable } from '@podium/core/enrolment/team/state.rule.ts'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -40,9 +42,10 @@ export function NextSteps() {
   const failed = parts.find(({ isError }) => isError)
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
-  const ofTeam = ({ teamId, name, roundName, state, opinion, role }: MyTeam): Step[] => {
-    if (role !== 'captain' || (state !== 'draft' && state !== 'returned')) return []
-    const words = t(state === 'draft' ? 'stepGoOn' : 'stepReturned', { team: name || roundName })
+  const ofTeam = (team: MyTeam): Step[] => {
+    const { teamId, name, roundName, opinion, role } = team
+    if (role !== 'captain' || !isEditable(team)) return []
+    const words = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
     return [{ key: teamId, words, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }]
   }
   const ofWork = ({ teamId, stageId, teamName, stageName, closesAt, versionNo }: MyWork): Step[] => {

@@ -1,6 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
+import { isRunning, type JobState } from '@podium/core/base/job.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
@@ -90,8 +91,8 @@ function RunningJobs() {
   const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
   const client = useQueryClient()
   useEvents('job', (news) => {
-    const { state, done } = (news ?? {}) as { state?: string; done?: number }
-    if (state !== 'running' || done === undefined) void askAnew(client, keyOf(systemApi.jobPage))
+    const job = (news ?? {}) as { state?: JobState; done?: number }
+    if (!isRunning(job) || job.done === undefined) void askAnew(client, keyOf(systemApi.jobPage))
   })
   const jobs = [...(running.data?.rows ?? []), ...(queued.data?.rows ?? [])]
   return (

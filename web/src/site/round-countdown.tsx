@@ -1,5 +1,5 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
@@ -13,7 +13,7 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
   const { signUp } = round
   if (!RUNNING_STATES.includes(round.state)) return <p className="countdown countdown-closed">{t('roundOver')}</p>
   if (!signUp) return null
-  if (signUp.phase === 'closed' && round.state === 'result_published') {
+  if (signUp.phase === 'closed' && hasResults(round)) {
     return <p className="countdown countdown-closed">{t('resultsOut')}</p>
   }
   const open = signUp.phase === 'open'

@@ -1,4 +1,5 @@
-import { JOB_STATES, systemApi, type Job } from '@podium/core/system/api.ts'
+import { systemApi, type Job } from '@podium/core/system/api.ts'
+import { isDone, JOB_STATES, LIVE_JOBS, UNFINISHED_JOBS } from '@podium/core/base/job.ts'
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -58,7 +59,7 @@ export function Page() {
               <Progress
                 size="small"
                 aria-label={t('progress')}
-                percent={state === 'done' ? 100 : total ? Math.floor((done / total) * 100) : 0}
+                percent={isDone({ state }) ? 100 : total ? Math.floor((done / total) * 100) : 0}
                 format={() => (total === null ? String(done) : `${done} / ${total}`)}
               />
             ),
@@ -73,14 +74,14 @@ export function Page() {
           {
             key: 'retry',
             label: t('runAgain'),
-            hidden: job.state !== 'failed' && job.state !== 'cancelled',
+            hidden: !UNFINISHED_JOBS.includes(job.state),
             onClick: () => void retry.run({ jobId: job.jobId }),
           },
           {
             key: 'stop',
             label: t('stop'),
             danger: true,
-            hidden: job.state !== 'queued' && job.state !== 'running',
+            hidden: !LIVE_JOBS.includes(job.state),
             onClick: () => void onStop(job),
           },
         ]}

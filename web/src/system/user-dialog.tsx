@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserRow } from '@podium/core/identity/api.ts'
-import { USER_KINDS } from '@podium/core/identity/user/user.ts'
+import { isEnabled, USER_KINDS } from '@podium/core/identity/user/user.ts'
 import type { UserKind as Kind } from '@podium/core/identity/user/user.ts'
 import { Alert, Button, Form, Input, Modal, Select, Steps, Switch } from 'antd'
 import { useEffect, useState } from 'react'
@@ -171,7 +171,7 @@ function EditDialog({ open, user, onClose }: { open: boolean; user: User; onClos
     <FormDialog<EditValues>
       open={open}
       title={t('editUser')}
-      initial={{ realName: user.realName, kind: user.kind, enabled: user.state !== 'disabled' }}
+      initial={{ realName: user.realName, kind: user.kind, enabled: isEnabled(user) }}
       busy={update.busy}
       refusal={update.refusal}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkState } from '@podium/core/work/work.ts'
+import { isAccepted } from '@podium/core/work/work.ts'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -24,7 +25,7 @@ export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
   const t = useT(workMessages)
   const [form] = Form.useForm<Values>()
   // Works are accepted by themselves where nothing is audited: there is only the return left to decide.
-  const first = works.every(({ state }) => state === 'accepted') ? 'return' : 'accept'
+  const first = works.every(isAccepted) ? 'return' : 'accept'
   const action = Form.useWatch('action', form) ?? first
   const [left, setLeft] = useState<string[]>([])
   const audit = useWrite(workApi.audit, { inline: true, refresh: [workApi.workPage, workApi.workDetail] })

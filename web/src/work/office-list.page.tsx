@@ -2,6 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkRow } from '@podium/core/work/views.ts'
 import { WORK_STATES, workStateWords } from '@podium/core/work/work.ts'
+import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -79,7 +80,7 @@ export function Page() {
           {
             key: 'audit',
             label: t('audit'),
-            hidden: !auditor || (row.state !== 'submitted' && row.state !== 'accepted'),
+            hidden: !auditor || whyNotMove(row.state, 'return') !== null,
             onClick: () => setAuditing([row]),
           },
         ]}

@@ -1,6 +1,7 @@
 import type { workApi } from '@podium/core/work/api.ts'
 import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
+import { isWithdrawn } from '@podium/core/work/work.ts'
 import { Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -98,7 +99,7 @@ function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) 
         <VersionList
           versions={work.versions}
           setting={work.setting}
-          currentId={work.state === 'withdrawn' ? null : (current?.versionId ?? null)}
+          currentId={isWithdrawn(work) ? null : (current?.versionId ?? null)}
         />
       </section>
     </>

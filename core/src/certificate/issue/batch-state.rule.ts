@@ -14,3 +14,8 @@ export const batchMachine: StateMachine<
   resume: moves<BatchState>(['cancelled', 'failed'], 'making'),
   send: moves<BatchState>(['made'], 'sent'),
 }
+
+/** Whether it waits for the organisation whose seal it asks for. */
+export function isAwaiting({ state }: { readonly state: BatchState }): boolean {
+  return state === 'awaiting'
+}

@@ -29,6 +29,13 @@ export interface RowDecision extends DecidedTexts {
 export const ROW_STATES = ['open', 'good', 'confirmed', 'left_out'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
+type InRowState = { readonly state: RowState }
+
+/** Whether somebody must decide about the row before it is issued. */
+export const needsDecision = ({ state }: InRowState): boolean => state === 'open'
+export const isGood = ({ state }: InRowState): boolean => state === 'good'
+export const isLeftOut = ({ state }: InRowState): boolean => state === 'left_out'
+
 /** Where a row stands. What was confirmed holds as long as the findings are the same. */
 export function rowState(findings: readonly RowFinding[], decision: RowDecision | null): RowState {
   if (decision?.leftOut) return 'left_out'

@@ -2,7 +2,7 @@ import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import { canMove, moves, stateAfter, type StateMachine } from '../../base/state-machine.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
-import { ROUND_ACTIONS, type ItemInput, type RoundAction, type RoundState } from './round.ts'
+import { type ItemInput, OVER_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round.ts'
 
 const machine: StateMachine<RoundState, RoundAction> = {
   /** A root organisation has nobody to ask: what it submits is published. */
@@ -55,7 +55,7 @@ export function actionsOf(state: RoundState): RoundAction[] {
 
 /** Why the round's content, items, schedule and settings can't change any more. */
 export function whyNotEdit(state: RoundState): Refusal | null {
-  return state === 'finished' || state === 'archived' ? refuse(refusals.ROUND_NOT_EDITABLE) : null
+  return OVER_STATES.includes(state) ? refuse(refusals.ROUND_NOT_EDITABLE) : null
 }
 
 export function whyNotRemove(state: RoundState): Refusal | null {

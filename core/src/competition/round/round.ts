@@ -24,6 +24,19 @@ export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_publis
 /** States of a round in which its windows count; in any other every window is shut. */
 export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
 
+/** States in which the round's content, items, schedule and settings can't change any more. */
+export const OVER_STATES: readonly RoundState[] = ['finished', 'archived']
+
+/** Whether the round runs and its results are out. */
+export function hasResults({ state }: { readonly state: RoundState }): boolean {
+  return state === 'result_published'
+}
+
+/** Whether an upper organisation refused to publish it. */
+export function isRejected({ state }: { readonly state: RoundState }): boolean {
+  return state === 'rejected'
+}
+
 export const ROUND_LEVELS = ['college', 'school', 'province', 'nation'] as const
 export const RoundLevel = z.enum(ROUND_LEVELS)
 export type RoundLevel = z.infer<typeof RoundLevel>

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import { closingWords, openingWords } from '../../base/time/window-times.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../../base/time/window.ts'
 import { competitionRefusals, windowRefusals } from '../refusals.ts'
-import { RUNNING_STATES, type RoundState, type WindowKind } from '../round/round.ts'
+import { OVER_STATES, type RoundState, RUNNING_STATES, type WindowKind } from '../round/round.ts'
 
 /** A window with what may override the clock. `forced` holds until somebody takes it back. */
 export interface ForceableWindow extends TimeWindow {
@@ -51,7 +51,7 @@ export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: Wi
 export function whyNotRunning(state: RoundState): Refusal | null {
   if (RUNNING_STATES.includes(state)) return null
   if (state === 'offline') return refuse(competitionRefusals.ROUND_OFFLINE)
-  const ended = state === 'finished' || state === 'archived'
+  const ended = OVER_STATES.includes(state)
   return refuse(ended ? competitionRefusals.ROUND_ENDED : competitionRefusals.ROUND_UNPUBLISHED)
 }
 

@@ -30,6 +30,10 @@ export const teamMachine: StateMachine<TeamState, Move> = {
 /** States in which the captain may change name, members and answers. */
 export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly TeamState[]
 
+export function isEditable({ state }: { readonly state: TeamState }): boolean {
+  return (EDITABLE_STATES as readonly TeamState[]).includes(state)
+}
+
 export function mayMove(state: TeamState, move: Move): boolean {
   return canMove(teamMachine, state, move)
 }
@@ -40,7 +44,7 @@ export function whyNotMove(state: TeamState, move: Move): Refusal | null {
 
 export function whyNotEdit(team: { state: TeamState }, byCaptain: boolean): Refusal | null {
   if (!byCaptain) return refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-  if ((EDITABLE_STATES as readonly TeamState[]).includes(team.state)) return null
+  if (isEditable(team)) return null
   return refuse(enrolmentRefusals.NOT_EDITABLE, stateParams(team.state))
 }
 

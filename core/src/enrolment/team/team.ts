@@ -140,3 +140,14 @@ export const DecisionView = z.object({
   at: Instant,
 })
 export type DecisionView = z.infer<typeof DecisionView>
+
+type InTeamState = { readonly state: TeamState }
+
+export const isEnrolled = ({ state }: InTeamState): boolean => state === 'enrolled'
+export const isReturned = ({ state }: InTeamState): boolean => state === 'returned'
+export const isWithdrawn = ({ state }: InTeamState): boolean => state === 'withdrawn'
+/** Whether it was submitted while invitations were still open. */
+export const awaitsMembers = ({ state }: InTeamState): boolean => state === 'awaiting_members'
+
+/** Whether the person takes part: an invitation still open doesn't count. */
+export const hasAccepted = ({ state }: { readonly state: MemberState }): boolean => state === 'accepted'

@@ -11,6 +11,11 @@ export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as co
 export const UserState = z.enum(USER_STATES)
 export type UserState = z.infer<typeof UserState>
 
+/** Whether staff have not switched the account off. */
+export function isEnabled({ state }: { readonly state: UserState }): boolean {
+  return state !== 'disabled'
+}
+
 export const ID_TYPES = ['id_card', 'passport', 'hk_macau_permit', 'taiwan_permit'] as const
 export const IdType = z.enum(ID_TYPES)
 export type IdType = z.infer<typeof IdType>

@@ -1,5 +1,4 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseUnlessOfSchool } from '#server/organisation/index.ts'

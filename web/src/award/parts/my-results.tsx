@@ -1,4 +1,5 @@
 import { awardApi, type MyResult } from '@podium/core/award/api.ts'
+import { isUnderNotice } from '@podium/core/award/award.ts'
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -61,7 +62,7 @@ function Result({ result }: { result: MyResult }) {
       </p>
       <p className="my-result-place figures">
         {result.teamName} · {t('publishedAt', { when: dateText(result.publishedAt) })}
-        {result.state === 'publicised' && ` · ${t('underNotice')}`}
+        {isUnderNotice(result) && ` · ${t('underNotice')}`}
       </p>
       {comments.length > 0 && (
         <details>

@@ -1,4 +1,6 @@
 import type { PublicAwards } from '@podium/core/award/public-views.ts'
+import { isUnderNotice } from '@podium/core/award/award.ts'
+import { isWithdrawn } from '@podium/core/award/public-views.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
@@ -12,8 +14,8 @@ export function Standings({ awards }: { awards: PublicAwards }) {
   const { language } = useSpeech()
   const times = useWindowTimes(awards.serverNow)
   const said = (result: Result) => {
-    if (result.state === 'withdrawn') return t('withdrawn')
-    const until = result.state === 'publicised' && result.publicityTo
+    if (isWithdrawn(result)) return t('withdrawn')
+    const until = isUnderNotice(result) && result.publicityTo
     const what = until ? t('publicisedUntil', { until: times.closing(until) }) : t(`standing_${result.state}`)
     const parts = [what, t('publishedOn', { date: dateText(result.visibleFrom) })]
     return [...parts, result.corrected && t('corrected')].filter(Boolean).join(' · ')

@@ -1,6 +1,8 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCancel, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
+import { canMove } from '@podium/core/base/state-machine.ts'
+import { batchMachine, isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -27,9 +29,9 @@ export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId:
   const { batchId, roundId, state, made, failed } = batch
   return (
     <span className="certificate-links">
-      {may && (state === 'making' || state === 'awaiting') && <Stop batch={batch} />}
-      {may && (state === 'cancelled' || state === 'failed') && <Resume batch={batch} onJob={onJob} />}
-      {may && state === 'made' && <Link to={paths.office.certificateSend()}>{t('goToSend')}</Link>}
+      {may && canMove(batchMachine, state, 'cancel') && <Stop batch={batch} />}
+      {may && canMove(batchMachine, state, 'resume') && <Resume batch={batch} onJob={onJob} />}
+      {may && canMove(batchMachine, state, 'send') && <Link to={paths.office.certificateSend()}>{t('goToSend')}</Link>}
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('rows')}
       </Button>
@@ -45,7 +47,7 @@ function Stop({ batch: { batchId, version, state, made } }: { batch: BatchRow })
   const t = useT(certificateDeskMessages)
   const { language } = useSpeech()
   const stop = useWrite(certificateApi.cancelBatch, { refresh, onDone: () => toast('success', t('stopped')) })
-  const waits = state === 'awaiting'
+  const waits = isAwaiting({ state })
   const hindrance = whyNotCancel(state)
   const onStop = async () => {
     const confirm = t(waits ? 'withdraw' : 'stop')

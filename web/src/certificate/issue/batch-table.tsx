@@ -1,5 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Pagination, Table } from 'antd'
 import { useState } from 'react'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -58,7 +59,7 @@ export function BatchTable({
               <>
                 <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
                 {fault && <p className="certificate-fault">{fault}</p>}
-                {(opinion || (state === 'awaiting' && checker)) && (
+                {(opinion || (isAwaiting({ state }) && checker)) && (
                   <p className="certificate-faint">{opinion || checker}</p>
                 )}
               </>

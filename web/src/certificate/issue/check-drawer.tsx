@@ -2,6 +2,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotDecide } from '@podium/core/certificate/issue/check.rule.ts'
 import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Form, Image, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
@@ -70,7 +71,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
           {t('reject')}
         </ReasonedButton>
       </div>
-      {state === 'awaiting' && <Samples batch={batch} />}
+      {isAwaiting(batch) && <Samples batch={batch} />}
       <h3 className="certificate-title certificate-apart">{t('list')}</h3>
       <BatchRows batchId={batchId} first={batch.made > 0 ? 'made' : 'left'} />
       {rejecting && <RejectDialog batch={batch} onClose={() => setRejecting(false)} onDone={onClose} />}

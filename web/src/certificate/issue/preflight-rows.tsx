@@ -1,7 +1,7 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { ISSUE_KINDS, type IssueKind } from '@podium/core/certificate/kind.ts'
-import { ROW_STATES, type RowState } from '@podium/core/certificate/issue/row.rule.ts'
+import { isGood, ROW_STATES, type RowState } from '@podium/core/certificate/issue/row.rule.ts'
 import { issueWords, rowStateWords } from '@podium/core/certificate/words.ts'
 import { Button, Input, Select, Table } from 'antd'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
   const kinds = ISSUE_KINDS.filter((kind) => (report.counts[kind] ?? 0) > (report.listCounts[kind] ?? 0))
   // Good rows are listed only where something was found or decided, so their number would mislead.
   const labelOf = (state: RowState) =>
-    `${pick(rowStateWords[state], language)}${state === 'good' ? '' : ` ${report.rows[state]}`}`
+    `${pick(rowStateWords[state], language)}${isGood({ state }) ? '' : ` ${report.rows[state]}`}`
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   if (rows.data?.total === 0 && !isFiltered) return null
   return (

@@ -1,6 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
+import { isGood, isLeftOut, needsDecision } from '@podium/core/certificate/issue/row.rule.ts'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
@@ -28,12 +29,12 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
   const u = useT(uiMessages)
   const [texts, setTexts] = useState<Corrections>({})
   const [leaving, setLeaving] = useState(false)
-  const { recipientId, version, holder, state, findings } = row
+  const { recipientId, version, holder, findings } = row
   const decide = useWrite(certificateApi.decideRow, {
     inline: true,
     refresh: [certificateApi.preflight, certificateApi.preflightRows],
     onDone: (next, { action }) => {
-      if (action === 'mend') toast('success', t(next.state === 'good' ? 'mendedGood' : 'mendedOpen'))
+      if (action === 'mend') toast('success', t(isGood(next) ? 'mendedGood' : 'mendedOpen'))
       else toast('success', t(action === 'confirm' ? 'confirmed' : action === 'reset' ? 'wasReset' : 'leftOut'))
       onClose()
     },
@@ -58,8 +59,8 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
               {t('reset')}
             </Button>
           )}
-          {state !== 'left_out' && <Button onClick={() => setLeaving(true)}>{t('leaveOut')}</Button>}
-          {state === 'open' && (
+          {!isLeftOut(row) && <Button onClick={() => setLeaving(true)}>{t('leaveOut')}</Button>}
+          {needsDecision(row) && (
             <Button danger loading={decide.busy} onClick={() => void confirm()}>
               {t('confirm')}
             </Button>

@@ -1,6 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { isValid } from '@podium/core/certificate/kind.ts'
 import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
@@ -56,7 +57,7 @@ function OwnCertificate({ one }: { one: Own }) {
   const t = useT(certificateMessages)
   const { language } = useSpeech()
   const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = one
-  const valid = state === 'valid'
+  const valid = isValid(one)
   const [asking, setAsking] = useState(false)
   return (
     <li className="certificate-card">

@@ -1,6 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
 import { correctionStateWords } from '@podium/core/certificate/words.ts'
+import { isAsked } from '@podium/core/certificate/kind.ts'
 import { Button } from 'antd'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -33,7 +34,7 @@ export function OwnCorrections() {
             {row.opinion && <p className="certificate-faint">{t('answerOf', { opinion: row.opinion })}</p>}
             <p className="certificate-faint">
               <span className="figures">{dateText(row.createdAt)}</span>
-              {row.state === 'asked' && (
+              {isAsked(row) && (
                 <Button
                   type="link"
                   size="small"

@@ -1,5 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { isValid, isSuperseded, isRevoked } from '@podium/core/certificate/kind.ts'
 import { Button, Form, Image, Input } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -27,8 +28,8 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
   const may = useMay()
   const [asking, setAsking] = useState<'revoke' | 'reissue' | null>(null)
   const { certificateId, number, state } = row
-  const reason = state === 'valid' ? null : t('notValid')
-  const noReissue = state === 'superseded' ? t('notValid') : row.successor && t('replacedBy', { number: row.successor })
+  const reason = isValid(row) ? null : t('notValid')
+  const noReissue = isSuperseded(row) ? t('notValid') : row.successor && t('replacedBy', { number: row.successor })
   const download = addressOf(certificateApi.download, { certificateId })
   return (
     <DetailDrawer
@@ -69,7 +70,7 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       {may('certificate:certificate:revoke') && (
         <div className="certificate-buttons">
           <ReasonedButton reason={noReissue} onClick={() => setAsking('reissue')}>
-            {t(state === 'revoked' ? 'replace' : 'reissue')}
+            {t(isRevoked(row) ? 'replace' : 'reissue')}
           </ReasonedButton>
           <ReasonedButton danger reason={reason} onClick={() => setAsking('revoke')}>
             {t('revoke')}
@@ -99,8 +100,8 @@ interface ReasonProps {
 
 function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
   const t = useT(certificateOfficeMessages)
-  const { certificateId, number, state } = row
-  const replacing = state === 'revoked'
+  const { certificateId, number } = row
+  const replacing = isRevoked(row)
   const revoke = useWrite(certificateApi.revoke, {
     inline: true,
     refresh,

@@ -1,6 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
 import { correctionStateWords } from '@podium/core/certificate/words.ts'
+import { isAsked } from '@podium/core/certificate/kind.ts'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -74,14 +75,14 @@ export function Page() {
           {
             key: 'accept',
             label: t('accept'),
-            hidden: !may || row.state !== 'asked',
+            hidden: !may || !isAsked(row),
             onClick: () => setAsked({ row, answer: 'accept' }),
           },
           {
             key: 'decline',
             label: t('decline'),
             danger: true,
-            hidden: !may || row.state !== 'asked',
+            hidden: !may || !isAsked(row),
             onClick: () => setAsked({ row, answer: 'decline' }),
           },
         ]}

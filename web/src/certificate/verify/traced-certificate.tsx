@@ -1,6 +1,7 @@
 import { API_BASE, type Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { kindWords } from '@podium/core/certificate/words.ts'
+import { isProven, isValid } from '@podium/core/certificate/kind.ts'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { CompareFile } from './compare-file.tsx'
@@ -12,11 +13,11 @@ type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
   const { state, stateAt, successor, number, statement } = certificate
-  const proven = state !== 'mismatch' && state !== 'unverifiable'
+  const proven = isProven(certificate)
   return (
     <>
       <section className={`trace-state trace-${state}`}>
-        <StateMark valid={state === 'valid'} />
+        <StateMark valid={isValid(certificate)} />
         <div>
           <h2>{t(`state_${state}`)}</h2>
           <p>{t(`text_${state}`, { date: dateText(stateAt) })}</p>
@@ -34,8 +35,8 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
         </dl>
       )}
       {proven && <Signature statement={statement} number={number} />}
-      {byFile && state === 'valid' && <p className="trace-outcome trace-same">{t('sameFile')}</p>}
-      {state === 'valid' && !byFile && <CompareFile fileHash={certificate.fileHash} />}
+      {byFile && isValid(certificate) && <p className="trace-outcome trace-same">{t('sameFile')}</p>}
+      {isValid(certificate) && !byFile && <CompareFile fileHash={certificate.fileHash} />}
     </>
   )
 }
@@ -43,9 +44,9 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
 function Paper({ certificate }: { certificate: Traced }) {
   const t = useT(certificateMessages)
   const { language } = useSpeech()
-  const { state, number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
+  const { number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
   return (
-    <article className={state === 'valid' ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
+    <article className={isValid(certificate) ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
       <p className="trace-kind">{pick(kindWords[kind], language)}</p>
       <p className="trace-holder">{holderMasked}</p>
       <p className="trace-small">{t('masked')}</p>

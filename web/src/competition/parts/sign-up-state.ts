@@ -1,5 +1,5 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
@@ -15,7 +15,7 @@ export function useSignUpState({ signUp, state }: SignUp, now: Date): { tone: st
   if (!signUp) return { tone: 'none', text: t('phase_none'), left: '' }
   if (signUp.forced === 'closed') return { tone: 'closed', text: t('held'), left: '' }
   const phase = windowPhase(signUp, now)
-  if (phase === 'closed' && state === 'result_published') return { tone: 'none', text: t('resultsOut'), left: '' }
+  if (phase === 'closed' && hasResults({ state })) return { tone: 'none', text: t('resultsOut'), left: '' }
   const until = phase === 'open' ? signUp.closesAt : signUp.opensAt
   const left = phase === 'closed' || signUp.forced ? null : timeLeft(until, now, language)
   return {

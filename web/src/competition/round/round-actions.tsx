@@ -5,6 +5,7 @@ import { roundActionLabels } from '@podium/core/competition/labels.ts'
 import { actionsOf, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import type { RoundAction } from '@podium/core/competition/round/round.ts'
+import { isRejected } from '@podium/core/competition/round/round.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -64,7 +65,7 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
       <h2>{t('actions')}</h2>
       {round.opinion && (
         <Alert
-          type={round.state === 'rejected' ? 'error' : 'info'}
+          type={isRejected(round) ? 'error' : 'info'}
           title={t('lastOpinion', { opinion: round.opinion })}
           className="form-refusal"
         />

@@ -1,6 +1,12 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import { auditLevelWords, memberRoleWords, sourceWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import {
+  auditLevelWords,
+  hasAccepted,
+  memberRoleWords,
+  type MemberView,
+  sourceWords,
+} from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Card, Descriptions, Skeleton, Table } from 'antd'
 import { useState } from 'react'
@@ -117,8 +123,8 @@ function Members({ members }: { members: readonly MemberView[] }) {
           title: t('profile'),
           render: (_, { missing, state }) =>
             missing.length === 0 ? (
-              <StateTag tone={state === 'accepted' ? 'success' : 'info'}>
-                {t(state === 'accepted' ? 'complete' : 'invited')}
+              <StateTag tone={hasAccepted({ state }) ? 'success' : 'info'}>
+                {t(hasAccepted({ state }) ? 'complete' : 'invited')}
               </StateTag>
             ) : (
               <StateTag tone="warning">

@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import { memberRoleWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { hasAccepted, memberRoleWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -44,8 +44,8 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
           <div className="member-who">
             <b>{member.name || t('linkInvitation')}</b>
             <span className="member-role">{pick(memberRoleWords[member.role], language)}</span>
-            <StateTag tone={member.state === 'accepted' ? 'success' : 'info'}>
-              {t(member.state === 'accepted' ? 'memberState_accepted' : 'memberState_invited')}
+            <StateTag tone={hasAccepted(member) ? 'success' : 'info'}>
+              {t(hasAccepted(member) ? 'memberState_accepted' : 'memberState_invited')}
             </StateTag>
           </div>
           <p className="sign-up-hint figures">

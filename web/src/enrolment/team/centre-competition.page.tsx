@@ -1,5 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import { isWithdrawn } from '@podium/core/enrolment/team/team.ts'
 import { Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -20,7 +21,7 @@ export function Page() {
   if (teams.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
   if (teams.isError) return <Failure refusal={teams.error} onRetry={() => void teams.refetch()} />
   const rounds = Map.groupBy(
-    teams.data.rows.filter(({ state }) => state !== 'withdrawn'),
+    teams.data.rows.filter((team) => !isWithdrawn(team)),
     ({ roundId }: MyTeam) => roundId,
   )
   if (rounds.size === 0) {

@@ -1,5 +1,5 @@
 import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
-import { auditLevelWords } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelWords, awaitsMembers, isEnrolled } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -18,8 +18,8 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('material')),
   })
-  const enrolled = team.state === 'enrolled'
-  const waiting = team.state === 'awaiting_members'
+  const enrolled = isEnrolled(team)
+  const waiting = awaitsMembers(team)
   const level = team.auditLevel ? pick(auditLevelWords[team.auditLevel], language) : ''
   const title = enrolled
     ? t('success_enrolled')

@@ -1,5 +1,6 @@
-import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { isEnrolled, isReturned, memberRoleWords } from '@podium/core/enrolment/team/team.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import { isEditable } from '@podium/core/enrolment/team/state.rule.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -13,7 +14,7 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
   const t = useT(enrolmentMessages)
   const { language } = useSpeech()
   const captain = team.role === 'captain'
-  const unfinished = captain && (team.state === 'draft' || team.state === 'returned')
+  const unfinished = captain && isEditable(team)
   return (
     <li>
       <div className="team-line">
@@ -29,10 +30,10 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
       <div className="team-line">
         {unfinished && (
           <Link className="plain-button primary-button" to={paths.home.signUp({ teamId: team.teamId })}>
-            {t(team.state === 'returned' ? 'mend' : 'goOn')}
+            {t(isReturned(team) ? 'mend' : 'goOn')}
           </Link>
         )}
-        {team.state === 'enrolled' && (
+        {isEnrolled(team) && (
           <Link className="plain-button" to={paths.centre.work({ teamId: team.teamId })}>
             {t('works')}
           </Link>

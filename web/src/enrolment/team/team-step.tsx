@@ -2,6 +2,7 @@ import { firstRefusal, refusalText } from '@podium/core/base/refusal.ts'
 import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -27,7 +28,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
     onDone: () => void refetch().then(() => go('material')),
   })
   const { setting } = team
-  const lacking = team.members.some(({ state, missing }) => state === 'accepted' && missing.length > 0)
+  const lacking = team.members.some((member) => hasAccepted(member) && member.missing.length > 0)
   const people = team.members.map((member) => ({ ...member, schoolId: null }))
   const why = (role: MemberRole) => {
     const refusal = setting && firstRefusal(whyNotInvite(role, people, setting))

@@ -2,6 +2,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { AssignmentPlan, BatchDetail, ShortageView } from '@podium/core/review/views.ts'
+import { isConfiguring } from '@podium/core/review/review.ts'
 import { Alert, Skeleton, Table } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
@@ -39,7 +40,7 @@ export function AssignmentPanel({ batch }: { batch: BatchDetail }) {
         <ReasonedButton
           type="primary"
           loading={assign.busy}
-          reason={nothing && batch.state !== 'configuring' && t('planNothing')}
+          reason={nothing && !isConfiguring(batch) && t('planNothing')}
           onClick={() => void assign.run({ batchId: batch.batchId, digest, acceptShort: missing > 0 })}
         >
           {t(missing > 0 ? 'carryOutShort' : 'carryOut')}

@@ -1,6 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
-import { BATCH_STATES } from '@podium/core/review/review.ts'
+import { USED_BATCH_STATES } from '@podium/core/review/review.ts'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -42,7 +42,7 @@ function Batches() {
             name: 'state',
             label: t('state'),
             kind: 'select',
-            options: BATCH_STATES.filter((state) => state !== 'grouped').map((state) => ({
+            options: USED_BATCH_STATES.map((state) => ({
               value: state,
               label: pick(batchStateWords[state], language),
             })),

@@ -2,6 +2,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
+import { SCORED_BATCHES, UNOPENED_BATCHES } from '@podium/core/review/review.ts'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
@@ -39,24 +40,24 @@ export function BatchMoves({ batch }: { batch: BatchDetail }) {
   }
   return (
     <div className="batch-moves">
-      {(state === 'closed' || state === 'calculated') && may('review:batch:edit') && (
+      {whyNotMove(state, 'reopen') === null && may('review:batch:edit') && (
         <Button onClick={() => void onMove('reopen')} loading={move.busy}>
           {t('reopenReview')}
         </Button>
       )}
-      {(state === 'closed' || state === 'calculated' || state === 'locked') && (
+      {SCORED_BATCHES.includes(state) && (
         <Link to={paths.office.reviewResult({ batchId })}>
           <Button type="primary">{t('toResults')}</Button>
         </Link>
       )}
       <Allowed codes={['review:batch:edit']}>
         <RemoveBatch batch={batch} reason={why('remove')} />
-        {state === 'open' && (
+        {whyNotMove(state, 'close') === null && (
           <Button onClick={() => void onMove('close')} loading={move.busy}>
             {t('closeReview')}
           </Button>
         )}
-        {(state === 'configuring' || state === 'grouped' || state === 'assigned') && (
+        {UNOPENED_BATCHES.includes(state) && (
           <ReasonedButton
             type="primary"
             reason={why('open')}

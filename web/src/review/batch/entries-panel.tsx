@@ -1,5 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { BatchDetail, EntryRow } from '@podium/core/review/views.ts'
+import { isLocked } from '@podium/core/review/review.ts'
+import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.rule.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Form, Input, Select, Switch, Table } from 'antd'
 import { useState } from 'react'
@@ -41,25 +43,25 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
   })
   const cancel = useWrite(reviewApi.cancelTask, { refresh })
   if (entries.isError) return <Failure refusal={entries.error} onRetry={() => void entries.refetch()} />
-  const mayAssign = may('review:task:assign') && batch.state !== 'locked'
+  const mayAssign = may('review:task:assign') && !isLocked(batch)
   const menuOf = (task: Task) => [
     {
       key: 'move',
       label: t('moveTo'),
-      disabled: task.state !== 'pending',
+      disabled: whyNotCancel(task.state) !== null,
       onClick: () => setOpen({ what: 'move', task }),
     },
     {
       key: 'remove',
       label: t('removeTask'),
       danger: true,
-      disabled: task.state !== 'pending',
+      disabled: whyNotCancel(task.state) !== null,
       onClick: () => void cancel.run({ taskId: task.taskId }),
     },
     {
       key: 'return',
       label: t('returnTask'),
-      disabled: task.state !== 'submitted' || batch.state !== 'open',
+      disabled: whyNotReturn(batch.state, task.state) !== null,
       onClick: () => setOpen({ what: 'return', task }),
     },
   ]

@@ -1,5 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
+import { isLocked } from '@podium/core/review/review.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -33,7 +34,7 @@ export function NoticePanel({ batch }: { batch: BatchDetail }) {
       <Form.Item name="notice" label={t('notice')} extra={t('noticeHint')}>
         <Input.TextArea maxLength={10_000} autoSize={{ minRows: 6, maxRows: 20 }} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.busy} disabled={batch.state === 'locked'}>
+      <Button type="primary" htmlType="submit" loading={save.busy} disabled={isLocked(batch)}>
         {t('save')}
       </Button>
     </Form>

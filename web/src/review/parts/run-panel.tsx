@@ -3,6 +3,8 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
+import { isLocked, isVerified } from '@podium/core/review/review.ts'
+import { isDone } from '@podium/core/base/job.ts'
 import { Alert, Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { Allowed } from '#web/lib/session/allowed.tsx'
@@ -30,16 +32,16 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   return (
     <section className="list-main run-panel">
       {run ? <RunFacts run={run} /> : <Empty title={t('notCalculated')} hint={t('notCalculatedHint')} />}
-      {run?.stale && batch.state !== 'locked' && <Alert type="warning" showIcon title={t('stale')} />}
+      {run?.stale && !isLocked(batch) && <Alert type="warning" showIcon title={t('stale')} />}
       <Allowed codes={['review:result:calculate']}>
         <Buttons batch={batch} run={run} onJob={keepJob} />
       </Allowed>
-      {jobId && batch.state !== 'locked' && (
+      {jobId && !isLocked(batch) && (
         <JobWatch
           jobId={jobId}
-          onDone={({ state }) => {
+          onDone={(job) => {
             refresh()
-            if (state === 'done') keepJob(null)
+            if (isDone(job)) keepJob(null)
           }}
         />
       )}
@@ -109,7 +111,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
     }
     if (await ask(question)) await lock.run({ batchId, version })
   }
-  if (state === 'locked') return <StateTag tone="neutral">{t('locked')}</StateTag>
+  if (isLocked(batch)) return <StateTag tone="neutral">{t('locked')}</StateTag>
   const fits = run !== null && !run.stale
   return (
     <div className="run-buttons">
@@ -121,7 +123,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       >
         {t(run ? 'recalculate' : 'calculate')}
       </ReasonedButton>
-      {run && run.state !== 'verified' && (
+      {run && !isVerified(run) && (
         <ReasonedButton
           type={fits ? 'primary' : 'default'}
           loading={verify.busy}
@@ -131,7 +133,8 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
           {t('verify')}
         </ReasonedButton>
       )}
-      {run?.state === 'verified' &&
+      {run &&
+        isVerified(run) &&
         (fits ? (
           <Button type="primary" loading={lock.busy} onClick={() => void onLock()}>
             {t('lock')}

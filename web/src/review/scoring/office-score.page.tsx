@@ -1,5 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { isReturned } from '@podium/core/review/review.ts'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -56,7 +57,7 @@ export function Page() {
             {t('next')}
           </Button>
         </span>
-        {data.state === 'returned' && (
+        {isReturned(data) && (
           <Alert
             className="score-returned"
             type="warning"

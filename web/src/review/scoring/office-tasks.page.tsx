@@ -1,6 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
 import type { DeskBatch, TaskRow } from '@podium/core/review/views.ts'
+import { isOpen, isSubmitted } from '@podium/core/review/review.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function Page() {
   if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
   const chosen =
     desk.data.find(({ batchId }) => batchId === search.get('batchId')) ??
-    desk.data.find(({ state, submitted, total }) => state === 'open' && submitted < total) ??
+    desk.data.find((batch) => isOpen(batch) && batch.submitted < batch.total) ??
     desk.data[0]
   if (!chosen) {
     return (
@@ -62,7 +63,7 @@ export function Page() {
       )}
       <section className="list-main desk-main">
         <BatchHead batch={chosen} />
-        {chosen.agreedAt || chosen.state !== 'open' ? (
+        {chosen.agreedAt || !isOpen(chosen) ? (
           <Tasks key={chosen.batchId} batch={chosen} />
         ) : (
           <NoticeGate batch={chosen} />
@@ -120,12 +121,12 @@ function Tasks({ batch }: { batch: DeskBatch }) {
   })
   if (tasks.isError) return <Failure refusal={tasks.error} onRetry={() => void tasks.refetch()} />
   const rows = tasks.data?.rows ?? []
-  const next = rows.find(({ state }) => state !== 'submitted')
+  const next = rows.find((task) => !isSubmitted(task))
   const named = rows.some(({ teamName }) => teamName !== null)
   return (
     <>
       <div className="desk-tools">
-        {next && batch.state === 'open' && (
+        {next && isOpen(batch) && (
           <Button type="primary" onClick={() => void navigate(paths.office.reviewScore({ taskId: next.taskId }))}>
             {t('continueScoring')}
           </Button>
@@ -180,7 +181,7 @@ function Tasks({ batch }: { batch: DeskBatch }) {
             width: 90,
             render: (_, { taskId, state }) => (
               <Link to={paths.office.reviewScore({ taskId })}>
-                {t(state === 'submitted' || batch.state !== 'open' ? 'look' : 'score')}
+                {t(isSubmitted({ state }) || !isOpen(batch) ? 'look' : 'score')}
               </Link>
             ),
           },

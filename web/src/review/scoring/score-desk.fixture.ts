@@ -3,6 +3,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { Scores, TaskState } from '@podium/core/review/review.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
+import { afterSave } from '@podium/core/review/assignment/task.rule.ts'
 
 const setting = {
   type: 'criteria',
@@ -72,7 +73,7 @@ export class ScoreDesk {
     if (sheet.version !== sent.version) return refused(baseRefusals.STALE)
     this.saves += 1
     Object.assign(sheet, { scores: sent.scores, comment: sent.comment, version: sheet.version + 1 })
-    sheet.state = submit ? 'submitted' : sheet.state === 'returned' ? 'returned' : 'in_progress'
+    sheet.state = submit ? 'submitted' : afterSave(sheet.state)
     if (submit) sheet.hindrance = '该任务已提交'
     if (this.loseAnswer) {
       this.loseAnswer = false

@@ -1,4 +1,5 @@
 import { ARTICLE_TYPES, siteApi, type ArticleDetail, type ArticleType } from '@podium/core/site/api.ts'
+import { isPublished } from '@podium/core/site/article.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -60,13 +61,14 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
   const [form] = Form.useForm<Values>()
   const [state, setState] = useState<Kept['state']>('published')
   const [dirty, setDirty] = useState(false)
+  const isOut = kept ? isPublished(kept) : false
   const [saved, setSaved] = useState(false)
   useUnsavedGuard(dirty)
   const save = useWrite(siteApi.saveArticle, {
     inline: true,
     refresh: [siteApi.articlePage, siteApi.article],
     onDone: (_, input) => {
-      toast('success', t(input.state === 'published' ? 'savedPublished' : 'savedDraft'))
+      toast('success', t(isPublished(input) ? 'savedPublished' : 'savedDraft'))
       setDirty(false)
       setSaved(true)
     },
@@ -131,9 +133,9 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       </Form.Item>
       <div className="article-buttons">
         <Button type="primary" htmlType="submit" loading={save.busy} onClick={() => setState('published')}>
-          {t(kept?.state === 'published' ? 'saveChanges' : 'publish')}
+          {t(isOut ? 'saveChanges' : 'publish')}
         </Button>
-        {kept?.state !== 'published' && (
+        {!isOut && (
           <Button htmlType="submit" disabled={save.busy} onClick={() => setState('draft')}>
             {t('saveDraft')}
           </Button>

@@ -1,4 +1,5 @@
 import { siteApi } from '@podium/core/site/api.ts'
+import { isPublished } from '@podium/core/site/article.ts'
 import { Button, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
@@ -25,7 +26,7 @@ export function Page() {
   return (
     <article className="list-main news-preview">
       <p className="news-preview-bar">
-        <StateTag tone={state === 'published' ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
+        <StateTag tone={isPublished(article.data) ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
         <span>{t(`type_${newsType}`)}</span>
         <span className="figures">{timeText(publishedAt)}</span>
         <Allowed codes={['site:article:edit']}>

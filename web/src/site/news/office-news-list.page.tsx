@@ -1,4 +1,5 @@
 import { ARTICLE_TYPES, siteApi, type OfficeArticleRow } from '@podium/core/site/api.ts'
+import { isPublished } from '@podium/core/site/article.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -120,14 +121,14 @@ export function Page() {
         {
           key: 'publish',
           label: t('publish'),
-          hidden: !may('site:article:edit') || article.state === 'published',
+          hidden: !may('site:article:edit') || isPublished(article),
           onClick: () => void publish(article),
         },
         {
           key: 'offline',
           label: t('takeOffline'),
           danger: true,
-          hidden: !may('site:article:edit') || article.state !== 'published',
+          hidden: !may('site:article:edit') || !isPublished(article),
           onClick: () => void unpublish(article),
         },
       ]}

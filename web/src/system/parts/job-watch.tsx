@@ -1,5 +1,6 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import type { Job } from '@podium/core/system/api.ts'
+import { isRunning, LIVE_JOBS } from '@podium/core/base/job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -29,7 +30,7 @@ interface JobNews {
 }
 
 function isOver(job: JobRow | undefined): boolean {
-  return job !== undefined && job.state !== 'queued' && job.state !== 'running'
+  return job !== undefined && !LIVE_JOBS.includes(job.state)
 }
 
 /** Follows a background job by its id until it ends; `onDone` hears of it once. */
@@ -40,7 +41,7 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
     const news = data as JobNews | null
     if (news !== null && news.id !== jobId) return
     // How it ended, with its result, is asked for; how far it is was told.
-    if (news?.state !== 'running' || news.done === undefined) {
+    if (news === null || !isRunning(news) || news.done === undefined) {
       void askAnew(client, key)
       return
     }

@@ -1,3 +1,4 @@
+import { isDone, isFailed, LIVE_JOBS, UNFINISHED_JOBS, type JobState as JobStateName } from '@podium/core/base/job.ts'
 import { Button, Progress } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
@@ -5,7 +6,7 @@ import { StateTag } from '../state-tag.tsx'
 import type { Tone } from '../state-tag.tsx'
 
 export interface ShownJob {
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  state: JobStateName
   done: number
   /** Null while unknown. */
   total: number | null
@@ -36,9 +37,9 @@ export function JobState({ state }: { state: ShownJob['state'] }) {
 /** How far a background job is. `system/parts/job-watch.tsx` follows one by its id. */
 export function JobProgress({ job, onStop, onRetry }: { job: ShownJob; onStop?: () => void; onRetry?: () => void }) {
   const t = useT(uiMessages)
-  const running = job.state === 'queued' || job.state === 'running'
-  const percent = job.state === 'done' ? 100 : job.total ? Math.floor((job.done / job.total) * 100) : 0
-  const status = job.state === 'failed' ? 'exception' : running ? 'active' : job.state === 'done' ? 'success' : 'normal'
+  const running = LIVE_JOBS.includes(job.state)
+  const percent = isDone(job) ? 100 : job.total ? Math.floor((job.done / job.total) * 100) : 0
+  const status = isFailed(job) ? 'exception' : running ? 'active' : isDone(job) ? 'success' : 'normal'
   return (
     <div className="job-progress">
       <div className="job-progress-line">
@@ -51,7 +52,7 @@ export function JobProgress({ job, onStop, onRetry }: { job: ShownJob; onStop?: 
               {t('stop')}
             </Button>
           )}
-          {(job.state === 'failed' || job.state === 'cancelled') && onRetry && (
+          {UNFINISHED_JOBS.includes(job.state) && onRetry && (
             <Button size="small" onClick={onRetry}>
               {t('runAgain')}
             </Button>

@@ -1,6 +1,7 @@
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkDesk } from '@podium/core/work/views.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
+import { isHandedIn, isReturned } from '@podium/core/work/work.ts'
 import { Alert, Checkbox } from 'antd'
 import { useRef, useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
@@ -45,7 +46,7 @@ export function WorkDeskView({ desk, refetch }: WorkDeskViewProps) {
     },
   })
   const current = desk.versions[0]
-  const counts = desk.state !== null && desk.state !== 'draft' && desk.state !== 'withdrawn' && current !== undefined
+  const counts = isHandedIn(desk) && current !== undefined
   const pledge = desk.setting?.pledge ?? ''
   const editable = desk.editHindrance === null
   const reason = desk.submitHindrance ?? (pledge && !pledged ? t('pledgeFirst') : null)
@@ -81,7 +82,7 @@ export function WorkDeskView({ desk, refetch }: WorkDeskViewProps) {
             description={`${t('receipt')} ${current.receipt}`}
           />
         )}
-        {desk.decisions.at(-1)?.action === 'return' && desk.state === 'returned' && (
+        {desk.decisions.at(-1)?.action === 'return' && isReturned(desk) && (
           <Alert type="warning" showIcon title={desk.decisions.at(-1)?.opinion} />
         )}
         {submit.refusal && (

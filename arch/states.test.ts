@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { read, sources } from './sources.ts'
+
+/** A state compared with a literal: what the state allows is a rule or a set of core. */
+const COMPARED = /\bstate\s*(?:===|!==)\s*'/g
+
+/** States of the screen itself: a blocked navigation, a file on its way up, a font that loads, a window's lease. */
+const OF_THE_SCREEN = [
+  'web/src/certificate/designer/fonts/',
+  'web/src/certificate/designer/safety/',
+  'web/src/certificate/template/blank-design.page.tsx',
+  'web/src/certificate/verify/open-trace.page.tsx',
+  'web/src/ui/file-upload.tsx',
+  'web/src/ui/use-unsaved-guard.ts',
+]
+
+const comparisons = (text: string): string[] => [...text.matchAll(COMPARED)].map(([found]) => found)
+
+it('sees a state compared with a literal, and no other comparison', () => {
+  const text = "batch.state === 'open' || state!=='locked' || phase === 'open' || isOpen(batch) || { state: 'open' }"
+  expect(comparisons(text)).toEqual(["state === '", "state!=='"])
+})
+
+it('pages compare no state of a record with a literal', () => {
+  const pages = sources('web/src').filter(
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !OF_THE_SCREEN.some((path) => file.startsWith(path)),
+  )
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.flatMap((file) => comparisons(read(file)).map((found) => `${file}: ${found}`))).toEqual([])
+})
+
+it('every exception is still needed', () => {
+  const kept = OF_THE_SCREEN.filter((path) => sources(path).some((file) => comparisons(read(file)).length > 0))
+  expect(kept).toEqual(OF_THE_SCREEN)
+})
