@@ -1840,7 +1840,7 @@ create view award_publication_view as
     state,
     visible_from,
     created_at,
-    state = ANY (ARRAY['publicised'::text, 'formal'::text, 'corrected'::text]) AS is_settled
+    state = ANY (ARRAY['publicised'::text, 'formal'::text, 'corrected'::text]) AS is_published
    FROM award_publication;
 
 create view award_winner_view as

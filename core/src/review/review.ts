@@ -11,6 +11,13 @@ export const UNOPENED_BATCHES: readonly BatchState[] = ['configuring', 'grouped'
 /** Batches whose scoring is over. */
 export const SCORED_BATCHES: readonly BatchState[] = ['closed', 'calculated', 'locked']
 
+/** Batches whose works are with experts, who have not finished. */
+export const ASSIGNED_BATCHES: readonly BatchState[] = ['assigned', 'open']
+/** Batches with experts that may still be given scores. */
+export const UNFINISHED_BATCHES: readonly BatchState[] = ['grouped', ...ASSIGNED_BATCHES]
+/** Batches that their experts see. */
+export const SHOWN_BATCHES: readonly BatchState[] = ['open', ...SCORED_BATCHES]
+
 type InBatchState = { readonly state: BatchState }
 
 /** Whether its experts may score. */
@@ -26,6 +33,9 @@ export type TaskState = z.infer<typeof TaskState>
 
 /** Tasks that count towards a work's experts and an expert's load. */
 export const LIVE_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'submitted', 'returned']
+
+/** Live tasks that the expert has still to submit. */
+export const UNSUBMITTED_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'returned']
 
 type InTaskState = { readonly state: TaskState }
 

@@ -24,11 +24,19 @@ export type WorkState = z.infer<typeof WorkState>
 /** States in which a work waits to be accepted. */
 export const AWAITING_WORK_STATES = ['submitted'] as const satisfies readonly WorkState[]
 
+/** States of works that a team may still change or hand in, before the review. */
+export const OPEN_WORK_STATES: readonly WorkState[] = ['draft', 'submitted', 'auditing', 'returned', 'accepted']
+/** States of works of which no version counts. */
+export const NOT_HANDED_IN_STATES: readonly WorkState[] = ['draft', 'withdrawn']
+/** States of works that take no further part: withdrawn by the team, or taken out. */
+export const LEFT_WORK_STATES: readonly WorkState[] = ['withdrawn', 'violation', 'disabled']
+/** States of works that may be put into a review. */
+export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeholder']
+
 type InWorkState = { readonly state: WorkState | null }
 
 /** Whether a version counts as handed in; null: there is no work yet. */
-export const isHandedIn = ({ state }: InWorkState): boolean =>
-  state !== null && state !== 'draft' && state !== 'withdrawn'
+export const isHandedIn = ({ state }: InWorkState): boolean => state !== null && !NOT_HANDED_IN_STATES.includes(state)
 export const isAccepted = ({ state }: InWorkState): boolean => state === 'accepted'
 export const isReturned = ({ state }: InWorkState): boolean => state === 'returned'
 export const isWithdrawn = ({ state }: InWorkState): boolean => state === 'withdrawn'

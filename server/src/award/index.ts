@@ -1,10 +1,13 @@
 import { awardApi } from '@podium/core/award/api.ts'
+import { PUBLISHED_STATES } from '@podium/core/award/award.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, preview, publication, set } from './set-awards.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
+
+const published = PUBLISHED_STATES.map((state) => `'${state}'`).join(', ')
 
 /** Awards of reviewed items, their publication, and what teams see of it. */
 export const award = module(
@@ -34,7 +37,7 @@ export const award = module(
         sql: `select publication.id from award_publication as publication
           join review_run_view as run on run.id = publication.run_id
           join review_batch_view as batch on batch.id = run.batch_id
-          where publication.state in ('publicised', 'formal', 'corrected')
+          where publication.state in (${published})
             and (run.state <> 'verified' or batch.state <> 'locked' or publication.digest is null)`,
       },
       {
@@ -42,7 +45,7 @@ export const award = module(
         sql: `select winner.id from award_winner as winner
           join award_publication as publication on publication.id = winner.publication_id
           join enrolment_team_view as team on team.id = winner.team_id
-          where publication.state in ('publicised', 'formal') and team.state = 'withdrawn'
+          where publication.state in (${published}) and team.state = 'withdrawn'
             and team.decided_at < publication.published_at`,
       },
       {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PublicationState } from '@podium/core/award/award.ts'
+import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/award.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -19,7 +19,7 @@ export interface KnownPublication {
 }
 
 const listedRound = sql`round.is_public and round.state = any(${PUBLIC_STATES}::text[])`
-const openToAll = (now: Date) => sql`publication.state in ('publicised', 'formal', 'corrected')
+const openToAll = (now: Date) => sql`publication.state = any(${PUBLISHED_STATES}::text[])
   and publication.visible_from <= ${now} and publication.publish ->> 'audience' = 'public'`
 
 /** The round's name; null when nobody may know of it. `listed`: it may have a public list of winners. */

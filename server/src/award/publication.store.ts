@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { AwardRange, PublicationState, PublishSetting, TieDecision } from '@podium/core/award/award.ts'
+import {
+  type AwardRange,
+  type PublicationState,
+  PUBLISHED_STATES,
+  type PublishSetting,
+  type TieDecision,
+} from '@podium/core/award/award.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
@@ -210,7 +216,7 @@ export type DuePublication = Pick<Publication, 'publicationId' | 'roundId' | 'ru
 export async function duePublications(db: Db | Tx): Promise<DuePublication[]> {
   const { rows } = await sql<DuePublication>`
     select id as "publicationId", round_id as "roundId", run_id as "runId" from award_publication
-    where revealed_at is null and visible_from <= clock_timestamp() and state in ('publicised', 'formal', 'corrected')
+    where revealed_at is null and visible_from <= clock_timestamp() and state = any(${PUBLISHED_STATES}::text[])
     order by visible_from limit 50`.execute(db)
   return rows
 }
@@ -220,7 +226,7 @@ export async function markRevealed(tx: Tx, publicationId: string): Promise<boole
   const { rows } = await sql<{ id: string }>`
     update award_publication set revealed_at = clock_timestamp()
     where id = ${publicationId} and revealed_at is null and visible_from <= clock_timestamp()
-      and state in ('publicised', 'formal', 'corrected')
+      and state = any(${PUBLISHED_STATES}::text[])
     returning id`.execute(tx)
   return rows.length === 1
 }

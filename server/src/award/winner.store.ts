@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PublicationState } from '@podium/core/award/award.ts'
+import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/award.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -144,7 +144,7 @@ export async function listOwnResults(
     join enrolment_team_view as team on team.id = member.team_id
     join work_work_view as work on work.team_id = team.id
     join award_publication as publication on publication.item_id = work.item_id
-      and publication.stage_id = work.stage_id and publication.state in ('publicised', 'formal', 'corrected')
+      and publication.stage_id = work.stage_id and publication.state = any(${PUBLISHED_STATES}::text[])
       and publication.visible_from <= ${now} and publication.published_at is not null
     join review_result_view as result on result.run_id = publication.run_id and result.work_id = work.id
     join review_run_view as run on run.id = publication.run_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
 import type { TemplateType } from '@podium/core/site/api.ts'
 import type { Wording } from '@podium/core/site/wording.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -46,7 +47,7 @@ export async function newestRound(db: Db, seriesId: string | null, groupId: stri
   const row = await db
     .selectFrom('competition_round_view as r')
     .select(['r.id as roundId', 'r.name_zh as name', 'r.edition', 'r.year', 'r.series_id as competitionId'])
-    .where('r.state', 'in', ['published', 'result_published', 'finished', 'archived'])
+    .where('r.state', 'in', PUBLIC_STATES)
     .where('r.is_public', '=', true)
     .where(
       sql<boolean>`case when ${seriesId}::uuid is not null then r.series_id = ${seriesId}

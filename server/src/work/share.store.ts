@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Share } from '@podium/core/work/work.ts'
+import { LEFT_WORK_STATES, type Share } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -73,7 +73,7 @@ export async function sharedVersion(db: Db, tokenHash: Buffer) {
     .where('share.token_hash', '=', tokenHash)
     .where('share.revoked_at', 'is', null)
     .where('share.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .where('work.state', 'not in', ['withdrawn', 'violation', 'disabled'])
+    .where('work.state', 'not in', LEFT_WORK_STATES)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { WorkState } from '@podium/core/work/work.ts'
+import { NOT_HANDED_IN_STATES, OPEN_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -86,7 +86,7 @@ export async function withdrawWorksOf(tx: Tx, teamId: string): Promise<void> {
     .updateTable('work_work')
     .set({ state: 'withdrawn', version: sql`version + 1` })
     .where('team_id', '=', teamId)
-    .where('state', 'in', ['draft', 'submitted', 'auditing', 'returned', 'accepted'])
+    .where('state', 'in', OPEN_WORK_STATES)
     .execute()
 }
 
@@ -96,7 +96,7 @@ export async function hasSubmitted(tx: Tx, teamId: string): Promise<boolean> {
     .selectFrom('work_work')
     .select('id')
     .where('team_id', '=', teamId)
-    .where('state', 'not in', ['draft', 'withdrawn'])
+    .where('state', 'not in', NOT_HANDED_IN_STATES)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canMove, moves, type StateMachine } from '../../base/state-machine.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import { AWAITING_STATES, teamStateWords, type TeamState } from './team.ts'
+import { AWAITING_STATES, EDITABLE_STATES, type TeamState, teamStateWords } from './team.ts'
 
 export type Move = 'submit' | 'gather' | 'recall' | 'approve' | 'return' | 'reject' | 'reopen' | 'withdraw'
 
@@ -27,9 +27,7 @@ export const teamMachine: StateMachine<TeamState, Move> = {
   ),
 }
 
-/** States in which the captain may change name, members and answers. */
-export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly TeamState[]
-
+/** Whether the captain may change name, members and answers. */
 export function isEditable({ state }: { readonly state: TeamState }): boolean {
   return (EDITABLE_STATES as readonly TeamState[]).includes(state)
 }

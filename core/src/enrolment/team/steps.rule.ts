@@ -1,5 +1,4 @@
-import { STEPS, type Step, type TeamState } from './team.ts'
-import { EDITABLE_STATES } from './state.rule.ts'
+import { EDITABLE_STATES, STEPS, type Step, type TeamState } from './team.ts'
 
 /** The screen after this one; the last stays. @spec R17 */
 export function stepAfter(step: Step): Step {

@@ -53,14 +53,16 @@ export const PLACE_STATES = [
   'enrolled',
 ] as const satisfies readonly TeamState[]
 
+/** States of teams that were taken out of the competition, by themselves or by staff. */
+export const OUT_STATES = ['withdrawn', 'forfeited', 'banned', 'disqualified'] as const satisfies readonly TeamState[]
+
 /** States in which the team no longer takes part: its people are free for another. */
-export const LEFT_STATES = [
-  'rejected',
-  'withdrawn',
-  'forfeited',
-  'banned',
-  'disqualified',
-] as const satisfies readonly TeamState[]
+export const LEFT_STATES = ['rejected', ...OUT_STATES] as const satisfies readonly TeamState[]
+
+/** States in which the captain may change name, members and answers. */
+export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly TeamState[]
+/** States in which people may still join by invitation. */
+export const JOINABLE_STATES: readonly TeamState[] = [...EDITABLE_STATES, 'awaiting_members']
 
 export function holdsPlace(state: TeamState): boolean {
   return (PLACE_STATES as readonly TeamState[]).includes(state)
@@ -84,6 +86,9 @@ export const memberRoleWords: Record<MemberRole, Bilingual> = {
 
 export const MemberState = z.enum(['invited', 'accepted', 'declined', 'expired', 'removed'])
 export type MemberState = z.infer<typeof MemberState>
+
+/** Members who belong to the team: invitations still open, and those who accepted. */
+export const PRESENT_MEMBER_STATES: readonly MemberState[] = ['invited', 'accepted']
 
 /** How an enrolment arose. */
 export const SOURCES = ['self', 'import', 'copy', 'promoted'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { JOINABLE_STATES, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface InvitationCard {
@@ -42,7 +42,7 @@ export async function invitationsOf(
   const rows = await cards(db)
     .where('member.user_id', '=', userId)
     .where('member.state', '=', 'invited')
-    .where('team.state', 'in', ['draft', 'returned', 'awaiting_members'])
+    .where('team.state', 'in', JOINABLE_STATES)
     .where((eb) => eb.or([eb('member.expires_at', 'is', null), eb('member.expires_at', '>', sql<Date>`now()`)]))
     .orderBy('member.invited_at', 'desc')
     .orderBy('member.id')

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { ProfileParts } from '@podium/core/enrolment/member/profile.rule.ts'
-import type { MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
+import {
+  JOINABLE_STATES,
+  type MemberRole,
+  type MemberState,
+  PRESENT_MEMBER_STATES,
+} from '@podium/core/enrolment/team/team.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -48,7 +53,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'member.state',
       'member.expires_at',
       'person.real_name',
-      sql<string>`case when member.state = 'accepted' and team.state in ('draft', 'awaiting_members', 'returned')
+      sql<string>`case when member.state = 'accepted' and team.state = any(${JOINABLE_STATES}::text[])
         then coalesce(nullif(person.real_name, ''), member.name) else member.name end`.as('name'),
       'person.kind',
       'person.phone_masked',
@@ -61,7 +66,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
     .where('member.team_id', '=', teamId)
     .orderBy('member.position')
     .orderBy('member.id')
-  if (!all) query = query.where('member.state', 'in', ['invited', 'accepted'])
+  if (!all) query = query.where('member.state', 'in', PRESENT_MEMBER_STATES)
   return (await query.execute()).map((row) => ({
     memberId: row.id,
     teamId: row.team_id,

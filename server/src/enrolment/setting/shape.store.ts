@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TeamShape, Tightened } from '@podium/core/enrolment/setting/rule-change.rule.ts'
-import { LEFT_STATES, PLACE_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import { LEFT_STATES, PLACE_STATES, PRESENT_MEMBER_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { seatScope } from '../team/take-seat.ts'
@@ -96,13 +96,13 @@ function sizes(itemId: string, look: Tightened): RawBuilder<unknown> {
       count(*) filter (where member.role = 'teacher')::int as teachers,
       ${look.school ? sql`bool_or(${isStranger('team')})` : sql`false`} as stranger
     from enrolment_team as team
-    join enrolment_member as member on member.team_id = team.id and member.state in ('invited', 'accepted')
+    join enrolment_member as member on member.team_id = team.id and member.state = any(${PRESENT_MEMBER_STATES}::text[])
     ${look.school ? sql`left join identity_person_view as place on place.user_id = member.user_id` : sql``}
     where ${takesPart(itemId)} and ${look.size || look.school} group by team.id`
 }
 
 function isStranger(team: 'team' | 'page'): RawBuilder<boolean> {
-  return sql<boolean>`(member.state in ('invited', 'accepted') and place.school_id is not null
+  return sql<boolean>`(member.state = any(${PRESENT_MEMBER_STATES}::text[]) and place.school_id is not null
     and place.school_id is distinct from ${sql.ref(`${team}.school_id`)})`
 }
 

@@ -1,6 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
-import type { Answers, Source, Step, TeamState } from '@podium/core/enrolment/team/team.ts'
+import {
+  type Answers,
+  EDITABLE_STATES,
+  type Source,
+  type Step,
+  type TeamState,
+} from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -47,7 +53,7 @@ export async function draftOf(db: Db | Tx, itemId: string, captainId: string): P
     .select('id')
     .where('item_id', '=', itemId)
     .where('captain_id', '=', captainId)
-    .where('state', 'in', ['draft', 'returned'])
+    .where('state', 'in', EDITABLE_STATES)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

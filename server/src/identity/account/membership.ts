@@ -5,7 +5,7 @@ import { refuseUnlessOfSchool } from '#server/organisation/index.ts'
 import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { onConflict, refuse } from '#server/platform/kernel/refused.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findMembership, keepMembership, type MembershipRow, type MembershipValues } from './membership.store.ts'
 

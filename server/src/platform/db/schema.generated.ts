@@ -59,7 +59,7 @@ export interface AwardPublicationView {
   state: 'calculated' | 'awards_set' | 'confirmed' | 'publicised' | 'formal' | 'corrected' | 'revoked'
   visible_from: Date | null
   created_at: Date
-  is_settled: boolean
+  is_published: boolean
 }
 
 export interface AwardWinner {

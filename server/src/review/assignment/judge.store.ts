@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE_TASKS, UNFINISHED_BATCHES } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -29,7 +30,7 @@ export async function listJudges(db: Db | Tx, batchId: string): Promise<JudgeSum
     join identity_user_view as person on person.id = expert.user_id
     left join organisation_school_view as school on school.id = expert.school_id
     cross join lateral (
-      select count(*) filter (where task.state not in ('declined', 'cancelled'))::int as load,
+      select count(*) filter (where task.state = any(${LIVE_TASKS}::text[]))::int as load,
         count(*) filter (where task.state = 'submitted')::int as submitted
       from review_task as task where task.batch_id = judge.batch_id and task.expert_id = judge.expert_id) as tasks
     where judge.batch_id = ${batchId}
@@ -47,7 +48,7 @@ export async function judgesWithin(
     join review_judge as judge on judge.batch_id = batch.id and judge.dropped_at is null
     join expert_expert_view as expert on expert.id = judge.expert_id
     where batch.stage_id = ${stageId} and (${itemId}::uuid is null or batch.item_id = ${itemId}::uuid)
-      and batch.state in ('grouped', 'assigned', 'open')
+      and batch.state = any(${UNFINISHED_BATCHES}::text[])
     order by expert.user_id`.execute(tx)
   return rows.map(({ userId }) => userId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Held } from '@podium/core/review/result/ties.ts'
-import type { TaskState } from '@podium/core/review/review.ts'
+import { ASSIGNED_BATCHES, LIVE_TASKS, type TaskState, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -13,7 +13,7 @@ export interface Pair {
 export async function heldPairs(db: Db | Tx, batchId: string): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select work_id as "workId", expert_id as "expertId", state <> 'pending' as fixed from review_task
-    where batch_id = ${batchId} and state not in ('declined', 'cancelled')`.execute(db)
+    where batch_id = ${batchId} and state = any(${LIVE_TASKS}::text[])`.execute(db)
   return rows
 }
 
@@ -25,8 +25,8 @@ export async function countOpenTasks(
   const { rows } = await sql<{ expertId: string; openTasks: number }>`
     select task.expert_id as "expertId", count(*)::int as "openTasks"
     from review_task as task join review_batch as batch on batch.id = task.batch_id
-    where task.expert_id = any(${expertIds}::uuid[]) and task.state in ('pending', 'in_progress', 'returned')
-      and batch.state in ('assigned', 'open')
+    where task.expert_id = any(${expertIds}::uuid[]) and task.state = any(${UNSUBMITTED_TASKS}::text[])
+      and batch.state = any(${ASSIGNED_BATCHES}::text[])
     group by task.expert_id`.execute(db)
   return rows
 }
@@ -125,7 +125,7 @@ export async function shortWorks(
       from review_entry as entry
       join work_work_view as work on work.id = entry.work_id and work.takes_part
       left join review_task as task on task.batch_id = entry.batch_id and task.work_id = entry.work_id
-        and task.state not in ('declined', 'cancelled')
+        and task.state = any(${LIVE_TASKS}::text[])
       where entry.batch_id = ${batchId} group by entry.work_id having count(task.id) < ${perWork}) as short`.execute(tx)
   return rows[0]!
 }

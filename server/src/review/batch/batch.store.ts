@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BatchState } from '@podium/core/review/review.ts'
+import { type BatchState, LIVE_TASKS } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -45,7 +45,7 @@ const summary = sql`
   (select count(*)::int from review_judge as judge
     where judge.batch_id = batch.id and judge.dropped_at is null) as judges,
   (select count(*)::int from review_task as task
-    where task.batch_id = batch.id and task.state not in ('declined', 'cancelled')) as tasks,
+    where task.batch_id = batch.id and task.state = any(${LIVE_TASKS}::text[])) as tasks,
   (select count(*)::int from review_task as task
     where task.batch_id = batch.id and task.state = 'submitted') as submitted`
 const places = sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TaskState } from '@podium/core/review/review.ts'
-import type { WorkState } from '@podium/core/work/work.ts'
+import { LIVE_TASKS, type TaskState } from '@podium/core/review/review.ts'
+import { REVIEWABLE_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -16,7 +16,7 @@ export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: 
   const { rows } = await sql<Reviewable>`
     select work.id as "workId", work.version_id as "versionId", work.state from work_work_view as work
     where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
-      and work.state in ('accepted', 'placeholder')
+      and work.state = any(${REVIEWABLE_WORK_STATES}::text[])
       and not exists (select 1 from review_entry as entry where entry.work_id = work.id)
     order by work.id for no key update of work`.execute(tx)
   return rows
@@ -27,7 +27,7 @@ export async function countReviewable(db: Db, place: { stageId: string; itemId: 
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from work_work_view as work
     where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
-      and work.state in ('accepted', 'placeholder')
+      and work.state = any(${REVIEWABLE_WORK_STATES}::text[])
       and not exists (select 1 from review_entry as entry where entry.work_id = work.id)`.execute(db)
   return rows[0]!.n
 }
@@ -105,7 +105,7 @@ export async function listEntries(
         or position(${keyword ?? ''} in lower(entry.label || ' ' || version.title || ' ' || coalesce(team.number, ''))) > 0)
       and (${filter.below ?? null}::int is null or (select count(*) from review_task as task
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state not in ('declined', 'cancelled')) < ${filter.below ?? null})`
+          and task.state = any(${LIVE_TASKS}::text[])) < ${filter.below ?? null})`
   const { rows } = await sql<EntrySummary>`
     select entry.work_id as "workId", entry.label, version.title, coalesce(team.number, '') as number,
       team.school_name as "schoolName",
@@ -115,7 +115,7 @@ export async function listEntries(
         join expert_expert_view as expert on expert.id = task.expert_id
         join identity_user_view as person on person.id = expert.user_id
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state not in ('declined', 'cancelled')), '[]') as tasks
+          and task.state = any(${LIVE_TASKS}::text[])), '[]') as tasks
     from ${from} order by entry.label, entry.work_id limit ${page.limit} offset ${page.offset}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)
   return { rows, total: counted.rows[0]!.n }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE_TASKS } from '@podium/core/review/review.ts'
 import type { GivenTotal } from '@podium/core/review/scoring/sheet.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -17,7 +18,7 @@ export async function taskCounts(
   batchId: string,
 ): Promise<{ total: number; submitted: number; declined: number }> {
   const { rows } = await sql<{ total: number; submitted: number; declined: number }>`
-    select count(*) filter (where state not in ('declined', 'cancelled'))::int as total,
+    select count(*) filter (where state = any(${LIVE_TASKS}::text[]))::int as total,
       count(*) filter (where state = 'submitted')::int as submitted,
       count(*) filter (where state = 'declined')::int as declined
     from review_task where batch_id = ${batchId}`.execute(db)

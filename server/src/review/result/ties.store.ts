@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { ExpertTies, WorkTies } from '@podium/core/review/result/ties.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -48,7 +49,7 @@ export async function workTies(
       team.school_name as "schoolName", school.name as "directoryName", school.short_name as "shortName",
       school.aliases, school.region,
       array(select member.user_id from enrolment_member_view as member
-        where member.team_id = team.id and member.user_id is not null and member.state in ('invited', 'accepted')) as people
+        where member.team_id = team.id and member.user_id is not null and member.state = any(${PRESENT_MEMBER_STATES}::text[])) as people
     from review_entry as entry
     join work_version_view as version on version.id = entry.version_id
     join work_work_view as work on work.id = entry.work_id
@@ -73,7 +74,7 @@ async function advisersOf(db: Db | Tx, batchId: string): Promise<Set<string>> {
     join enrolment_team_view as team on team.item_id = batch.item_id
       and team.state not in ('withdrawn', 'rejected', 'draft')
     join enrolment_member_view as member on member.team_id = team.id and member.role in ('teacher', 'leader')
-      and member.state in ('invited', 'accepted') and member.user_id is not null
+      and member.state = any(${PRESENT_MEMBER_STATES}::text[]) and member.user_id is not null
     where batch.id = ${batchId}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

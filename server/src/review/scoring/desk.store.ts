@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchState, TaskState } from '@podium/core/review/review.ts'
+import { type BatchState, LIVE_TASKS, SHOWN_BATCHES, type TaskState } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -21,7 +21,7 @@ export interface DeskBatchRow {
 
 /** Works taken out of the competition are no longer judged, nor counted. */
 const takesPart = sql`work.takes_part`
-const live = sql`task.state not in ('declined', 'cancelled')`
+const live = sql`task.state = any(${LIVE_TASKS}::text[])`
 
 /** Batches a person judges in, once they were opened. Counts what `listOwnTasks` lists. */
 export async function deskBatches(db: Db, userId: string): Promise<DeskBatchRow[]> {
@@ -33,7 +33,7 @@ export async function deskBatches(db: Db, userId: string): Promise<DeskBatchRow[
     from expert_expert_view as expert
     join review_judge as judge on judge.expert_id = expert.id and judge.dropped_at is null
     join review_batch as batch on batch.id = judge.batch_id
-      and batch.state in ('open', 'closed', 'calculated', 'locked')
+      and batch.state = any(${SHOWN_BATCHES}::text[])
     join competition_round_view as round on round.id = batch.round_id
     join competition_stage_view as stage on stage.id = batch.stage_id
     join competition_item_view as item on item.id = batch.item_id
@@ -92,7 +92,7 @@ const ownTasks = sql`
   join expert_expert_view as expert on expert.id = task.expert_id and expert.state = 'active'
   join review_judge as judge on judge.batch_id = task.batch_id and judge.expert_id = task.expert_id
     and judge.dropped_at is null
-  join review_batch as batch on batch.id = task.batch_id and batch.state in ('open', 'closed', 'calculated', 'locked')
+  join review_batch as batch on batch.id = task.batch_id and batch.state = any(${SHOWN_BATCHES}::text[])
   join review_entry as entry on entry.batch_id = task.batch_id and entry.work_id = task.work_id
   join work_version_view as version on version.id = entry.version_id
   join work_work_view as work on work.id = entry.work_id and ${takesPart}

@@ -102,7 +102,7 @@ export async function findResults(db: Db | Tx, itemId: string): Promise<Settled 
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
     .select(['publication.id', 'publication.state', 'publication.visible_from'])
     .where('publication.item_id', '=', itemId)
-    .where('publication.is_settled', '=', true)
+    .where('publication.is_published', '=', true)
     .orderBy('stage.position', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -61,7 +61,7 @@ export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTe
       coalesce(work.title, '') as title
     from enrolment_team_view as team
     left join lateral (select title from work_work_view where team_id = team.id
-      and state not in ('draft', 'withdrawn', 'violation', 'disabled') order by created_at desc, id limit 1) as work on true
+      and takes_part and state <> 'draft' order by created_at desc, id limit 1) as work on true
     where team.item_id = ${itemId} and team.state = 'enrolled'
       and (work.title is not null or not exists (select 1 from work_work_view where item_id = ${itemId}))
     order by team.number, team.id`.execute(db)
