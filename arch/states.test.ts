@@ -33,3 +33,22 @@ it('every exception is still needed', () => {
   const kept = OF_THE_SCREEN.filter((path) => sources(path).some((file) => comparisons(read(file)).length > 0))
   expect(kept).toEqual(OF_THE_SCREEN)
 })
+
+/** A list of states written out in SQL or for the query builder, instead of a set that core exports. */
+const LISTED =
+  /\bstate\s+(?:not\s+)?in\s*\(\s*'|\bstate\s*(?:=\s*any|<>\s*all)\s*\(\s*(?:array\[|')|state'\s*,\s*'(?:not )?in'\s*,\s*\[/gi
+
+const lists = (text: string): string[] => [...text.matchAll(LISTED)].map(([found]) => found)
+
+it('sees a list of states written out, and no set that has a name', () => {
+  expect(lists("where task.state not in ('declined', 'cancelled')")).toHaveLength(1)
+  expect(lists("where state = any(array['open'])")).toHaveLength(1)
+  expect(lists(".where('team.state', 'in', ['draft', 'returned'])")).toHaveLength(1)
+  expect(lists(".where('state', 'not in', LEFT_STATES) where state = any(${LIVE_TASKS}::text[])")).toEqual([])
+})
+
+it('no query writes out a list of states', () => {
+  const files = sources('server/src').filter((file) => /(?<!\.(?:test|fixture))\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.flatMap((file) => lists(read(file)).map((found) => `${file}: ${found}`))).toEqual([])
+})

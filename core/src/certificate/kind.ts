@@ -43,6 +43,13 @@ export const USUAL_HONOUR: Readonly<Partial<Record<MadeKind, string>>> = { schoo
 export const BATCH_STATES = ['awaiting', 'rejected', 'making', 'made', 'sent', 'failed', 'cancelled'] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
+/** Batches that keep any other of the same list from being begun. */
+export const UNDER_WAY_BATCHES: readonly BatchState[] = ['awaiting', 'making']
+/** Batches that were stopped on the way, and can go on. */
+export const STOPPED_BATCHES: readonly BatchState[] = ['cancelled', 'failed']
+/** Batches whose certificates are still drawn with the fonts of their first hour. */
+export const DRAWING_BATCHES: readonly BatchState[] = ['making', ...STOPPED_BATCHES]
+
 export const CORRECTION_STATES = ['asked', 'accepted', 'declined', 'withdrawn'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 

@@ -10,6 +10,9 @@ export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed'
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
 
+/** Messages still to be sent; one whose sending was broken off is sent again when its time is up. */
+export const UNSENT_STATES: readonly DeliveryState[] = ['queued', 'sending']
+
 /** Why a message did not go, where no provider said so. */
 export const deliveryReasons = {
   no_sender: { zh: '未配置发送服务', en: 'No sender is set up' },

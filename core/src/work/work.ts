@@ -30,6 +30,15 @@ export const OPEN_WORK_STATES: readonly WorkState[] = ['draft', 'submitted', 'au
 export const NOT_HANDED_IN_STATES: readonly WorkState[] = ['draft', 'withdrawn']
 /** States of works that take no further part: withdrawn by the team, or taken out. */
 export const LEFT_WORK_STATES: readonly WorkState[] = ['withdrawn', 'violation', 'disabled']
+/** States of works that have a version that counts: handed in, and what became of them. */
+export const WITH_VERSION_STATES: readonly WorkState[] = [
+  'submitted',
+  'accepted',
+  'in_review',
+  'reviewed',
+  'promoted',
+  'eliminated',
+]
 /** States of works that may be put into a review. */
 export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeholder']
 

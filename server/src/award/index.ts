@@ -1,5 +1,6 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { PUBLISHED_STATES } from '@podium/core/award/award.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
@@ -7,7 +8,7 @@ import { confirm, preview, publication, set } from './set-awards.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
-const published = PUBLISHED_STATES.map((state) => `'${state}'`).join(', ')
+const published = stateList(PUBLISHED_STATES)
 
 /** Awards of reviewed items, their publication, and what teams see of it. */
 export const award = module(

@@ -1,3 +1,5 @@
+import { SETTLED_STATES } from '@podium/core/award/award.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
 export const invariants: readonly Invariant[] = [
@@ -25,7 +27,7 @@ export const invariants: readonly Invariant[] = [
     sql: `select one.id from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id
       left join award_publication_view as publication on publication.id = batch.publication_id
-      where one.state = 'valid' and one.kind not in ('expert', 'participation') and (publication.id is null or publication.state not in ('formal', 'corrected')
+      where one.state = 'valid' and one.kind not in ('expert', 'participation') and (publication.id is null or publication.state not in (${stateList(SETTLED_STATES)})
         or publication.item_id <> one.item_id)`,
   },
   {

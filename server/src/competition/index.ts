@@ -1,5 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
@@ -82,7 +84,7 @@ export const competition = module(
       {
         name: 'a round that anyone may see was published',
         sql: `select id from competition_round where published_at is null
-          and state in ('published', 'offline', 'result_published', 'finished', 'archived')`,
+          and state in (${stateList(ONCE_PUBLISHED_STATES)})`,
       },
     ],
   },

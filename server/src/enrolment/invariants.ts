@@ -1,9 +1,9 @@
 import { LEFT_STATES, PLACE_STATES } from '@podium/core/enrolment/team/team.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
-const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
-const placed = list(PLACE_STATES)
-const left = list(LEFT_STATES)
+const placed = stateList(PLACE_STATES)
+const left = stateList(LEFT_STATES)
 
 /** What holds whatever happened. Rows are violations. */
 export const invariants: readonly Invariant[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryReason } from '@podium/core/notice/delivery.ts'
+import { type DeliveryReason, UNSENT_STATES } from '@podium/core/notice/delivery.ts'
 import type { Letter, Reader } from '@podium/core/notice/letter.ts'
 import type { Sms } from '@podium/core/notice/sms.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
@@ -105,7 +105,7 @@ export async function claimDue(db: Db, { channel, claim, limit, seconds }: Claim
         + make_interval(secs => case when is_code then ${seconds.code}::float8 else ${seconds.notice}::float8 end)
     from (
       select id from notice_delivery
-      where channel = ${channel} and state in ('queued', 'sending') and next_at <= clock_timestamp()
+      where channel = ${channel} and state = any(${UNSENT_STATES}::text[]) and next_at <= clock_timestamp()
       order by is_code desc, next_at limit ${limit} for update skip locked
     ) as due
     where d.id = due.id

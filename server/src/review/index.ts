@@ -1,6 +1,8 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { openTasksAsked } from '@podium/core/expert/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
+import { LIVE_TASKS } from '@podium/core/review/review.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { addBatch, takeLateWorks } from './batch/add-batch.ts'
 import { findBatch } from './batch/batch.store.ts'
@@ -89,7 +91,7 @@ export const review = module(
         sql: `select task.batch_id, task.work_id from review_task as task
           join review_batch as batch on batch.id = task.batch_id
           join competition_setting_view as setting on setting.id = batch.setting_id
-          where task.state not in ('declined', 'cancelled')
+          where task.state in (${stateList(LIVE_TASKS)})
           group by task.batch_id, task.work_id, setting.value
           having count(*) > (setting.value ->> 'expertsPerWork')::int`,
       },
@@ -97,7 +99,7 @@ export const review = module(
         name: 'R1 no expert has a live task against a declared conflict',
         sql: `select task.id from review_task as task
           join review_conflict as conflict on conflict.expert_id = task.expert_id and conflict.work_id = task.work_id
-          where task.state not in ('declined', 'cancelled') and task.assigned_at > conflict.created_at`,
+          where task.state in (${stateList(LIVE_TASKS)}) and task.assigned_at > conflict.created_at`,
       },
       {
         name: 'R2 every score lies within its criterion and on its step',

@@ -1,3 +1,5 @@
+import { WITH_VERSION_STATES } from '@podium/core/work/work.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
 /** What holds whatever happened. Rows are violations. */
@@ -24,7 +26,7 @@ export const invariants: readonly Invariant[] = [
     name: 'a work that was handed in has its newest version',
     sql: `select work.id from work_work as work
       left join work_version as version on version.id = work.version_id
-      where work.state in ('submitted', 'accepted', 'in_review', 'reviewed', 'promoted', 'eliminated')
+      where work.state in (${stateList(WITH_VERSION_STATES)})
         and (version.id is null or version.work_id <> work.id
           or version.no <> (select max(no) from work_version where work_id = work.id))`,
   },

@@ -1,5 +1,5 @@
 import { moves, type StateMachine } from '../../base/state-machine.ts'
-import type { BatchState } from '../kind.ts'
+import { STOPPED_BATCHES, UNDER_WAY_BATCHES, type BatchState } from '../kind.ts'
 
 /** `awaiting → making → made → sent`; what was stopped or failed can be resumed. */
 export const batchMachine: StateMachine<
@@ -10,8 +10,8 @@ export const batchMachine: StateMachine<
   reject: moves<BatchState>(['awaiting'], 'rejected'),
   finish: moves<BatchState>(['making'], 'made'),
   fail: moves<BatchState>(['making'], 'failed', 'cancelled'),
-  cancel: moves<BatchState>(['making', 'awaiting'], 'cancelled'),
-  resume: moves<BatchState>(['cancelled', 'failed'], 'making'),
+  cancel: moves<BatchState>(UNDER_WAY_BATCHES, 'cancelled'),
+  resume: moves<BatchState>(STOPPED_BATCHES, 'making'),
   send: moves<BatchState>(['made'], 'sent'),
 }
 

@@ -24,6 +24,9 @@ export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_publis
 /** States of a round in which its windows count; in any other every window is shut. */
 export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
 
+/** States of a round that was published, also while it is taken offline. */
+export const ONCE_PUBLISHED_STATES: readonly RoundState[] = [...PUBLIC_STATES, 'offline']
+
 /** States in which the round's content, items, schedule and settings can't change any more. */
 export const OVER_STATES: readonly RoundState[] = ['finished', 'archived']
 

@@ -53,6 +53,12 @@ export const PLACE_STATES = [
   'enrolled',
 ] as const satisfies readonly TeamState[]
 
+/** States in which a team has no entry in its item: not submitted, refused, or withdrawn by itself. */
+export const NO_ENTRY_STATES: readonly TeamState[] = ['draft', 'rejected', 'withdrawn']
+
+/** States in which an auditor's opinion is for the team to read. */
+export const REFUSED_STATES: readonly TeamState[] = ['returned', 'rejected']
+
 /** States of teams that were taken out of the competition, by themselves or by staff. */
 export const OUT_STATES = ['withdrawn', 'forfeited', 'banned', 'disqualified'] as const satisfies readonly TeamState[]
 

@@ -11,6 +11,9 @@ export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as co
 export const UserState = z.enum(USER_STATES)
 export type UserState = z.infer<typeof UserState>
 
+/** Accounts that may be told something. */
+export const REACHABLE_STATES: readonly UserState[] = ['active', 'unactivated']
+
 /** Whether staff have not switched the account off. */
 export function isEnabled({ state }: { readonly state: UserState }): boolean {
   return state !== 'disabled'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNFINISHED_JOBS } from '@podium/core/base/job.ts'
 import type { BatchState, CertificateKind, KindOptions } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -110,7 +111,7 @@ export async function endDeadBatches(tx: Tx): Promise<void> {
   await sql`update certificate_batch as batch
     set state = job.state, version = batch.version + 1
     from platform_job_view as job
-    where job.id = batch.job_id and batch.state = 'making' and job.state in ('failed', 'cancelled')`.execute(tx)
+    where job.id = batch.job_id and batch.state = 'making' and job.state = any(${UNFINISHED_JOBS}::text[])`.execute(tx)
 }
 
 export async function findBatch(db: Db | Tx, batchId: string): Promise<Batch | null> {

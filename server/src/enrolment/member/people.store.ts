@@ -14,7 +14,7 @@ export async function peopleAfter(
     .select('member.user_id')
     .distinct()
     .where('team.round_id', '=', of.roundId)
-    .where('team.state', 'not in', [...LEFT_STATES])
+    .where('team.state', 'not in', LEFT_STATES)
     .where('member.state', '=', 'accepted')
     .where('member.user_id', 'is not', null)
     .orderBy('member.user_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { REFUSED_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -36,7 +36,7 @@ export async function myTeams(
         sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
           and member.state = 'accepted' and member.role in ('captain', 'member'))`.as('member_count'),
         sql<string | null>`(select decision.opinion from enrolment_decision as decision
-          where decision.team_id = team.id and team.state in ('returned', 'rejected')
+          where decision.team_id = team.id and team.state = any(${REFUSED_STATES}::text[])
             and decision.action in ('return', 'reject')
           order by decision.at desc limit 1)`.as('opinion'),
       ])

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { REACHABLE_STATES } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 
@@ -61,7 +62,7 @@ export async function contactRows(tx: Tx, ids: readonly string[]) {
       'email_verified_at',
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', 'in', ['active', 'unactivated'])
+    .where('state', 'in', REACHABLE_STATES)
     .execute()
 }
 

@@ -3,6 +3,11 @@ import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 import type { StoredFile } from './purpose.ts'
 
+/** Files whose bytes are there, or arriving. */
+const KEPT_STATES = ['uploading', 'stored'] as const
+/** Files whose bytes must go. */
+const GONE_STATES = ['removed', 'refused'] as const
+
 export interface NewFile {
   readonly id: string
   readonly ownerId: string | null
@@ -70,7 +75,7 @@ export async function findUploading(
     .select(['purpose', 'storage_key as storageKey'])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', ['uploading', 'stored'])
+    .where('state', 'in', KEPT_STATES)
     .executeTakeFirst()
   return row ?? null
 }
@@ -124,7 +129,7 @@ export async function removedFiles(db: Db): Promise<Array<{ id: string; storageK
   return db
     .selectFrom('platform_file')
     .select(['id', 'storage_key as storageKey'])
-    .where('state', 'in', ['removed', 'refused'])
+    .where('state', 'in', GONE_STATES)
     .where('size', '>', '0')
     .orderBy('id')
     .limit(500)

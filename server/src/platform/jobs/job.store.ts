@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LIVE_JOBS } from '@podium/core/base/job.ts'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 import { json } from '../db/json.ts'
@@ -32,7 +33,7 @@ export async function beginRun(db: Db, id: string): Promise<JobRow | null> {
       ended_at: null,
     })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', LIVE_JOBS)
     .where('cancel_asked', '=', false)
     .returning(['id', 'kind', 'input', 'owner_id', 'group_id', 'trace_id', 'attempt'])
     .executeTakeFirst()
@@ -45,7 +46,7 @@ export async function settleCancelled(db: Db, id: string): Promise<void> {
     .updateTable('platform_job')
     .set({ state: 'cancelled', ended_at: sql`clock_timestamp()` })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', LIVE_JOBS)
     .where('cancel_asked', '=', true)
     .execute()
 }

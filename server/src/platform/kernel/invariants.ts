@@ -26,3 +26,8 @@ export async function checkInvariants(db: Db, modules: readonly Module[]): Promi
   if (faults.length > 0) violations.push({ name: 'the audit log is as it was written', rows: faults.slice(0, SHOWN) })
   return violations
 }
+
+/** Names of states as SQL writes them in a list, for the texts of invariants, which take no parameters. */
+export function stateList(states: readonly string[]): string {
+  return states.map((state) => `'${state}'`).join(', ')
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
+import { NO_ENTRY_STATES, PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { ExpertTies, WorkTies } from '@podium/core/review/result/ties.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -72,7 +72,7 @@ async function advisersOf(db: Db | Tx, batchId: string): Promise<Set<string>> {
     select distinct member.user_id as id
     from review_batch as batch
     join enrolment_team_view as team on team.item_id = batch.item_id
-      and team.state not in ('withdrawn', 'rejected', 'draft')
+      and team.state <> all(${NO_ENTRY_STATES}::text[])
     join enrolment_member_view as member on member.team_id = team.id and member.role in ('teacher', 'leader')
       and member.state = any(${PRESENT_MEMBER_STATES}::text[]) and member.user_id is not null
     where batch.id = ${batchId}`.execute(db)

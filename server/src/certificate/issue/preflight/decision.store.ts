@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import { type MadeKind, UNDER_WAY_BATCHES } from '@podium/core/certificate/kind.ts'
 import type { RowDecision, RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -100,7 +100,7 @@ export async function isUnderWay(tx: Tx, itemId: string, kind: MadeKind): Promis
     .select('id')
     .where('item_id', '=', itemId)
     .where('kind', '=', kind)
-    .where('state', 'in', ['awaiting', 'making'])
+    .where('state', 'in', UNDER_WAY_BATCHES)
     .executeTakeFirst()
   return row !== undefined
 }

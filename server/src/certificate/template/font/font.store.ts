@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DRAWING_BATCHES } from '@podium/core/certificate/kind.ts'
 import type { Coverage, FaceFamily } from '@podium/core/certificate/template/font/font.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -215,7 +216,7 @@ export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
           where prefix.font_version >= font.added_version and prefix.font_version < font.removed_version)
         and not exists (select from certificate_batch as batch
           where batch.font_version >= font.added_version and batch.font_version < font.removed_version
-            and batch.state in ('making', 'failed', 'cancelled'))
+            and batch.state = any(${DRAWING_BATCHES}::text[]))
       for update
     ), let_go as (
       update certificate_font as font set file_id = null from gone where font.id = gone.id

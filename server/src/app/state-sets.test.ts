@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLICATION_STATES, PUBLISHED_STATES } from '@podium/core/award/award.ts'
 import { OUT_STATES, TEAM_STATES } from '@podium/core/enrolment/team/team.ts'
+import { UNDER_WAY_BATCHES } from '@podium/core/certificate/kind.ts'
+import { UNSENT_STATES } from '@podium/core/notice/delivery.ts'
+import { LIVE_TASKS } from '@podium/core/review/review.ts'
 import { LEFT_WORK_STATES, WORK_STATES } from '@podium/core/work/work.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 
@@ -33,3 +36,26 @@ test.each([
 ] as const)('%s.%s is true for exactly the states that core names', async (view, column, states, expected) => {
   expect(await statesWhere(view, column, states)).toEqual(expected)
 })
+
+test.each([
+  ['notice_delivery_due', 'notice_delivery', 'channel', 'email', UNSENT_STATES],
+  [
+    'certificate_batch_alone',
+    'certificate_batch',
+    'item_id',
+    '00000000-0000-7000-8000-000000000000',
+    UNDER_WAY_BATCHES,
+  ],
+  ['review_task_once', 'review_task', 'batch_id', '00000000-0000-7000-8000-000000000000', LIVE_TASKS],
+] as const)(
+  'the partial index %s serves a query whose states are a parameter',
+  async (index, table, column, value, states) => {
+    const plan = await app.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<Record<string, string>>`explain select ${sql.ref(column)} from ${sql.table(table)}
+      where ${sql.ref(column)} = ${value} and state = any(${[...states]}::text[])`.execute(tx)
+      return rows.flatMap((row) => Object.values(row)).join('\n')
+    })
+    expect(plan).toContain(index)
+  },
+)
