@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
-import { canMove, moves, stateAfter, whyNotMove, type StateMachine } from '../base/state-machine.ts'
+import { canMove, moves, stateAfter, whyNotMove, type StateMachine } from '../base/state/state-machine.ts'
 import type { AwardRange, PublicationState, PublishSetting, TieDecision } from './award.ts'
 import { awardRefusals } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
-import { JOB_STATES } from '../base/job.ts'
+import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
-import { canMove, moves, stays, type StateMachine } from '../base/state-machine.ts'
+import { canMove, moves, stays, type StateMachine } from '../base/state/state-machine.ts'
 import { workRefusals } from './refusals.ts'
 import { AWAITING_WORK_STATES, workStateWords, type WorkState } from './work.ts'
 

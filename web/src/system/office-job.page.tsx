@@ -1,5 +1,5 @@
 import { systemApi, type Job } from '@podium/core/system/api.ts'
-import { isDone, JOB_STATES, LIVE_JOBS, UNFINISHED_JOBS } from '@podium/core/base/job.ts'
+import { isDone, JOB_STATES, LIVE_JOBS, UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'

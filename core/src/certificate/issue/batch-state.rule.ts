@@ -1,4 +1,4 @@
-import { moves, type StateMachine } from '../../base/state-machine.ts'
+import { moves, type StateMachine } from '../../base/state/state-machine.ts'
 import { STOPPED_BATCHES, UNDER_WAY_BATCHES, type BatchState } from '../kind.ts'
 
 /** `awaiting → making → made → sent`; what was stopped or failed can be resumed. */

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { canMove } from '../../base/state-machine.ts'
+import { canMove } from '../../base/state/state-machine.ts'
 import type { BatchState } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'
 import { batchMachine } from './batch-state.rule.ts'

@@ -1,5 +1,5 @@
 import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
-import { canMove, moves, stateAfter, type StateMachine } from '../../base/state-machine.ts'
+import { canMove, moves, stateAfter, type StateMachine } from '../../base/state/state-machine.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
 import { type ItemInput, OVER_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round.ts'

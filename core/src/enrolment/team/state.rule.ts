@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { canMove, moves, type StateMachine } from '../../base/state-machine.ts'
+import { canMove, moves, type StateMachine } from '../../base/state/state-machine.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import { AWAITING_STATES, EDITABLE_STATES, type TeamState, teamStateWords } from './team.ts'
 

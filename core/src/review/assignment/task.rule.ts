@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state-machine.ts'
+import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state/state-machine.ts'
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState, TaskState } from '../review.ts'
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { Bilingual } from '../../base/shapes.ts'
-import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state-machine.ts'
+import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state/state-machine.ts'
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState } from '../review.ts'
 

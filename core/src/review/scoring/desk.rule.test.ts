@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statesBefore } from '../../base/state-machine.ts'
+import { statesBefore } from '../../base/state/state-machine.ts'
 import { afterAction, BATCH_ACTIONS, whyNotMove } from '../batch/batch.rule.ts'
 import { blindFileName, blindLabel } from './blind.rule.ts'
 import { conflictOf } from '../assignment/conflict.rule.ts'

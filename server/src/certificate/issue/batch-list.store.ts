@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { UNFINISHED_JOBS } from '@podium/core/base/job.ts'
+import { UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNFINISHED_JOBS } from '@podium/core/base/job.ts'
+import { UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
 import type { BatchState, CertificateKind, KindOptions } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { reaches } from '#server/organisation/index.ts'

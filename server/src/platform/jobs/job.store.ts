@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_JOBS } from '@podium/core/base/job.ts'
+import { LIVE_JOBS } from '@podium/core/base/state/job.ts'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 import { json } from '../db/json.ts'

@@ -1,6 +1,6 @@
 import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
 import { whyEarly, type EarlyReview } from '@podium/core/review/batch/early.rule.ts'
-import { statesBefore } from '@podium/core/base/state-machine.ts'
+import { statesBefore } from '@podium/core/base/state/state-machine.ts'
 import { workMachine } from '@podium/core/work/state.rule.ts'
 import { windowNow } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'

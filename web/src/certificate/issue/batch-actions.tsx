@@ -1,7 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCancel, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
-import { canMove } from '@podium/core/base/state-machine.ts'
+import { canMove } from '@podium/core/base/state/state-machine.ts'
 import { batchMachine, isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import type { Job } from '@podium/core/system/api.ts'
-import { isRunning, LIVE_JOBS } from '@podium/core/base/job.ts'
+import { isRunning, LIVE_JOBS } from '@podium/core/base/state/job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,10 @@
-import { isDone, isFailed, LIVE_JOBS, UNFINISHED_JOBS, type JobState as JobStateName } from '@podium/core/base/job.ts'
+import {
+  isDone,
+  isFailed,
+  LIVE_JOBS,
+  UNFINISHED_JOBS,
+  type JobState as JobStateName,
+} from '@podium/core/base/state/job.ts'
 import { Button, Progress } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 import { canMove, moves, stateAfter, statesBefore, stays, whyNotMove, type StateMachine } from './state-machine.ts'
 
 type Door = 'open' | 'closed' | 'locked'

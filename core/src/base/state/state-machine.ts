@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
 
 type Targets<State extends string> = Readonly<Partial<Record<State, readonly State[]>>>
 
