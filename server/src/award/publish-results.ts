@@ -56,7 +56,7 @@ export const publish = write(awardApi.publish, 'award.publish', async function p
   const now = await clock(tx)
   const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
   const facts = { publicity: setting.publicity !== null, withdrawn: publication.withdrawnAt !== null }
-const state = afterPublicationAction(publication.state, 'publish', facts)!
+  const state = afterPublicationAction(publication.state, 'publish', facts)!
   const { publicationId, roundId, itemId, stageId } = publication
   const version = await updatePublication(tx, publicationId, {
     state,
@@ -85,7 +85,7 @@ export const formalise = write(
     refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
     refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
     const facts = { publicity: true, withdrawn: publication.withdrawnAt !== null }
-const state = afterPublicationAction(publication.state, 'formalise', facts)!
+    const state = afterPublicationAction(publication.state, 'formalise', facts)!
     const version = await updatePublication(tx, publication.publicationId, { state })
     note({
       type: 'award_publication',

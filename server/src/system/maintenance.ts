@@ -1,4 +1,3 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import {
   ANNOUNCED_BEFORE_MS,
@@ -7,10 +6,10 @@ import {
   whyNotEndMaintenance,
   type Maintenance,
 } from '@podium/core/system/maintenance.rule.ts'
-import { lastChanger } from '#server/platform/audit/last-changer.store.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import {
   insertMaintenance,
@@ -76,9 +75,7 @@ export const withdrawMaintenance = write(
 /** Locks one that may still be changed. Throws NOT_FOUND, STALE, MAINTENANCE_OVER. */
 async function lockOpen(tx: Tx, maintenanceId: string, version: number | undefined, now: Date): Promise<Row> {
   const row = found(await lockMaintenance(tx, maintenanceId))
-  if (row.version !== version) {
-    throw refuse(baseRefusals.STALE, { who: await lastChanger(tx, 'maintenance', maintenanceId) })
-  }
+  await refuseStale(tx, { type: 'maintenance', id: maintenanceId, version: row.version }, version)
   refuseIf(whyNotChangeMaintenance(maintenanceState(row, now)))
   return row
 }

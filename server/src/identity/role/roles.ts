@@ -39,5 +39,16 @@ export const saveRole = write(
   'identity.saveRole',
   async function saveRole({ tx, viewer, note }, input) {
     const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
-    if (before) await refuseStale(tx, { type: 'role', id: before.id, version: before.version }, input.version),
+    if (before) await refuseStale(tx, { type: 'role', id: before.id, version: before.version }, input.version)
+    const codes = [...new Set(input.permissions)]
+    const after = { reach: input.reach, codes }
+    refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(servicesOf(tx).manifests)))
+    const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
+    const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
+    const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
+    const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
+    await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
+    note({ type: 'role', id: roleId, before: before && { reach: before.reach, codes: before.codes }, after })
+    return { roleId, version }
+  },
 )
