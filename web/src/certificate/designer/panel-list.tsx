@@ -19,7 +19,7 @@ import { PropertiesPanel } from './panels/properties-panel.tsx'
 import { ShapeTab } from './shapes/shape-tab.tsx'
 import { SlideStrip } from './pages/slide-strip.tsx'
 import { PreviewTab } from './preview/preview-tab.tsx'
-import { DraftKeeping } from './safety/draft/draft-keeping.tsx'
+import { DraftRecovery } from './safety/draft/draft-recovery.tsx'
 import { SaveTools } from './safety/save-tools.tsx'
 import { TextLayer } from './text/text-layer.tsx'
 
@@ -57,4 +57,4 @@ export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 export const sheetLayers: readonly ComponentType[] = [TextLayer]
 
 /** What has no place of its own: notes, saving, the guard of what is not saved yet. */
-export const companions: readonly ComponentType[] = [FontNote, ForeignDrop, DraftKeeping]
+export const companions: readonly ComponentType[] = [FontNote, ForeignDrop, DraftRecovery]

@@ -13,7 +13,7 @@ import { ImportRefused } from './import-refused.tsx'
 import { safetyMessages } from './messages.ts'
 import { NotPrinted } from './not-printed.tsx'
 import { SaveAsDialog } from './save-as-dialog.tsx'
-import { useKeeper, useKept } from './draft/use-keeper.ts'
+import { useDraftSaver, useDraftState } from './draft/use-draft-saver.ts'
 import { useSave } from './use-save.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import './safety.css'
@@ -24,10 +24,10 @@ export function SaveTools() {
   const editor = useEditor()
   const navigate = useNavigate()
   const { templateId, name } = useTemplate()
-  const keeper = useKeeper()
+  const saver = useDraftSaver()
   const readOnly = useEditorState((state) => state.readOnly)
   const saved = useEditorState((state) => state.saved)
-  const draftAt = useKept((state) => state.draftAt)
+  const draftAt = useDraftState((state) => state.draftAt)
   const { save, saveAs, busy, refusal, conflict, clear } = useSave()
   const [open, setOpen] = useState<'versions' | 'saveAs' | null>(null)
   const [fault, setFault] = useState<ImportFault | null>(null)
@@ -73,7 +73,7 @@ export function SaveTools() {
         </Tooltip>
       )}
       {saved === 'failed' && (
-        <Button size="small" danger onClick={() => void keeper.flush()}>
+        <Button size="small" danger onClick={() => void saver.flush()}>
           {t('retry')}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { keyOf } from '#web/lib/call/use-call.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { useTemplate, type OpenedTemplate } from '../template-context.ts'
 import { safetyMessages } from './messages.ts'
-import { useKeeper } from './draft/use-keeper.ts'
+import { useDraftSaver } from './draft/use-draft-saver.ts'
 
 /** What somebody else saved while one was working. */
 export interface Conflict {
@@ -36,7 +36,7 @@ export function useSave(): Save {
   const t = useT(safetyMessages)
   const { language } = useSpeech()
   const editor = useEditor()
-  const keeper = useKeeper()
+  const saver = useDraftSaver()
   const client = useQueryClient()
   const template = useTemplate()
   const [busy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ export function useSave(): Save {
   const guarded = useCallback(
     async <T>(work: (design: Design) => Promise<T>): Promise<T | null> => {
       if (running.current) return null
-      if (keeper.state().waiting) {
+      if (saver.state().waiting) {
         toast('error', t('saveWaits'))
         return null
       }
@@ -67,7 +67,7 @@ export function useSave(): Save {
       setRefusal(null)
       editor.edit(null)
       // A draft on its way must not arrive after the version that replaces it.
-      const goOn = await keeper.rest()
+      const goOn = await saver.pause()
       try {
         return await work(editor.state().design)
       } catch (thrown) {
@@ -77,7 +77,7 @@ export function useSave(): Save {
           if (theirs) setConflict({ who: whoOf(refused), theirs })
           else setRefusal(refused)
         } else setRefusal(refused)
-        void keeper.flush()
+        void saver.flush()
         return null
       } finally {
         goOn()
@@ -85,7 +85,7 @@ export function useSave(): Save {
         setBusy(false)
       }
     },
-    [editor, keeper, language, t, templateId],
+    [editor, saver, language, t, templateId],
   )
 
   const save = useCallback(
@@ -93,16 +93,16 @@ export function useSave(): Save {
       await guarded(async (design) => {
         if (over) newest.current = over
         const { name, kind, state } = newest.current
-        const { base } = keeper.state()
+        const { base } = saver.state()
         const input = { templateId, name, kind, state, design, version: over?.version ?? base.version }
         const { no, version } = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
-        keeper.settle({ version, no }, design)
+        saver.versionSaved({ version, no }, design)
         setConflict(null)
         stale()
         toast('success', t(no === base.no ? 'nothingNew' : 'savedAs', { no }))
       })
     },
-    [guarded, keeper, stale, t, templateId],
+    [guarded, saver, stale, t, templateId],
   )
 
   const saveAs = useCallback(
@@ -112,13 +112,13 @@ export function useSave(): Save {
         const input = { name, kind, state: 'draft' as const, design }
         const made = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
         await call(certificateApi.dropDraft, { templateId }).catch(() => undefined)
-        keeper.settle(keeper.state().base, design)
+        saver.versionSaved(saver.state().base, design)
         setConflict(null)
         stale()
         toast('success', t('savedAsTemplate', { name }))
         return made.templateId
       }),
-    [guarded, keeper, stale, t, template, templateId],
+    [guarded, saver, stale, t, template, templateId],
   )
 
   const clear = useCallback(() => {

@@ -3,7 +3,7 @@ import { emptyDesign, type Design } from '@podium/core/certificate/template/desi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { createEditor } from '#web/certificate/designer/state/editor.ts'
-import { Keeper } from './keeper.ts'
+import { DraftSaver } from './draft-saver.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -17,7 +17,7 @@ function opened(waits = false) {
   const server = { away: false, refuses: false, elsewhere: false, wait: null as Promise<void> | null }
   const over: unknown[] = []
   const grewFrom: unknown[] = []
-  const keeper = new Keeper({
+  const saver = new DraftSaver({
     editor,
     base,
     waits,
@@ -36,21 +36,21 @@ function opened(waits = false) {
     },
     delays: { quiet: 100, longest: 300, again: 500 },
   })
-  const leave = keeper.watch()
+  const leave = saver.watch()
   const type = (title: string) => editor.commit('title', (design) => setTitle(design, title))
-  return { editor, keeper, sent, stashed, grewFrom, over, server, type, leave }
+  return { editor, saver, sent, stashed, grewFrom, over, server, type, leave }
 }
 
 describe('what is being made', () => {
   it('is kept a while after the last change, as it is then', async () => {
-    const { editor, keeper, sent, type } = opened()
+    const { editor, saver, sent, type } = opened()
     type('一')
     await vi.advanceTimersByTimeAsync(60)
     type('一二')
     await vi.advanceTimersByTimeAsync(99)
-    expect([sent, keeper.isKept, editor.state().saved]).toEqual([[], false, 'dirty'])
+    expect([sent, saver.isSaved, editor.state().saved]).toEqual([[], false, 'dirty'])
     await vi.advanceTimersByTimeAsync(1)
-    expect([sent, keeper.isKept, editor.state().saved, keeper.state().draftAt]).toEqual([
+    expect([sent, saver.isSaved, editor.state().saved, saver.state().draftAt]).toEqual([
       ['一二'],
       true,
       'saved',
@@ -68,7 +68,7 @@ describe('what is being made', () => {
   })
 
   it('that changes while it is sent is sent again', async () => {
-    const { editor, keeper, sent, server, type } = opened()
+    const { editor, saver, sent, server, type } = opened()
     const { promise, resolve } = Promise.withResolvers<void>()
     server.wait = promise
     type('一')
@@ -77,11 +77,11 @@ describe('what is being made', () => {
     type('二')
     resolve()
     await vi.advanceTimersByTimeAsync(400)
-    expect([sent, keeper.isKept, editor.state().saved]).toEqual([['一', '二'], true, 'saved'])
+    expect([sent, saver.isSaved, editor.state().saved]).toEqual([['一', '二'], true, 'saved'])
   })
 
   it('stays in this browser while the server is away, and goes there when it is back', async () => {
-    const { editor, keeper, sent, stashed, server, type } = opened()
+    const { editor, saver, sent, stashed, server, type } = opened()
     server.away = true
     type('一')
     await vi.advanceTimersByTimeAsync(100)
@@ -89,35 +89,35 @@ describe('what is being made', () => {
     type('二')
     server.away = false
     await vi.advanceTimersByTimeAsync(500)
-    expect([sent, stashed.at(-1), keeper.isKept, editor.state().saved]).toEqual([['二'], null, true, 'saved'])
+    expect([sent, stashed.at(-1), saver.isSaved, editor.state().saved]).toEqual([['二'], null, true, 'saved'])
   })
 
   it('is stashed when the page goes, unless it is kept', async () => {
-    const { keeper, stashed, type } = opened()
-    keeper.stashNow()
+    const { saver, stashed, type } = opened()
+    saver.stashNow()
     expect(stashed).toEqual([])
     type('一')
-    keeper.stashNow()
+    saver.stashNow()
     expect(stashed).toEqual(['一'])
   })
 
   it('is sent at once when one leaves', async () => {
-    const { keeper, sent, server, type } = opened()
+    const { saver, sent, server, type } = opened()
     type('一')
-    expect(await keeper.flush()).toBe(true)
+    expect(await saver.flush()).toBe(true)
     expect(sent).toEqual(['一'])
     server.away = true
     type('二')
-    expect(await keeper.flush()).toBe(false)
+    expect(await saver.flush()).toBe(false)
   })
 
   it('is not sent for looking at another page, nor after it was saved as a version', async () => {
-    const { editor, keeper, sent, type } = opened()
+    const { editor, saver, sent, type } = opened()
     editor.goToSlide(0)
     type('一')
-    keeper.settle({ version: 4, no: 3 }, editor.state().design)
+    saver.versionSaved({ version: 4, no: 3 }, editor.state().design)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect([sent, keeper.state(), editor.state().saved]).toEqual([
+    expect([sent, saver.state(), editor.state().saved]).toEqual([
       [],
       { base: { version: 4, no: 3 }, draftAt: null, restored: null, waiting: false, refusal: null },
       'saved',
@@ -125,13 +125,13 @@ describe('what is being made', () => {
   })
 
   it('goes on from a draft, which is kept already and can be undone', async () => {
-    const { editor, keeper, sent } = opened()
+    const { editor, saver, sent } = opened()
     const design = setTitle(emptyDesign(), '草稿')
     const draft = { design, baseVersion: 1, baseNo: 1, savedAt: 'then' }
-    keeper.restore({ draft, stashed: null }, 'draft')
+    saver.restore({ draft, stashed: null }, 'draft')
     await vi.advanceTimersByTimeAsync(1_000)
     expect([sent, editor.state().design.title, editor.state().saved]).toEqual([[], '草稿', 'saved'])
-    expect(keeper.state()).toEqual({
+    expect(saver.state()).toEqual({
       base: { version: 1, no: 1 },
       draftAt: 'then',
       restored: { at: 'then', base: { version: 1, no: 1 } },
@@ -144,25 +144,25 @@ describe('what is being made', () => {
   })
 
   it('is sent when only this browser had it, and stays unsent until that went well', async () => {
-    const { keeper, sent, stashed, grewFrom, server } = opened(true)
+    const { saver, sent, stashed, grewFrom, server } = opened(true)
     server.away = true
     const design = setTitle(emptyDesign(), '草稿')
     const stash = { design, baseVersion: 1, baseNo: 1, savedAt: 'here', grewFrom: 'then' }
-    keeper.restore({ draft: stash, stashed: stash }, 'draft')
+    saver.restore({ draft: stash, stashed: stash }, 'draft')
     await vi.advanceTimersByTimeAsync(100)
-    expect([keeper.isKept, stashed, grewFrom]).toEqual([false, ['草稿'], ['then']])
+    expect([saver.isSaved, stashed, grewFrom]).toEqual([false, ['草稿'], ['then']])
     server.away = false
-    expect(await keeper.flush()).toBe(true)
-    expect([sent, keeper.state().draftAt]).toEqual([['草稿'], 'at 1'])
+    expect(await saver.flush()).toBe(true)
+    expect([sent, saver.state().draftAt]).toEqual([['草稿'], 'at 1'])
   })
 
   it('is neither sent nor stashed before it is known which draft was left', async () => {
-    const { keeper, sent, stashed, type } = opened(true)
+    const { saver, sent, stashed, type } = opened(true)
     type('一')
     await vi.advanceTimersByTimeAsync(1_000)
-    keeper.stashNow()
-    expect([await keeper.flush(), sent, stashed]).toEqual([false, [], []])
-    keeper.begin()
+    saver.stashNow()
+    expect([await saver.flush(), sent, stashed]).toEqual([false, [], []])
+    saver.start()
     await vi.advanceTimersByTimeAsync(100)
     expect(sent).toEqual(['一'])
   })
@@ -177,19 +177,19 @@ describe('what is being made', () => {
   })
 
   it('is not sent over what another window kept until one says so, and stays in this browser', async () => {
-    const { editor, keeper, sent, stashed, over, server, type } = opened()
+    const { editor, saver, sent, stashed, over, server, type } = opened()
     server.elsewhere = true
     type('一')
     await vi.advanceTimersByTimeAsync(100)
     type('一二')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect([over.length, sent, stashed, keeper.state().refusal?.code]).toEqual([1, [], ['一', '一二'], 32060])
-    expect([await keeper.overrule(), sent, over.at(-1), stashed.at(-1)]).toEqual([true, ['一二'], undefined, null])
-    expect([keeper.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
+    expect([over.length, sent, stashed, saver.state().refusal?.code]).toEqual([1, [], ['一', '一二'], 32060])
+    expect([await saver.overwrite(), sent, over.at(-1), stashed.at(-1)]).toEqual([true, ['一二'], undefined, null])
+    expect([saver.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
   })
 
   it('stays in this browser each time one rests, while it is not chosen what another window kept', async () => {
-    const { over, stashed, server, type, editor, keeper } = opened()
+    const { over, stashed, server, type, editor, saver } = opened()
     server.elsewhere = true
     type('一')
     await vi.advanceTimersByTimeAsync(100)
@@ -206,34 +206,34 @@ describe('what is being made', () => {
       type(`第${n}次`)
       await vi.advanceTimersByTimeAsync(50)
     }
-    expect([over.length, stashed.length, keeper.state().refusal?.code]).toEqual([1, 4, 32060])
+    expect([over.length, stashed.length, saver.state().refusal?.code]).toEqual([1, 4, 32060])
     type('一')
     await vi.advanceTimersByTimeAsync(300)
     expect([over.length, stashed.at(-1)]).toEqual([1, '一'])
   })
 
   it('takes the place of the draft that one chose to leave behind', async () => {
-    const { keeper, over, type } = opened(true)
-    keeper.begin('there')
+    const { saver, over, type } = opened(true)
+    saver.start('there')
     type('一')
     await vi.advanceTimersByTimeAsync(100)
     expect(over).toEqual(['there'])
     const other = opened(true)
     const design = setTitle(emptyDesign(), '这里的')
     const stash = { design, baseVersion: 1, baseNo: 1, savedAt: 'here', grewFrom: 'then' }
-    other.keeper.restore({ draft: stash, stashed: stash }, 'draft', 'there')
+    other.saver.restore({ draft: stash, stashed: stash }, 'draft', 'there')
     await vi.advanceTimersByTimeAsync(100)
     expect([other.over, other.sent]).toEqual([['there'], ['这里的']])
   })
 
   it('gives way to the other window’s draft, which undo takes back', async () => {
-    const { editor, keeper, sent, server, type } = opened()
+    const { editor, saver, sent, server, type } = opened()
     server.elsewhere = true
     type('一')
     await vi.advanceTimersByTimeAsync(100)
     const draft = { design: setTitle(emptyDesign(), '那边'), baseVersion: 3, baseNo: 2, savedAt: 'there' }
-    keeper.restore({ draft, stashed: null }, 'draft')
-    expect([editor.state().design.title, keeper.state().refusal, keeper.isKept]).toEqual(['那边', null, true])
+    saver.restore({ draft, stashed: null }, 'draft')
+    expect([editor.state().design.title, saver.state().refusal, saver.isSaved]).toEqual(['那边', null, true])
     server.elsewhere = false
     editor.undo()
     await vi.advanceTimersByTimeAsync(100)
@@ -241,11 +241,11 @@ describe('what is being made', () => {
   })
 
   it('waits while a version is being saved', async () => {
-    const { keeper, sent, type } = opened()
+    const { saver, sent, type } = opened()
     type('一')
-    const go = await keeper.rest()
+    const go = await saver.pause()
     type('二')
-    const flushed = keeper.flush()
+    const flushed = saver.flush()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(sent).toEqual([])
     go()
@@ -253,31 +253,31 @@ describe('what is being made', () => {
   })
 
   it('counts as unsent when it arrived as a draft of what was replaced meanwhile', async () => {
-    const { editor, keeper, sent, server, type } = opened()
+    const { editor, saver, sent, server, type } = opened()
     const { promise, resolve } = Promise.withResolvers<void>()
     server.wait = promise
     type('一')
     await vi.advanceTimersByTimeAsync(100)
-    keeper.settle({ version: 4, no: 3 }, emptyDesign())
+    saver.versionSaved({ version: 4, no: 3 }, emptyDesign())
     resolve()
     await vi.advanceTimersByTimeAsync(0)
-    expect([sent, keeper.isKept, keeper.state().draftAt]).toEqual([['一'], false, null])
+    expect([sent, saver.isSaved, saver.state().draftAt]).toEqual([['一'], false, null])
     await vi.advanceTimersByTimeAsync(300)
-    expect([sent, keeper.isKept, editor.state().saved]).toEqual([['一', '一'], true, 'saved'])
+    expect([sent, saver.isSaved, editor.state().saved]).toEqual([['一', '一'], true, 'saved'])
   })
 
   it('that the server refuses is sent again only when it changed', async () => {
-    const { editor, keeper, sent, stashed, server, type } = opened()
+    const { editor, saver, sent, stashed, server, type } = opened()
     server.refuses = true
     type('一')
     await vi.advanceTimersByTimeAsync(100)
-    expect([keeper.state().refusal?.msg, editor.state().saved, stashed]).toEqual(['too long', 'failed', ['一']])
+    expect([saver.state().refusal?.msg, editor.state().saved, stashed]).toEqual(['too long', 'failed', ['一']])
     server.refuses = false
     await vi.advanceTimersByTimeAsync(10_000)
     expect(sent).toEqual([])
     type('二')
     await vi.advanceTimersByTimeAsync(100)
-    expect([sent, keeper.state().refusal]).toEqual([['二'], null])
+    expect([sent, saver.state().refusal]).toEqual([['二'], null])
   })
 
   it('is stashed and sent when the page is left', async () => {

@@ -5,31 +5,31 @@ import { call } from '#web/lib/call/call.ts'
 import type { Editor } from '#web/certificate/designer/state/editor.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
 import { useTemplate, type OpenedTemplate } from '#web/certificate/designer/template-context.ts'
-import { Keeper, type KeptState } from './keeper.ts'
+import { DraftSaver, type DraftView } from './draft-saver.ts'
 import { stashDraft } from './stash.ts'
 
-const keepers = new WeakMap<Editor, { keeper: Keeper; userId: string }>()
+const savers = new WeakMap<Editor, { saver: DraftSaver; userId: string }>()
 
-/** The keeper of the design on the page: one for each editor. */
-export function useKeeper(): Keeper {
+/** The draft saver of the design on the page: one for each editor. */
+export function useDraftSaver(): DraftSaver {
   const editor = useEditor()
   const template = useTemplate()
   const userId = useViewer()?.userId ?? ''
-  const kept = keepers.get(editor)
-  // Until it is known who works here, nothing was made yet.
-  if (kept?.userId === userId) return kept.keeper
-  const made = keeperOf(editor, template, userId)
-  keepers.set(editor, { keeper: made, userId })
+  const known = savers.get(editor)
+  // Before the user is known there are no changes to lose.
+  if (known?.userId === userId) return known.saver
+  const made = saverOf(editor, template, userId)
+  savers.set(editor, { saver: made, userId })
   return made
 }
 
-export function useKept<T>(selector: (state: KeptState) => T): T {
-  const keeper = useKeeper()
-  return useSyncExternalStore(keeper.subscribe, () => selector(keeper.state()))
+export function useDraftState<T>(selector: (state: DraftView) => T): T {
+  const saver = useDraftSaver()
+  return useSyncExternalStore(saver.subscribe, () => selector(saver.state()))
 }
 
-function keeperOf(editor: Editor, { templateId, version, no }: OpenedTemplate, userId: string): Keeper {
-  return new Keeper({
+function saverOf(editor: Editor, { templateId, version, no }: OpenedTemplate, userId: string): DraftSaver {
+  return new DraftSaver({
     editor,
     base: { version, no },
     waits: true,

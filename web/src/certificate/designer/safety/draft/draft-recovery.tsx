@@ -1,0 +1,106 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { Button } from 'antd'
+import { useContext, useEffect, useState } from 'react'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { call } from '#web/lib/call/call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { timeText } from '#web/ui/time/time.ts'
+import { useEditor, useEditorState } from '#web/certificate/designer/state/use-editor.ts'
+import { useTemplate } from '#web/certificate/designer/template-context.ts'
+import { safetyMessages } from '../messages.ts'
+import { LeaseContext } from '../lease/use-window-lease.ts'
+import { RefusedNote } from './refused-note.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { leftDrafts, stashedDraft, type LeftDraft } from './stash.ts'
+import { useDraftSaver } from './use-draft-saver.ts'
+import { useLeaving } from './use-leaving.ts'
+import '../safety.css'
+
+/** Saves and restores the draft, and guards against leaving with unsaved changes. */
+export function DraftRecovery() {
+  const readOnly = useEditorState((state) => state.readOnly)
+  return readOnly ? null : <Recovery />
+}
+
+function Recovery() {
+  const t = useT(safetyMessages)
+  const editor = useEditor()
+  const saver = useDraftSaver()
+  const { templateId } = useTemplate()
+  const userId = useViewer()?.userId
+  const [left, setLeft] = useState<'failed' | readonly LeftDraft[] | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const lease = useContext(LeaseContext)
+  useEffect(() => saver.watch(), [saver])
+  useEffect(() => lease?.giveAfter(() => saver.flush().then(() => saver.stashNow())), [saver, lease])
+  useEffect(() => {
+    const gone = new AbortController()
+    if (userId !== undefined) void bringBack(userId, gone.signal)
+    return () => gone.abort()
+
+    async function bringBack(user: string, signal: AbortSignal) {
+      const answer = await call(certificateApi.draft, { templateId }, { signal }).catch(() => null)
+      if (signal.aborted || !saver.state().waiting) return
+      if (!answer) return setLeft('failed')
+      const drafts = leftDrafts(answer.draft, stashedDraft(user, templateId))
+      const [one, another] = drafts
+      if (!one) saver.start()
+      // Neither a second draft nor what was made before the first arrived is lost unasked.
+      else if (another || !saver.isSaved) setLeft(drafts)
+      else saver.restore(one, t('draftStep'))
+    }
+    // Once for each editor: words in another language bring no draft back.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor, saver, templateId, userId, attempt])
+  useLeaving()
+  const retry = () => {
+    setLeft(null)
+    setAttempt(attempt + 1)
+  }
+  const choose = (drafts: readonly LeftDraft[], chosen: LeftDraft | null) => {
+    setLeft(null)
+    editor.edit(null)
+    const leftBehind = drafts.find((each) => each !== chosen && !each.stashed)?.draft.savedAt ?? null
+    if (chosen) saver.restore(chosen, t('draftStep'), leftBehind)
+    else saver.start(leftBehind)
+  }
+  return (
+    <>
+      <RefusedNote />
+      {left === 'failed' && (
+        <output className="designer-restored">
+          <span>{t('draftFailed')}</span>
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </output>
+      )}
+      {left !== null && left !== 'failed' && <LeftNote drafts={left} onChoose={(chosen) => choose(left, chosen)} />}
+      <RestoredNote />
+    </>
+  )
+}
+
+/** Drafts of which one is to be chosen, or what is on the canvas. */
+function LeftNote({
+  drafts,
+  onChoose,
+}: {
+  drafts: readonly LeftDraft[]
+  onChoose: (chosen: LeftDraft | null) => void
+}) {
+  const t = useT(safetyMessages)
+  return (
+    <output className="designer-restored">
+      <span>{t('draftsLeft')}</span>
+      {drafts.map((left) => (
+        <Button key={left.stashed ? 'here' : 'there'} size="small" onClick={() => onChoose(left)}>
+          {t(left.stashed ? 'draftHere' : 'draftThere', { time: timeText(left.draft.savedAt) })}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => onChoose(null)}>
+        {t('draftCanvas')}
+      </Button>
+    </output>
+  )
+}

@@ -1,0 +1,243 @@
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { RefusalError } from '#web/lib/call/refusal-error.ts'
+import type { Editor, SaveState } from '#web/certificate/designer/state/editor.ts'
+import {
+  isSaved,
+  newDraftState,
+  nextDraftState,
+  refusalOf,
+  type Base,
+  type DraftState,
+  type Phase,
+  type Transition,
+} from './draft-state.ts'
+import type { LeftDraft, StashedDraft } from './stash.ts'
+
+/** What the page shows of the draft. */
+export interface DraftView extends Pick<DraftState, 'base' | 'draftAt' | 'restored'> {
+  /** The drafts left by earlier work are not known yet. */
+  readonly waiting: boolean
+  /** Why the server refuses what is on the canvas. */
+  readonly refusal: RefusalError | null
+}
+
+export interface DraftSaverOptions {
+  editor: Editor
+  base: Base
+  /** Saves the draft on the server; answers when. `grewFrom`: which draft it replaces, undefined: whichever there is. */
+  send: (design: Design, base: Base, grewFrom?: string | null) => Promise<string>
+  /** Stores the draft in this browser while the server is out of reach; null removes it. */
+  stash: (draft: StashedDraft | null) => void
+  /** Nothing is sent or stashed before `start`. */
+  waits?: boolean
+  /** Milliseconds; a test gives its own. */
+  delays?: Delays
+}
+
+/** `quiet` after the last change, `longest` after the first, `again` after a failed attempt. */
+interface Delays {
+  quiet: number
+  longest: number
+  again: number
+}
+
+/** Statuses of refusals that may pass: the same draft is sent again. */
+const PASSING = [401, 408, 425, 429]
+
+const DELAYS: Delays = { quiet: 1_500, longest: 8_000, again: 5_000 }
+
+/**
+ * Saves the design on the canvas as the user's draft: shortly after each change, and at least every few seconds. While
+ * the server can't be reached the draft is stashed in this browser and sent again; a refused one once it has changed.
+ */
+export class DraftSaver {
+  readonly #options: Required<DraftSaverOptions>
+  readonly #listeners = new Set<() => void>()
+  #state: DraftState
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #request: Promise<boolean> | null = null
+  #stopWatching: (() => void) | null = null
+  readonly #pauses = new Set<Promise<void>>()
+
+  constructor(options: DraftSaverOptions) {
+    this.#options = { delays: DELAYS, waits: false, ...options }
+    this.#state = newDraftState(options.base, this.#design, this.#options.waits)
+  }
+
+  state = (): DraftView => {
+    const { base, draftAt, restored, phase } = this.#state
+    return { base, draftAt, restored, waiting: phase.name === 'loading', refusal: refusalOf(phase) }
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Whether the server has everything that is on the canvas. */
+  get isSaved(): boolean {
+    return isSaved(this.#state, this.#design)
+  }
+
+  /** Starts saving; `replaces` is a draft on the server that the user chose not to continue. */
+  start(replaces: string | null = null): void {
+    this.#apply({ type: 'started', replaces })
+    this.#schedule()
+  }
+
+  /** Continues a draft; one that only this browser has is sent, in place of `replaces`. */
+  restore({ draft, stashed }: LeftDraft, label: string, replaces: string | null = null): void {
+    const base = { version: draft.baseVersion, no: draft.baseNo }
+    const grewFrom = stashed ? stashed.grewFrom : draft.savedAt
+    this.#options.editor.commit(label, () => draft.design)
+    this.#apply({ type: 'restored', base, design: stashed ? null : this.#design, at: draft.savedAt, grewFrom })
+    this.#show(stashed ? 'dirty' : 'saved')
+    this.start(stashed ? replaces : null)
+  }
+
+  /** A version of the template was saved: there is no draft any more. */
+  versionSaved(base: Base, design: Design): void {
+    this.#options.stash(null)
+    this.#apply({ type: 'versionSaved', base, design })
+    this.#schedule()
+    if (this.isSaved) this.#show('saved')
+  }
+
+  /** Replaces the draft that another window saved by what is on the canvas. Answers whether all is saved now. */
+  async overwrite(): Promise<boolean> {
+    this.#apply({ type: 'overwriteChosen', now: Date.now() })
+    return await this.flush()
+  }
+
+  /** Sends unsaved changes at once. Answers whether all is saved now. */
+  async flush(): Promise<boolean> {
+    this.#clearTimer()
+    while (this.#pauses.size > 0) await Promise.all(this.#pauses)
+    if (this.#state.phase.name === 'loading') return this.isSaved
+    while (!this.isSaved) if (!(await this.#send())) return false
+    return true
+  }
+
+  /** Stashes unsaved changes: the page may close at any moment. */
+  stashNow(): void {
+    if (!this.isSaved && this.#state.phase.name !== 'loading') this.#stash()
+  }
+
+  /** Waits for the request under way, and sends nothing more until the answer is called. */
+  async pause(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#pauses.add(promise)
+    this.#clearTimer()
+    await this.#request
+    return () => {
+      if (!this.#pauses.delete(promise)) return
+      resolve()
+      this.#schedule()
+    }
+  }
+
+  /** Saves every change from now on; the answer ends it, and saves at once what is unsaved. */
+  watch(): () => void {
+    this.#stopWatching = this.#options.editor.subscribe(() => this.#schedule())
+    this.#schedule()
+    return () => {
+      this.#stopWatching?.()
+      this.#stopWatching = null
+      this.stashNow()
+      void this.flush()
+    }
+  }
+
+  get #design(): Design {
+    return this.#options.editor.state().design
+  }
+
+  /** Plans the next attempt for what is on the canvas now. */
+  #schedule(): void {
+    if (!this.#stopWatching || this.#pauses.size > 0) return
+    this.#apply({ type: 'changed', design: this.#design, now: Date.now() })
+    const { phase } = this.#state
+    // After a failure the attempts have their own pace, whatever is changed meanwhile.
+    if (phase.name === 'unreachable' && this.#timer) return
+    this.#clearTimer()
+    const delay = this.isSaved ? null : delayOf(phase, this.#options.delays)
+    if (delay !== null) this.#timer = setTimeout(() => this.#timeUp(), delay)
+  }
+
+  #timeUp(): void {
+    this.#timer = null
+    if (this.isSaved) return
+    if (this.#state.phase.name !== 'conflict') return void this.#send()
+    this.#stash()
+    this.#apply({ type: 'stashed', design: this.#design })
+  }
+
+  #clearTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  #send(): Promise<boolean> {
+    this.#request ??= this.#sendOnce().finally(() => {
+      this.#request = null
+      this.#schedule()
+    })
+    return this.#request
+  }
+
+  async #sendOnce(): Promise<boolean> {
+    const { send, stash } = this.#options
+    const design = this.#design
+    this.#clearTimer()
+    this.#apply({ type: 'sending', design })
+    const { phase, base, grewFrom, overwrites } = this.#state
+    // A version saved or a draft restored meanwhile makes the answer meaningless.
+    const isOutdated = () => this.#state.phase !== phase
+    this.#show('saving')
+    try {
+      const draftAt = await send(design, base, overwrites ? undefined : grewFrom)
+      if (isOutdated()) return true
+      stash(null)
+      this.#apply({ type: 'sent', draftAt, design })
+      this.#show(this.isSaved ? 'saved' : 'dirty')
+      return true
+    } catch (thrown) {
+      if (isOutdated()) return this.isSaved
+      this.#apply(isFinal(thrown) ? { type: 'refused', refusal: thrown, design } : { type: 'failed' })
+      this.#stash()
+      this.#show('failed')
+      return false
+    }
+  }
+
+  #stash(): void {
+    const { base, grewFrom } = this.#state
+    const savedAt = new Date().toISOString()
+    this.#options.stash({ design: this.#design, baseVersion: base.version, baseNo: base.no, savedAt, grewFrom })
+  }
+
+  #show(saved: SaveState): void {
+    this.#options.editor.setSaved(saved)
+  }
+
+  #apply(transition: Transition): void {
+    const state = nextDraftState(this.#state, transition)
+    if (state === this.#state) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Milliseconds until the next attempt; null: there is none to make. */
+function delayOf(phase: Phase, { quiet, longest, again }: Delays): number | null {
+  if (phase.name === 'unreachable') return again
+  if ((phase.name !== 'dirty' && phase.name !== 'conflict') || phase.since === null) return null
+  return Math.max(0, Math.min(quiet, phase.since + longest - Date.now()))
+}
+
+/** Whether the server would answer the same to the same design. */
+function isFinal(thrown: unknown): thrown is RefusalError {
+  return (
+    thrown instanceof RefusalError && thrown.status >= 400 && thrown.status < 500 && !PASSING.includes(thrown.status)
+  )
+}

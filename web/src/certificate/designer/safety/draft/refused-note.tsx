@@ -1,0 +1,56 @@
+import { certificateApi } from '@podium/core/certificate/api.ts'
+import { Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import { call } from '#web/lib/call/call.ts'
+import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { asRefusal } from '#web/lib/call/refusal-error.ts'
+import { reportUnshown } from '#web/lib/call/report.ts'
+import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
+import { useTemplate } from '#web/certificate/designer/template-context.ts'
+import { safetyMessages } from '../messages.ts'
+import { isDraftConflict } from './draft-state.ts'
+import { useDraftSaver, useDraftState } from './use-draft-saver.ts'
+
+/** Why the server refuses what is on the canvas. */
+export function RefusedNote() {
+  const t = useT(safetyMessages)
+  const refusal = useDraftState((state) => state.refusal)
+  if (!refusal) return null
+  if (isDraftConflict(refusal)) return <ConflictNote />
+  return <output className="designer-restored">{t('draftRefused', { why: refusal.msg })}</output>
+}
+
+/** Another window, here or on another computer, saved the draft too: the user chooses which of the two stays. */
+function ConflictNote() {
+  const t = useT(safetyMessages)
+  const { language } = useSpeech()
+  const editor = useEditor()
+  const saver = useDraftSaver()
+  const { templateId } = useTemplate()
+  const [busy, setBusy] = useState(false)
+  const chosen = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    await work().catch((thrown: unknown) => reportUnshown(asRefusal(thrown, language)))
+    setBusy(false)
+  }
+  const takeTheirs = async () => {
+    const { draft } = await call(certificateApi.draft, { templateId })
+    // Saved or dropped meanwhile: there is nothing that mine would be written over.
+    editor.edit(null)
+    if (draft) saver.restore({ draft, stashed: null }, t('draftStep'))
+    else await saver.overwrite()
+  }
+  return (
+    <output className="designer-restored">
+      <span>{t('elsewhere')}</span>
+      <Button size="small" disabled={busy} onClick={() => void chosen(() => saver.overwrite())}>
+        {t('elsewhereMine')}
+      </Button>
+      <Tooltip title={t('elsewhereHint')}>
+        <Button size="small" disabled={busy} onClick={() => void chosen(takeTheirs)}>
+          {t('elsewhereTheirs')}
+        </Button>
+      </Tooltip>
+    </output>
+  )
+}
