@@ -1,5 +1,5 @@
 import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { lineOf, WindowLease } from './window-lease.ts'
+import { openChannel, WindowLease } from './window-lease.ts'
 
 /** The lease by which the design on the page is changed; null: it needs none. */
 export const LeaseContext = createContext<WindowLease | null>(null)
@@ -8,8 +8,8 @@ export const LeaseContext = createContext<WindowLease | null>(null)
 export function useWindowLease(userId: string | undefined, templateId: string): WindowLease | null {
   const lease = useMemo(() => {
     if (userId === undefined) return null
-    const me = crypto.getRandomValues(new Uint32Array(2)).join('-')
-    return new WindowLease({ connect: lineOf(`designer.${userId}.${templateId}`), me })
+    const name = `designer.${userId}.${templateId}`
+    return new WindowLease({ name, locks: navigator.locks, connect: openChannel(name) })
   }, [userId, templateId])
   useEffect(() => lease?.open(), [lease])
   return lease

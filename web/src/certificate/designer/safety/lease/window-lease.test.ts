@@ -1,22 +1,63 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WindowLease, type Message } from './window-lease.ts'
+import { WindowLease, type LeaseOptions } from './window-lease.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Windows of one browser: what one says, all others hear a moment later. */
+interface Waiting {
+  start: () => Promise<void>
+}
+
+/** The locks of a browser, for one name: a queue, an abort while waiting, and a steal that rejects the holder. */
+function lockManager(): LeaseOptions['locks'] {
+  let holder: { lose: (thrown: Error) => void } | null = null
+  const queue: Waiting[] = []
+  const next = () => {
+    if (!holder) void queue.shift()?.start()
+  }
+  const request: LeaseOptions['locks']['request'] = (_, { signal, steal }, held) =>
+    new Promise<void>((resolve, reject) => {
+      const waiting: Waiting = {
+        start: async () => {
+          const mine = { lose: reject }
+          holder = mine
+          await held()
+          if (holder === mine) holder = null
+          resolve()
+          next()
+        },
+      }
+      if (steal) {
+        holder?.lose(new DOMException('stolen', 'AbortError'))
+        void waiting.start()
+        return
+      }
+      signal?.addEventListener('abort', () => {
+        const at = queue.indexOf(waiting)
+        if (at >= 0) queue.splice(at, 1)
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+      queue.push(waiting)
+      setTimeout(next)
+    })
+  return { request }
+}
+
+/** Windows of one browser: what one asks, all others receive a moment later. */
 function browser() {
-  const windows = new Map<string, { hear: (message: Message) => void; frozen: boolean }>()
+  const windows = new Map<string, { onTake: () => void; frozen: boolean }>()
+  const locks = lockManager()
   const open = (me: string) => {
     const lease = new WindowLease({
-      me,
+      name: 'design',
+      locks,
       delays: { answer: 200, give: 2_000 },
-      connect: (hear) => {
-        windows.set(me, { hear, frozen: false })
-        const say = (message: Message) => {
-          for (const [name, other] of windows) if (name !== me) setTimeout(() => other.frozen || other.hear(message), 1)
+      connect: (onTake) => {
+        windows.set(me, { onTake, frozen: false })
+        const take = () => {
+          for (const [name, other] of windows) if (name !== me) setTimeout(() => other.frozen || other.onTake(), 1)
         }
-        return { say, close: () => windows.delete(me) }
+        return { take, close: () => windows.delete(me) }
       },
     })
     return { lease, close: lease.open() }
@@ -39,10 +80,10 @@ describe('the windows of one design', () => {
     const { open } = browser()
     const leases = [open('b').lease, open('a').lease]
     await vi.advanceTimersByTimeAsync(500)
-    expect(leases.map((lease) => lease.state())).toEqual(['theirs', 'mine'])
+    expect(leases.map((lease) => lease.state())).toEqual(['mine', 'theirs'])
   })
 
-  it('hand it on only after what was made is kept', async () => {
+  it('hand it on only after what was made is saved', async () => {
     const { open } = browser()
     const { lease: first } = open('a')
     await vi.advanceTimersByTimeAsync(200)
@@ -51,30 +92,29 @@ describe('the windows of one design', () => {
     const order: string[] = []
     first.giveAfter(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      order.push('kept')
+      order.push('saved')
     })
     const taken = second.take(() => Promise.resolve(order.push('fetched')))
     await vi.advanceTimersByTimeAsync(499)
     expect([first.state(), second.state(), order]).toEqual(['mine', 'theirs', []])
     await vi.advanceTimersByTimeAsync(10)
     await taken
-    expect([first.state(), second.state(), order]).toEqual(['theirs', 'mine', ['kept', 'fetched']])
+    expect([first.state(), second.state(), order]).toEqual(['theirs', 'mine', ['saved', 'fetched']])
   })
 
-  it('lose it to another when they don’t answer, and hear of it when they wake', async () => {
+  it('lose it to another when they don’t answer', async () => {
     const { open, windows } = browser()
     const { lease: first } = open('a')
     await vi.advanceTimersByTimeAsync(200)
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
-    const asleep = windows.get('a')!
-    asleep.frozen = true
+    windows.get('a')!.frozen = true
     const taken = second.take()
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect([first.state(), second.state()]).toEqual(['mine', 'theirs'])
+    await vi.advanceTimersByTimeAsync(1)
     await taken
-    expect(second.state()).toBe('mine')
-    asleep.hear({ kind: 'mine', from: 'b' })
-    expect(first.state()).toBe('theirs')
+    expect([first.state(), second.state()]).toEqual(['theirs', 'mine'])
   })
 
   it('leave it to the next one when they close', async () => {
@@ -85,5 +125,27 @@ describe('the windows of one design', () => {
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     expect(second.state()).toBe('mine')
+  })
+
+  it('take it from a closed one at once', async () => {
+    const { open } = browser()
+    const { close } = open('a')
+    await vi.advanceTimersByTimeAsync(200)
+    const { lease: second } = open('b')
+    await vi.advanceTimersByTimeAsync(200)
+    close()
+    const taken = second.take()
+    await vi.advanceTimersByTimeAsync(1)
+    await taken
+    expect(second.state()).toBe('mine')
+  })
+
+  it('open again at once after they closed', async () => {
+    const { open } = browser()
+    const { lease, close } = open('a')
+    close()
+    lease.open()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(lease.state()).toBe('mine')
   })
 })

@@ -1,36 +1,31 @@
-/** Who may change a design that several windows of one browser hold: this one, or another, or it is not known yet. */
+/** Who may change a design that several windows of one browser show: this window, another, or it is not known yet. */
 export type LeaseState = 'asking' | 'mine' | 'theirs'
 
-export interface Message {
-  readonly kind: 'who' | 'mine' | 'take' | 'given'
-  readonly from: string
-  /** Whom `given` is for. */
-  readonly to?: string
-}
-
-/** What all windows of a browser hear but the one that says it. */
-export interface Line {
-  say: (message: Message) => void
+/** Asks the window that has the lease to release it. */
+export interface Channel {
+  take: () => void
   close: () => void
 }
 
 export interface LeaseOptions {
-  /** Joins the line of this design. */
-  connect: (hear: (message: Message) => void) => Line
-  /** Differs from window to window. */
-  me: string
-  /** Milliseconds for an answer, and for the other to keep what it has; a test gives its own. */
+  /** One lock for each design and user. */
+  name: string
+  locks: {
+    request: (name: string, options: LockOptions, held: () => Promise<void>) => Promise<unknown>
+  }
+  /** Joins the channel of all windows; `onTake` runs when another window asks for the lease. */
+  connect: (onTake: () => void) => Channel
+  /** Milliseconds to wait for the lock when opening, and when taking it over; a test gives its own. */
   delays?: { answer: number; give: number }
 }
 
-/** The line of one design and person. */
-export function lineOf(name: string): LeaseOptions['connect'] {
-  return (hear) => {
+export function openChannel(name: string): LeaseOptions['connect'] {
+  return (onTake) => {
     const channel = new BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }) => hear(data as Message))
+    channel.addEventListener('message', onTake)
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-      say: (message) => channel.postMessage(message),
+      take: () => channel.postMessage('take'),
       close: () => channel.close(),
     }
   }
@@ -39,32 +34,35 @@ export function lineOf(name: string): LeaseOptions['connect'] {
 const DELAYS = { answer: 200, give: 2_000 }
 
 /**
- * One window at a time changes a design: the first that opened it, until another asks for it. Whoever gives it away keeps
- * first what it made. A window that no longer answers gives nothing: it loses the lease, and what the server has decides.
+ * One window at a time edits a design: it holds a lock of the browser, which frees it when the window closes. A window
+ * that is asked for the lock saves its changes before it releases it; from one that doesn't answer the lock is stolen.
  */
 export class WindowLease {
   readonly #options: Required<LeaseOptions>
   readonly #listeners = new Set<() => void>()
   #state: LeaseState = 'asking'
-  #line: Line | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #giveFirst: () => Promise<unknown> = () => Promise.resolve()
-  #given: (() => void) | null = null
+  #channel: Channel | null = null
+  #closed = new AbortController()
+  /** Releases the lock; null while this window doesn't hold it. */
+  #release: (() => void) | null = null
+  #saveFirst: () => Promise<unknown> = () => Promise.resolve()
 
   constructor(options: LeaseOptions) {
     this.#options = { delays: DELAYS, ...options }
   }
 
-  /** Joins the others and asks who has it. Answers how to leave. */
+  /** Requests the lock; the answer releases it. */
   open(): () => void {
+    const closed = new AbortController()
+    this.#closed = closed
     this.#set('asking')
-    this.#line = this.#options.connect((message) => this.#hear(message))
-    this.#say('who')
-    this.#timer = setTimeout(() => this.#have(), this.#options.delays.answer)
+    const channel = this.#options.connect(() => void this.#give())
+    this.#channel = channel
+    void this.#ask(closed.signal)
     return () => {
-      clearTimeout(this.#timer)
-      this.#line?.close()
-      this.#line = null
+      closed.abort()
+      channel.close()
+      this.#free()
     }
   }
 
@@ -75,57 +73,67 @@ export class WindowLease {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What has to be done before the lease is given to another window. */
+  /** What has to be saved before another window gets the lease. */
   giveAfter(first: () => Promise<unknown>): void {
-    this.#giveFirst = first
+    this.#saveFirst = first
   }
 
-  /** Takes the lease from the other window; `then` runs before this one has it. */
+  /** Takes the lease from the other window; `then` runs before this window may edit. */
   async take(then: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     if (this.#state === 'mine') return
-    const given = new Promise<void>((resolve) => {
-      this.#given = resolve
-      setTimeout(resolve, this.#options.delays.give)
-    })
-    this.#say('take')
-    await given
-    this.#given = null
+    const { signal } = this.#closed
+    this.#channel?.take()
+    const acquired = await this.#acquire(this.#options.delays.give)
+    if (!acquired && !signal.aborted) await this.#acquire('steal')
     await then()
-    this.#have()
+    if (this.#release) this.#set('mine')
   }
 
-  #hear({ kind, from, to }: Message): void {
-    const { me } = this.#options
-    if (kind === 'given' && to === me) this.#given?.()
-    if (kind === 'mine') this.#lose()
-    if (kind === 'who' && this.#state === 'mine') this.#say('mine')
-    // Of two that ask at the same time, one has it already.
-    if (kind === 'who' && this.#state === 'asking') {
-      if (me < from) this.#have()
-      else this.#lose()
-    }
-    if (kind === 'take' && this.#state === 'mine') void this.#give(from)
+  async #ask(closed: AbortSignal): Promise<void> {
+    const acquired = await this.#acquire(this.#options.delays.answer)
+    if (!closed.aborted) this.#set(acquired ? 'mine' : 'theirs')
   }
 
-  async #give(to: string): Promise<void> {
-    await this.#giveFirst().catch(() => undefined)
-    this.#lose()
-    this.#say('given', to)
-  }
-
-  #have(): void {
-    clearTimeout(this.#timer)
-    this.#set('mine')
-    this.#say('mine')
-  }
-
-  #lose(): void {
-    clearTimeout(this.#timer)
+  async #give(): Promise<void> {
+    if (!this.#release) return
+    await this.#saveFirst().catch(() => undefined)
+    if (!this.#release) return
     this.#set('theirs')
+    this.#free()
   }
 
-  #say(kind: Message['kind'], to?: string): void {
-    this.#line?.say({ kind, from: this.#options.me, ...(to === undefined ? {} : { to }) })
+  /** Requests the lock for so many milliseconds, or takes it away from its holder. Answers whether this window has it. */
+  #acquire(wait: number | 'steal'): Promise<boolean> {
+    const { name, locks } = this.#options
+    const { signal: closed } = this.#closed
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: acquired, resolve } = Promise.withResolvers<boolean>()
+    const timeout = new AbortController()
+    const timer = wait === 'steal' ? undefined : setTimeout(() => timeout.abort(), wait)
+    const options = wait === 'steal' ? { steal: true } : { signal: AbortSignal.any([closed, timeout.signal]) }
+    const held = async () => {
+      if (closed.aborted) return
+      clearTimeout(timer)
+      this.#release = release
+      resolve(true)
+      await released
+    }
+    const ended = () => {
+      clearTimeout(timer)
+      resolve(false)
+      if (this.#release !== release) return
+      // Another window stole the lock.
+      this.#release = null
+      this.#set('theirs')
+    }
+    void locks.request(name, options, held).then(ended, ended)
+    return acquired
+  }
+
+  #free(): void {
+    const release = this.#release
+    this.#release = null
+    release?.()
   }
 
   #set(state: LeaseState): void {
