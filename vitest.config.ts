@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'page',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['web/fresh-page.ts'],
+          setupFiles: ['web/fresh-page.ts', 'web/fresh-document.ts'],
           ...shared,
         },
       },

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +7,6 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { SpeechContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-login.page.tsx'
@@ -61,7 +61,7 @@ async function open(language: Language) {
       </SpeechContext>,
     ),
   )
-  await appears(() => expect(place.querySelector('.captcha-picture')).not.toBe(null))
+  await waitFor(() => expect(place.querySelector('.captcha-picture')).not.toBe(null))
 }
 
 /** @spec B31 L04 */
@@ -88,7 +88,7 @@ it('a refused sign-in says why and asks for a new picture', async () => {
     })
   }
   await act(async () => place.querySelector<HTMLElement>('button[type=submit]')!.click())
-  await appears(() => expect(place.querySelector('.form-refusal')).not.toBe(null))
+  await waitFor(() => expect(place.querySelector('.form-refusal')).not.toBe(null))
   expect(place.querySelector('.form-refusal')!.textContent).toContain('账号或密码错误')
   expect(sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown)).toEqual([
     { ...values, captchaId: 'c1' },

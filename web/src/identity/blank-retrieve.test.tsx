@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-retrieve.page.tsx'
 
@@ -48,7 +48,7 @@ async function fill(name: string, value: string): Promise<void> {
 
 async function press(button: string, to: () => void): Promise<void> {
   await act(async () => place.querySelector<HTMLElement>(button)!.click())
-  await appears(to)
+  await waitFor(to)
 }
 
 /** @spec R29 */

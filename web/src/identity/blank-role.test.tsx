@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-role.page.tsx'
 
@@ -44,7 +44,7 @@ async function open(): Promise<HTMLElement> {
       </MemoryRouter>,
     ),
   )
-  await appears(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
+  await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
   return place
 }
 
@@ -63,7 +63,7 @@ it('whoever has roles in several groups chooses one, and the session acts for it
   const buttons = [...(await open()).querySelectorAll<HTMLButtonElement>('.role-list button')]
   expect(buttons.map((button) => button.textContent)).toEqual(['甲会竞赛管理员', '乙校学校管理员、资讯编辑'])
   await act(async () => buttons[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
-  await appears(() => expect(localStorage.getItem('groupId')).toBe('B'))
+  await waitFor(() => expect(localStorage.getItem('groupId')).toBe('B'))
   expect(sent).toEqual(['/prod-api/auth/group/switch {"groupId":"B"}'])
 })
 

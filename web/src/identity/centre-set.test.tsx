@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './centre-set.page.tsx'
 
@@ -46,7 +46,7 @@ async function selectedTab(address: string): Promise<string | undefined> {
       </MemoryRouter>,
     ),
   )
-  await appears(() => expect(document.querySelector('[role=tab]')).not.toBe(null))
+  await waitFor(() => expect(document.querySelector('[role=tab]')).not.toBe(null))
   return document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? undefined
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import type { ComponentType } from 'react'
@@ -6,7 +7,6 @@ import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
 import { forgetPlace, keepPlace } from '#web/lib/session/kept-place.ts'
 import { accessToken } from '#web/lib/session/session.ts'
@@ -114,7 +114,7 @@ describe('what somebody came for', () => {
   const enter = async (address: string) => {
     await open(Enter, address)
     await act(async () => place.querySelector('button')!.click())
-    await appears(() => expect(place.querySelector('output')).not.toBe(null))
+    await waitFor(() => expect(place.querySelector('output')).not.toBe(null))
     return place.querySelector('output')!.textContent
   }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { NoticeBell } from './parts/notice-bell.tsx'
 
@@ -54,6 +54,6 @@ it('the bell leads staff to the office’s own messages, not into the participan
     ),
   )
   await act(async () => place.querySelector('button')!.click())
-  await appears(() => expect(document.querySelector('.notice-bell a')).not.toBe(null))
+  await waitFor(() => expect(document.querySelector('.notice-bell a')).not.toBe(null))
   expect(document.querySelector('.notice-bell a')!.getAttribute('href')).toBe('/messages')
 })

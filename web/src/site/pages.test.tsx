@@ -1,10 +1,10 @@
+import { waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { moduleRoutes } from '../app/module-routes.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -54,7 +54,7 @@ async function open(address: string): Promise<void> {
     initialEntries: [address],
   })
   await act(async () => root.render(<RouterProvider router={router} />))
-  await appears(() => expect(router.state.initialized).toBe(true))
+  await waitFor(() => expect(router.state.initialized).toBe(true))
 }
 
 const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))

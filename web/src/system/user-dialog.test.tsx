@@ -1,10 +1,10 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -70,7 +70,7 @@ async function fill(values: Record<string, string>): Promise<void> {
 
 async function next(to: () => void): Promise<void> {
   await act(async () => document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')!.click())
-  await appears(to)
+  await waitFor(to)
 }
 
 /** @spec B28 */

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { currentLapse, setLapse } from '#web/lib/session/lapse.ts'
 import { accessToken } from '#web/lib/session/session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -69,7 +69,7 @@ describe('a page that outlived its session', () => {
       localStorage.setItem('accessToken', 'T2')
       dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
     })
-    await appears(() => expect(currentLapse()).toBe(null))
+    await waitFor(() => expect(currentLapse()).toBe(null))
     expect([place.textContent, asked]).toEqual(['', ['/prod-api/auth/user/info']])
   })
 })

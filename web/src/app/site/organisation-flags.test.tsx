@@ -1,10 +1,10 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { accessToken, beginSession, endSession, rememberGroup } from '#web/lib/session/session.ts'
 import { fallbackSetting, SiteContext } from '#web/lib/site.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -54,13 +54,13 @@ describe('the flags in the browser', () => {
       beginSession('T')
       rememberGroup('G1')
     })
-    await appears(() => expect(flags()).toEqual(['true', null]))
+    await waitFor(() => expect(flags()).toEqual(['true', null]))
     await act(async () => rememberGroup('G2'))
-    await appears(() => expect(flags()).toEqual([null, 'true']))
+    await waitFor(() => expect(flags()).toEqual([null, 'true']))
     await act(async () => rememberGroup('G3'))
-    await appears(() => expect(flags()).toEqual([null, null]))
+    await waitFor(() => expect(flags()).toEqual([null, null]))
     await act(async () => rememberGroup('G1'))
-    await appears(() => expect(flags()).toEqual(['true', null]))
+    await waitFor(() => expect(flags()).toEqual(['true', null]))
     await act(async () => endSession())
     expect(flags()).toEqual([null, null])
   })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { PreflightReport } from './preflight-report.tsx'
 import { RowDialog } from './row-dialog.tsx'
@@ -113,16 +113,16 @@ describe('the pre-flight', () => {
     answers[certificateApi.preflight.path] = report
     answers[certificateApi.make.path] = { batchId: 'b1', jobId: null }
     await show(<PreflightReport place={place} onStarted={() => undefined} />)
-    await appears(() => expect(buttonNamed('制作无问题的3份')).toBeDefined())
+    await waitFor(() => expect(buttonNamed('制作无问题的3份')).toBeDefined())
     await act(async () => buttonNamed('制作无问题的3份')!.click())
     expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...place, rows: 'good', despiteIssues: false } }])
-    await appears(() => expect(page.textContent).toContain('李𮯰'))
+    await waitFor(() => expect(page.textContent).toContain('李𮯰'))
   })
 
   it('that is checked anew shows its rows as they are by then', async () => {
     answers[certificateApi.preflight.path] = report
     await show(<PreflightReport place={place} onStarted={() => undefined} />)
-    await appears(() => expect(page.textContent).toContain('示范大学'))
+    await waitFor(() => expect(page.textContent).toContain('示范大学'))
     answers[certificateApi.preflightRows.path] = {
       rows: [{ ...row, school: '新名大学' }],
       total: 1,
@@ -130,13 +130,13 @@ describe('the pre-flight', () => {
       pageSize: 10,
     }
     await act(async () => buttonNamed('重新检查')!.click())
-    await appears(() => expect(page.textContent).toContain('新名大学'))
+    await waitFor(() => expect(page.textContent).toContain('新名大学'))
   })
 
   it('of a long list that was not checked offers to check it, and nothing else', async () => {
     answers[certificateApi.preflight.path] = { ...report, total: 12_000, checked: false, counts: {}, unsettled: {} }
     await show(<PreflightReport place={place} onStarted={() => undefined} />)
-    await appears(() => expect(buttonNamed('开始检查')).toBeDefined())
+    await waitFor(() => expect(buttonNamed('开始检查')).toBeDefined())
     expect([...document.querySelectorAll('button')]).toHaveLength(1)
   })
 })
@@ -151,7 +151,7 @@ describe('a row', () => {
     await type(document.querySelector<HTMLInputElement>('#student')!, '李四')
     expect(save().disabled).toBe(false)
     await act(async () => save().click())
-    await appears(() => expect(isClosed).toBe(true))
+    await waitFor(() => expect(isClosed).toBe(true))
     const body = { ...place, recipientId: 'w1', version: 0, action: 'mend', texts: { student: '李四' } }
     expect(sent).toEqual([{ path: certificateApi.decideRow.path, body }])
   })

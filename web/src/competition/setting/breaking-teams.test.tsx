@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -5,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { BreakingTeams } from './breaking-teams.tsx'
 
@@ -74,12 +74,12 @@ async function open(): Promise<void> {
 it('a change names the teams that no longer comply, a page at a time, and how many there are', async () => {
   total = 25
   await open()
-  await appears(() => expect(document.body.textContent).toContain('25 支团队不再符合修改后的规则'))
+  await waitFor(() => expect(document.body.textContent).toContain('25 支团队不再符合修改后的规则'))
   expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(10)
   expect(document.body.textContent).toContain('指导教师最多 0 人')
   expect(told).toEqual([25])
   await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-3')!.click())
-  await appears(() => expect(document.body.textContent).toContain('第24队'))
+  await waitFor(() => expect(document.body.textContent).toContain('第24队'))
   expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(5)
   expect(asked).toEqual([1, 3].map((pageNum) => expect.objectContaining({ itemId: 'i1', value, pageNum })))
 })
@@ -88,6 +88,6 @@ it('a change names the teams that no longer comply, a page at a time, and how ma
 it('a change that every team complies with says so', async () => {
   total = 0
   await open()
-  await appears(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
+  await waitFor(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
   expect(told).toEqual([0])
 })

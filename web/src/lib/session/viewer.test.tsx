@@ -1,10 +1,10 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { setLapse } from './lapse.ts'
 import { accessToken, beginSession, endSession } from './session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
       </QueryClientProvider>,
     ),
   )
-  await appears(() => expect(place.textContent).toBe('金建远'))
+  await waitFor(() => expect(place.textContent).toBe('金建远'))
 })
 afterEach(async () => act(async () => root.unmount()))
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './office-score.page.tsx'
 import { ScoreDesk } from './score-desk.fixture.ts'
@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 async function shows(label: string): Promise<void> {
-  await appears(() => {
+  await waitFor(() => {
     expect(document.querySelector('h2')?.textContent).toContain(label)
     expect(document.querySelector('#score-idea')).not.toBe(null)
   })
@@ -86,12 +86,12 @@ async function press(words: string): Promise<void> {
 }
 
 async function kept(scores: object, taskId = 't1'): Promise<void> {
-  await appears(() => expect(desk.sheets.get(taskId)!.scores).toEqual(scores))
+  await waitFor(() => expect(desk.sheets.get(taskId)!.scores).toEqual(scores))
   await says('已自动保存')
 }
 
 async function says(words: string): Promise<void> {
-  await appears(() => expect(document.body.textContent).toContain(words))
+  await waitFor(() => expect(document.body.textContent).toContain(words))
 }
 
 /** Another tab or window of the same expert. */
@@ -151,7 +151,7 @@ describe('the score sheet', () => {
     await kept({ idea: 80 })
     elsewhere({ idea: 75 })
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    await appears(() => expect(score('idea')).toBe(75))
+    await waitFor(() => expect(score('idea')).toBe(75))
     await type('craft', '60')
     await kept({ idea: 75, craft: 60 })
   })
@@ -200,7 +200,7 @@ describe('the score sheet', () => {
   it('goes on after an answer was lost on the way, though the sheet had been kept', async () => {
     desk.loseAnswer = true
     await type('idea', '80')
-    await appears(() => expect(desk.saves).toBe(1))
+    await waitFor(() => expect(desk.saves).toBe(1))
     await type('craft', '90')
     await kept({ idea: 80, craft: 90 })
   })
@@ -215,7 +215,7 @@ describe('the score sheet', () => {
     await shows('A001')
     await says('请补充评语')
     await type('comment', '立意新颖')
-    await appears(() => expect(desk.sheets.get('t1')!.comment).toBe('立意新颖'))
+    await waitFor(() => expect(desk.sheets.get('t1')!.comment).toBe('立意新颖'))
     expect([score('idea'), desk.sheets.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
   })
 

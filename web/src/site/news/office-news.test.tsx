@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { currentQuestion } from '#web/lib/call/ask.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as AddEdit } from './office-news-add-edit.page.tsx'
@@ -81,7 +81,7 @@ async function open(address: string): Promise<void> {
       </QueryClientProvider>,
     ),
   )
-  await appears(() => expect(place.textContent).toContain('落幕'))
+  await waitFor(() => expect(place.textContent).toContain('落幕'))
 }
 
 async function typeTitle(text: string): Promise<void> {
@@ -102,19 +102,19 @@ it('a changed article is left only once the person says so', async () => {
   expect(router.state.location.pathname).toBe('/newsManagement/addEdit')
   await act(async () => router.navigate('/elsewhere'))
   await act(async () => currentQuestion()!.answer(true))
-  await appears(() => expect(place.textContent).toBe('其他页面'))
+  await waitFor(() => expect(place.textContent).toBe('其他页面'))
 })
 
 it('an article that nothing was changed in, or that was saved, is left without a question', async () => {
   await open('/newsManagement/addEdit?articleId=a1')
   await typeTitle('决赛圆满举行')
   await act(async () => document.querySelector('form')!.requestSubmit())
-  await appears(() => expect(router.state.location.pathname).toBe('/newsManagement/list'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/newsManagement/list'))
   expect(currentQuestion()).toBe(null)
   await act(async () => router.navigate('/newsManagement/addEdit?articleId=a1'))
-  await appears(() => expect(document.querySelector('#title')).not.toBe(null))
+  await waitFor(() => expect(document.querySelector('#title')).not.toBe(null))
   await act(async () => router.navigate('/elsewhere'))
-  await appears(() => expect(place.textContent).toBe('其他页面'))
+  await waitFor(() => expect(place.textContent).toBe('其他页面'))
 })
 
 it('the cover that stays is shown without a size nobody knows', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,7 +6,6 @@ import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { appears } from '#web/lib/appears.fixture.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-shared-work.page.tsx'
 
@@ -40,7 +40,7 @@ async function open(): Promise<HTMLElement> {
       </MemoryRouter>,
     ),
   )
-  await appears(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
+  await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
   return place
 }
 
