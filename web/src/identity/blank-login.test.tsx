@@ -1,8 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -11,7 +8,6 @@ import { SpeechContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-login.page.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -24,13 +20,11 @@ vi.stubGlobal(
 )
 
 let place: HTMLElement
-let root: Root
 let sent: string[]
 
 beforeEach(() => {
   sent = []
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -45,13 +39,13 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
 async function open(language: Language) {
   await act(async () =>
-    root.render(
+    render(
       <SpeechContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
         <MemoryRouter initialEntries={['/neibu/login']}>
           <QueryClientProvider client={newQueryClient()}>
@@ -59,6 +53,7 @@ async function open(language: Language) {
           </QueryClientProvider>
         </MemoryRouter>
       </SpeechContext>,
+      { container: place },
     ),
   )
   await waitFor(() => expect(place.querySelector('.captcha-picture')).not.toBe(null))

@@ -1,26 +1,20 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-retrieve.page.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 
-let root: Root
 let place: HTMLElement
 let sent: unknown[]
 
 beforeEach(() => {
   sent = []
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -33,7 +27,7 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
@@ -59,10 +53,11 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/neibu/retrieve'] })
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
+      { container: place },
     ),
   )
   await fill('target', '13800000000')

@@ -1,17 +1,11 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-role.page.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
 let sent: string[]
 let choices: unknown[]
 
@@ -30,18 +24,18 @@ beforeEach(() => {
   }))
 })
 
-afterEach(async () => act(async () => root.unmount()))
+afterEach(cleanup)
 
 async function open(): Promise<HTMLElement> {
   const place = document.createElement('div')
-  root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/role']}>
         <QueryClientProvider client={newQueryClient()}>
           <Page />
         </QueryClientProvider>
       </MemoryRouter>,
+      { container: place },
     ),
   )
   await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))

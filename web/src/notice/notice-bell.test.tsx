@@ -1,15 +1,11 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { NoticeBell } from './parts/notice-bell.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -21,11 +17,9 @@ vi.stubGlobal(
   },
 )
 
-let root: Root
 let place: HTMLElement
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -38,19 +32,20 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
 /** @spec C44 */
 it('the bell leads staff to the office’s own messages, not into the participants’ centre', async () => {
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/dashboard']}>
         <QueryClientProvider client={newQueryClient()}>
           <NoticeBell />
         </QueryClientProvider>
       </MemoryRouter>,
+      { container: place },
     ),
   )
   await act(async () => place.querySelector('button')!.click())

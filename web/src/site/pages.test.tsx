@@ -1,13 +1,8 @@
-import { waitFor } from '@testing-library/react'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { moduleRoutes } from '../app/module-routes.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const article = {
   articleId: 'a1',
@@ -23,12 +18,10 @@ const article = {
 
 let asked: string[]
 let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   asked = []
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -45,7 +38,7 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
@@ -53,7 +46,7 @@ async function open(address: string): Promise<void> {
   const router = createMemoryRouter([{ path: '/home', children: [...moduleRoutes('home')] }], {
     initialEntries: [address],
   })
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () => render(<RouterProvider router={router} />, { container: place }))
   await waitFor(() => expect(router.state.initialized).toBe(true))
 }
 

@@ -1,8 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -11,9 +8,6 @@ import { accessToken } from '#web/lib/session/session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LapseBar } from './lapse-bar.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
 let place: HTMLElement
 let asked: string[]
 
@@ -32,18 +26,18 @@ beforeEach(async () => {
     },
   }))
   place = document.createElement('div')
-  root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/center/set?tab=profile']}>
         <QueryClientProvider client={newQueryClient()}>
           <LapseBar />
         </QueryClientProvider>
       </MemoryRouter>,
+      { container: place },
     ),
   )
 })
-afterEach(async () => act(async () => root.unmount()))
+afterEach(cleanup)
 
 /** @spec S04 */
 describe('a page that outlived its session', () => {

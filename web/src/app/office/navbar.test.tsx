@@ -1,7 +1,5 @@
+import { act, cleanup, render } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -14,7 +12,6 @@ vi.hoisted(() => {
   vi.stubEnv('VITE_DOCUMENT_URL', 'https://docs.example/')
   vi.stubEnv('VITE_CODE_URL', 'https://code.example/podium')
 })
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -27,12 +24,10 @@ vi.stubGlobal(
 )
 
 let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   localStorage.setItem('accessToken', 'T')
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -40,7 +35,7 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
@@ -51,12 +46,13 @@ it.each([
 ] as const)('the bar in %s leads to workbench, documents and code, and signs out', async (language, ...words) => {
   const bar = <Navbar route={null} menu={[]} phone={false} bell={null} topMenu={null} onMenu={noop} onSettings={noop} />
   await act(async () =>
-    root.render(
+    render(
       <SpeechContext value={{ language, wording: 'standard', setLanguage: noop }}>
         <MemoryRouter initialEntries={['/system/user']}>
           <QueryClientProvider client={newQueryClient()}>{bar}</QueryClientProvider>
         </MemoryRouter>
       </SpeechContext>,
+      { container: place },
     ),
   )
   await act(async () => place.querySelector<HTMLElement>('.user-button')!.click())

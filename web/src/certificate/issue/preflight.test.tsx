@@ -1,9 +1,8 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -12,7 +11,6 @@ import { PreflightReport } from './preflight-report.tsx'
 import { RowDialog } from './row-dialog.tsx'
 import { TracedCertificate } from '../verify/traced-certificate.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -58,7 +56,6 @@ const row = {
   version: 0,
 }
 
-let root: Root
 let page: HTMLElement
 let answers: Record<string, unknown>
 let sent: { path: string; body: unknown }[]
@@ -66,7 +63,6 @@ let sent: { path: string; body: unknown }[]
 beforeEach(() => {
   page = document.createElement('div')
   document.body.append(page)
-  root = createRoot(page)
   sent = []
   answers = {}
   installAmbient(() => ({
@@ -81,16 +77,17 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   page.remove()
 })
 
 const show = (what: ReactNode) =>
   act(async () =>
-    root.render(
+    render(
       <MemoryRouter>
         <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
       </MemoryRouter>,
+      { container: page },
     ),
   )
 

@@ -1,15 +1,10 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './centre-competition.page.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const team = {
   teamId: 't1',
@@ -28,13 +23,11 @@ const team = {
 }
 const entered = { ...team, teamId: 't2', name: '逐日队', state: 'enrolled', number: '2026A00001', role: 'member' }
 
-let root: Root
 let rows: unknown[]
 let place: HTMLElement
 
 beforeEach(() => {
   place = document.createElement('div')
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -45,16 +38,17 @@ beforeEach(() => {
     },
   }))
 })
-afterEach(async () => act(async () => root.unmount()))
+afterEach(cleanup)
 
 async function open(): Promise<Array<string | null>> {
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={['/center/competition']}>
         <QueryClientProvider client={newQueryClient()}>
           <Page />
         </QueryClientProvider>
       </MemoryRouter>,
+      { container: place },
     ),
   )
   await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))

@@ -1,14 +1,11 @@
+import { act, cleanup, render } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { currentQuestion } from '#web/lib/call/ask.ts'
 import { accessToken, beginSession, rememberGroup } from '#web/lib/session/session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useSignOut } from './sign-out.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let sent: string[]
 let answering: boolean
@@ -36,12 +33,12 @@ function Button() {
 
 async function press(confirm: boolean): Promise<string[]> {
   const place = document.createElement('div')
-  const root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <Button />
       </QueryClientProvider>,
+      { container: place },
     ),
   )
   // Bubbling ends at the root, which stands outside the document.
@@ -50,7 +47,7 @@ async function press(confirm: boolean): Promise<string[]> {
     currentQuestion()!.answer(confirm)
     await new Promise((resolve) => setTimeout(resolve))
   })
-  await act(async () => root.unmount())
+  cleanup()
   return Object.keys(localStorage)
 }
 

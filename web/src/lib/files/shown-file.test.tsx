@@ -1,14 +1,10 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '../ambient.ts'
 import { installReporter } from '../call/report.ts'
 import { ShownFile } from './shown-file.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
 let place: HTMLElement
 let answers: Response[]
 let told: number[]
@@ -19,17 +15,17 @@ beforeEach(async () => {
   installReporter({ everywhere: ({ code }) => told.push(code), unshown: () => undefined })
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: async () => answers.shift()! }))
   place = document.createElement('div')
-  root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <ShownFile address="/prod-api/files/1">
         {/* oxlint-disable-next-line jsx-a11y/alt-text */}
         {(shown) => <img {...shown} alt="章" />}
       </ShownFile>,
+      { container: place },
     ),
   )
 })
-afterEach(async () => act(async () => root.unmount()))
+afterEach(cleanup)
 
 const picture = () => place.querySelector('img')
 const fail = () => act(async () => void picture()!.dispatchEvent(new Event('error')))
@@ -45,7 +41,7 @@ describe('a picture that is refused', () => {
       '无法显示内容不存在重试',
       [],
     ])
-    await act(async () => place.querySelector('button')!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    await userEvent.click(place.querySelector('button')!)
     expect(picture()!.getAttribute('src')).toBe('/prod-api/files/1')
   })
 

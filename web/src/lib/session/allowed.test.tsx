@@ -1,26 +1,24 @@
+import { act, render } from '@testing-library/react'
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createRoot } from 'react-dom/client'
-import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keyOf, newQueryClient } from '#web/lib/call/use-call.ts'
 import { Allowed } from './allowed.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 beforeEach(() => localStorage.setItem('accessToken', 'T'))
 
 async function shown(roleKeys: string[], held: string[], codes: readonly Permission[]): Promise<string> {
   const client = newQueryClient()
   client.setQueryData(keyOf(identityApi.info, {}), { roleKeys, permissions: held })
   const place = document.createElement('div')
-  const root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={client}>
         <Allowed codes={codes}>新增</Allowed>
       </QueryClientProvider>,
+      { container: place },
     ),
   )
   return place.textContent ?? ''

@@ -1,8 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { setLapse } from './lapse.ts'
@@ -10,9 +7,6 @@ import { accessToken, beginSession, endSession } from './session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useViewer } from './viewer.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
 let place: HTMLElement
 beforeEach(async () => {
   localStorage.clear()
@@ -27,17 +21,17 @@ beforeEach(async () => {
   }))
   beginSession('T')
   place = document.createElement('div')
-  root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <Name />
       </QueryClientProvider>,
+      { container: place },
     ),
   )
   await waitFor(() => expect(place.textContent).toBe('金建远'))
 })
-afterEach(async () => act(async () => root.unmount()))
+afterEach(cleanup)
 
 function Name() {
   return <p>{useViewer()?.realName ?? '访客'}</p>

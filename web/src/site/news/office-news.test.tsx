@@ -1,8 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -11,7 +8,6 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as AddEdit } from './office-news-add-edit.page.tsx'
 import { Page as Detail } from './office-news-detail.page.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -39,13 +35,11 @@ const article = {
   coverFileId: 'c1',
 }
 
-let root: Root
 let place: HTMLElement
 let router: ReturnType<typeof createMemoryRouter>
 
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -61,7 +55,7 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   document.body.replaceChildren()
 })
 
@@ -75,10 +69,11 @@ async function open(address: string): Promise<void> {
     { initialEntries: [address] },
   )
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
+      { container: place },
     ),
   )
   await waitFor(() => expect(place.textContent).toContain('落幕'))

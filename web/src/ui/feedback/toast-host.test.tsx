@@ -1,20 +1,17 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOAST_KINDS, toast } from '#web/lib/toast.ts'
 import { ToastHost } from './toast-host.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const place = document.createElement('div')
-const root = createRoot(place)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  await act(async () => root.render(<ToastHost />))
+  await act(async () => render(<ToastHost />, { container: place }))
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await act(async () => root.unmount())
+  cleanup()
 })
 
 const shown = () => [...place.querySelectorAll('.toast')].map((line) => [line.className, line.getAttribute('role')])

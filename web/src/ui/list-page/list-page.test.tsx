@@ -1,14 +1,13 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { ListPage } from './list-page.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia: undefined })
+Object.assign(globalThis, { matchMedia: undefined })
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -31,18 +30,16 @@ interface Row {
 }
 
 let place: HTMLElement
-let root: Root
 let asked: unknown[]
 
 beforeEach(() => {
   localStorage.clear()
   asked = []
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
 
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
@@ -69,10 +66,11 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
   )
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
+      { container: place },
     ),
   )
   await settled()
@@ -116,7 +114,7 @@ describe('a list page', () => {
 
   it('clears its filters by reset', async () => {
     const router = await show('/list?keyword=王&roundId=7', rows(3))
-    await act(async () => button('重置').click())
+    await userEvent.click(button('重置'))
     await settled()
     expect(router.state.location.search).toBe('?roundId=7')
   })
@@ -137,7 +135,7 @@ describe('a list page', () => {
       return await rows(1)()
     })
     expect(place.querySelector('[role=alert]')?.textContent).toBe('加载失败系统错误追踪编号：7f3c重试')
-    await act(async () => button('重试').click())
+    await userEvent.click(button('重试'))
     await settled()
     expect(place.textContent).toContain('甲')
   })

@@ -1,21 +1,15 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRolled } from './use-rolled.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   place = document.createElement('div')
-  root = createRoot(place)
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -24,7 +18,7 @@ function Figure({ value }: { value: number }) {
   return <b>{useRolled(value)}</b>
 }
 
-const show = (value: number) => act(async () => root.render(<Figure value={value} />))
+const show = (value: number) => act(async () => render(<Figure value={value} />, { container: place }))
 const after = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 /** @spec K01 */

@@ -1,8 +1,7 @@
+import { act, cleanup, render } from '@testing-library/react'
 import { addElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import type { KeyTargets } from '../keyboard/shortcuts.ts'
@@ -13,10 +12,7 @@ import { EditorProvider } from '../state/use-editor.ts'
 import { createCommands } from './commands.ts'
 import { LayerPanel } from './layer-panel.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const one = (id: string, change: object = {}) => ({ ...elementOf('school_unit', id), name: id, ...change })
-let root: Root
 let page: HTMLElement
 let editor: Editor
 
@@ -25,23 +21,23 @@ beforeEach(async () => {
   editor = createEditor(addElements(emptyDesign(), [one('a'), one('b'), hidden, one('d', { locked: true })]))
   page = document.createElement('div')
   document.body.append(page)
-  root = createRoot(page)
   const t = translator(designerMessages, 'en')
   const none = () => undefined
   const view = { fit: none, fitSelection: none, fullSize: none, zoomBy: none, toggle: none, help: none }
   const desk: KeyTargets = { ...createCommands(editor, t), ...view }
   await act(async () =>
-    root.render(
+    render(
       <DeskContext value={desk}>
         <EditorProvider editor={editor}>
           <LayerPanel />
         </EditorProvider>
       </DeskContext>,
+      { container: page },
     ),
   )
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   page.remove()
 })
 
