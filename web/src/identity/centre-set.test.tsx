@@ -1,15 +1,11 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './centre-set.page.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -21,10 +17,7 @@ vi.stubGlobal(
   },
 )
 
-let root: Root
-
 beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -32,13 +25,13 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   document.body.replaceChildren()
 })
 
 async function selectedTab(address: string): Promise<string | undefined> {
   await act(async () =>
-    root.render(
+    render(
       <MemoryRouter initialEntries={[address]}>
         <QueryClientProvider client={newQueryClient()}>
           <Page />

@@ -1,9 +1,6 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import type { ComponentType } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { RouterProvider, createMemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -16,7 +13,6 @@ import { Page as Register } from './blank-register.page.tsx'
 import { Page as Retrieve } from './blank-retrieve.page.tsx'
 import { useEnter } from './parts/enter.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -30,7 +26,6 @@ vi.stubGlobal(
 
 const target = '/home/signUp?invite=abc'
 const query = `?redirect=${encodeURIComponent(target)}`
-let root: Root
 let place: HTMLElement
 let groups: { groupId: string | null; groupCount: number }
 
@@ -39,7 +34,6 @@ beforeEach(() => {
   forgetPlace()
   groups = { groupId: null, groupCount: 0 }
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: accessToken,
@@ -52,7 +46,7 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   place.remove()
 })
 
@@ -79,12 +73,13 @@ async function open(Page: ComponentType, address: string) {
     { initialEntries: [address] },
   )
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <EntryTargetContext value={(target) => <Target target={target} />}>
           <RouterProvider router={router} />
         </EntryTargetContext>
       </QueryClientProvider>,
+      { container: place },
     ),
   )
 }
@@ -135,8 +130,8 @@ describe('what somebody came for', () => {
   it('is the page at which the session of this tab expired, once', async () => {
     keepPlace('/center/set?tab=profile')
     expect(await enter('/neibu/here')).toBe('/center/set?tab=profile')
-    await act(async () => root.unmount())
-    root = createRoot(place)
+    cleanup()
+    document.body.append(place)
     expect(await enter('/neibu/here')).toBe('/center/users')
   })
 })

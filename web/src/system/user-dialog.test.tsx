@@ -1,14 +1,10 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { UserDialog } from './user-dialog.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -20,7 +16,6 @@ vi.stubGlobal(
   },
 )
 
-let root: Root
 let sent: unknown[]
 let closed: number
 let answer: object
@@ -38,9 +33,8 @@ beforeEach(async () => {
       return new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } })
     },
   }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <UserDialog open user={null} onClose={() => (closed += 1)} />
       </QueryClientProvider>,
@@ -48,7 +42,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   document.body.replaceChildren()
 })
 

@@ -1,8 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { accessToken, beginSession, endSession, rememberGroup } from '#web/lib/session/session.ts'
@@ -10,18 +7,14 @@ import { fallbackSetting, SiteContext } from '#web/lib/site.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { OrganisationFlags } from './organisation-flags.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const choices = [
   { groupId: 'G1', groupCode: 'HUB', groupName: '甲', roleNames: [], directGroups: [], directGroupCodes: [] },
   { groupId: 'G2', groupCode: 'X', groupName: '乙', roleNames: [], directGroups: ['L'], directGroupCodes: ['LAB'] },
   { groupId: 'G3', groupCode: 'Y', groupName: '丙', roleNames: [], directGroups: [], directGroupCodes: ['Z'] },
 ]
 
-let root: Root
 beforeEach(() => {
   localStorage.clear()
-  root = createRoot(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: accessToken,
@@ -31,11 +24,11 @@ beforeEach(() => {
       }),
   }))
 })
-afterEach(async () => act(async () => root.unmount()))
+afterEach(cleanup)
 
 const show = (organisationCodes: [string, string]) =>
   act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <SiteContext value={{ ...fallbackSetting, organisationCodes }}>
           <OrganisationFlags />

@@ -1,5 +1,4 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -7,7 +6,6 @@ import { fallbackSetting } from '#web/lib/site.ts'
 import { AppProviders } from '../root.tsx'
 import { appRoutes } from '../routes.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal('scrollTo', () => undefined)
 const place = document.body.appendChild(document.createElement('div'))
 afterEach(() => vi.restoreAllMocks())
@@ -20,17 +18,17 @@ it.each([
   ['/404', '页面不存在', '地址可能有误，或页面已被移除。', ['/home/homepage']],
 ])('%s says where one stands and how to go on', async (path, title, text, links) => {
   const router = createMemoryRouter(appRoutes(), { initialEntries: [path] })
-  const root = createRoot(place)
   await act(async () =>
-    root.render(
+    render(
       <AppProviders language="zh-cn" site={fallbackSetting} client={newQueryClient()}>
         <RouterProvider router={router} />
       </AppProviders>,
+      { container: place },
     ),
   )
   const page = place.querySelector('.status-page')!
   expect([page.querySelector('h1')!.textContent, page.querySelectorAll('p')[1]!.textContent]).toEqual([title, text])
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links)
   expect(document.title).toContain(title)
-  await act(async () => root.unmount())
+  cleanup()
 })

@@ -1,15 +1,11 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { BreakingTeams } from './breaking-teams.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -23,7 +19,6 @@ vi.stubGlobal(
 
 const value = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 3, minTeachers: 0, maxTeachers: 0 })
 
-let root: Root
 let total: number
 let isNamed: boolean
 let asked: unknown[]
@@ -33,7 +28,6 @@ beforeEach(() => {
   asked = []
   told = []
   isNamed = true
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -56,13 +50,13 @@ beforeEach(() => {
   }))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  cleanup()
   document.body.replaceChildren()
 })
 
 async function open(): Promise<void> {
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <BreakingTeams at={{ roundId: 'r1', itemId: 'i1' }} value={value} onTotal={(count) => told.push(count)} />
       </QueryClientProvider>,

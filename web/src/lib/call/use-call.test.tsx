@@ -1,12 +1,9 @@
+import { act, render } from '@testing-library/react'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import { installAmbient } from '../ambient.ts'
 import { ClickGuard, Intent, newQueryClient, useWrite } from './use-call.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** @spec K01 */
 describe('the click guard', () => {
@@ -87,10 +84,11 @@ describe('a write', () => {
     sent = 0
     const place = document.body.appendChild(document.createElement('div'))
     await act(async () =>
-      createRoot(place).render(
+      render(
         <QueryClientProvider client={newQueryClient()}>
           <Press />
         </QueryClientProvider>,
+        { container: place },
       ),
     )
     return place.querySelector('button')!

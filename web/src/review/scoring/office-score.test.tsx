@@ -1,8 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -10,7 +7,6 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './office-score.page.tsx'
 import { ScoreDesk } from './score-desk.fixture.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -29,16 +25,14 @@ vi.stubGlobal(
   },
 )
 
-let root: Root
 let desk: ScoreDesk
 
 beforeEach(async () => {
   desk = new ScoreDesk()
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: desk.fetch }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/review/score?taskId=t1'] })
   await act(async () =>
-    root.render(
+    render(
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
@@ -48,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   desk.offline = false
-  await act(async () => root.unmount())
+  cleanup()
   document.body.replaceChildren()
 })
 

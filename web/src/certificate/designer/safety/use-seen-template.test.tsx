@@ -1,16 +1,14 @@
+import { act, cleanup, render } from '@testing-library/react'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { setTitle } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import type { OpenedTemplate } from '../template-context.ts'
 import { useSeenTemplate } from './use-seen-template.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -40,7 +38,6 @@ async function looksOn() {
     seen.push(useSeenTemplate(opened, true))
     return null
   }
-  const root = createRoot(document.createElement('div'))
   const page = (
     <QueryClientProvider client={newQueryClient()}>
       <Looking />
@@ -48,13 +45,13 @@ async function looksOn() {
   )
   const later = () => act(async () => vi.advanceTimersByTimeAsync(10_100))
   const titles = () => seen.map(({ design }) => design.title).filter((title, at, all) => title !== all[at - 1])
-  await act(async () => root.render(page))
-  return { root, seen, later, titles }
+  await act(async () => render(page))
+  return { seen, later, titles }
 }
 
 describe('a window that looks on', () => {
   it('sees the draft of the other, then what that saved, and never what stood before', async () => {
-    const { root, seen, later, titles } = await looksOn()
+    const { seen, later, titles } = await looksOn()
     server.draft = { baseVersion: 3, title: '草稿' }
     await later()
     server.draft = null
@@ -64,22 +61,22 @@ describe('a window that looks on', () => {
     server.draft = { baseVersion: 4, title: '新草稿' }
     await later()
     expect([titles().at(-1), seen.at(-1)?.no]).toEqual(['新草稿', 3])
-    act(() => root.unmount())
+    cleanup()
   })
 
   it('sees what was saved though it never saw the draft of that', async () => {
-    const { root, later, titles } = await looksOn()
+    const { later, titles } = await looksOn()
     server.saved = { ...opened, version: 4, no: 3, design: designed('第三版') }
     await later()
     expect(titles()).toEqual(['第二版', '第三版'])
-    act(() => root.unmount())
+    cleanup()
   })
 
   it('goes on with the very template while nothing is made of it', async () => {
-    const { root, seen, later } = await looksOn()
+    const { seen, later } = await looksOn()
     await later()
     await later()
     expect([new Set(seen).size, server.asked.length > 2]).toEqual([1, true])
-    act(() => root.unmount())
+    cleanup()
   })
 })
