@@ -98,9 +98,14 @@ module.exports = {
       'lists-leave-by-export-rows',
       {
         path: '^server/src',
-        pathNot: ['^server/src/platform/sheets/', '^server/src/identity/user/import-template', test],
+        pathNot: ['^server/src/platform/workbook/', '^server/src/identity/user/import-template', test],
       },
-      { path: ['node_modules/exceljs/', '^server/src/platform/sheets/(stream-sheet|sheet-xml|deflated-zip)[.]ts$'] },
+      {
+        path: [
+          'node_modules/exceljs/',
+          '^server/src/platform/workbook/(stream-workbook|worksheet-xml|deflated-zip)[.]ts$',
+        ],
+      },
     ),
     deny(
       'nobody-imports-app',

@@ -5,12 +5,12 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { sealArt } from '../server/src/app/demo/seal-art.ts'
 import { fullTier } from '../test-tier.ts'
 import { barriers } from './fixture/axe.ts'
-import { button, choose, told } from './fixture/fields.ts'
+import { button, choose, toastShows } from './fixture/fields.ts'
 import { expect } from './fixture/patience.ts'
 import { readCertificate } from './fixture/pdf-reader.ts'
 import { enter, PASSWORD, signedIn, signIn, type Account } from './fixture/people.ts'
 import { startPlatform, type OwnPlatform } from './fixture/platform.ts'
-import { holdSeason, PEOPLE, type Season } from './fixture/season.ts'
+import { runSeason, PEOPLE, type Season } from './fixture/season.ts'
 
 /**
  * A province's certificates of participation (of 40 teams, with TEST_TIER=full two thousand), from a built-in design to the public trace, once in each
@@ -32,7 +32,7 @@ let season: Season
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   platform = await startPlatform({ TRUSTED_PROXIES: '1' })
-  season = await holdSeason(platform)
+  season = await runSeason(platform)
 })
 test.afterAll(() => platform?.stop())
 
@@ -64,7 +64,7 @@ test('ROOT gives the committee its seal', async ({ browser }) => {
   await expect(dialog.getByText('公章.png')).toBeVisible()
   await checked(page)
   await button(dialog, '保存').click()
-  await told(page, '电子章已更新')
+  await toastShows(page, '电子章已更新')
   await page.context().close()
 })
 
@@ -95,7 +95,7 @@ for (const language of ['zh', 'en'] as const) {
     await page.keyboard.press('Enter')
     await previewWinners(page)
     await button(page, say('保存新版本', 'Save a version')).click()
-    await told(page, say('已保存', 'Saved'))
+    await toastShows(page, say('已保存', 'Saved'))
     await page.goto('/certificates/template')
     const card = page.getByRole('listitem').filter({ hasText: DESIGN }).first()
     await button(card, say('编辑', 'Edit')).click()
@@ -139,7 +139,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(setting.getByText(`${PREFIX}0001`)).toBeVisible()
     await sound(page)
     await button(setting, say('保存', 'Save')).click()
-    await told(page, say('已保存', 'Saved'))
+    await toastShows(page, say('已保存', 'Saved'))
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)
     // A list of thousands is checked by a job, a short one at once.
     if (PEOPLE > 2_000) await button(page, say('开始检查', 'Check the list')).click()
@@ -149,7 +149,7 @@ for (const language of ['zh', 'en'] as const) {
     expect(total).toBe(PEOPLE)
     await sound(page)
     await start.click()
-    await told(page, say('已提交上级审核', 'Handed up for approval'))
+    await toastShows(page, say('已提交上级审核', 'Handed up for approval'))
     await expect(
       page.getByRole('row').filter({ hasText: name }).getByText(say('待上级审核', 'Waiting for approval')),
     ).toBeVisible()
@@ -174,12 +174,12 @@ for (const language of ['zh', 'en'] as const) {
       .getByRole('dialog')
       .filter({ hasText: say(`通过 ${PEOPLE} 份证书？`, `Approve ${PEOPLE} certificates?`) })
     await button(question, say('通过', 'Approve')).click()
-    await told(page, say('已通过，正在制作', 'Approved: they are being made'))
+    await toastShows(page, say('已通过，正在制作', 'Approved: they are being made'))
     await page.context().close()
   })
 
   /** @spec B10 */
-  test(`they are made, told row by row and sent, in ${language}`, async ({ browser }) => {
+  test(`they are made, toastShows row by row and sent, in ${language}`, async ({ browser }) => {
     const page = await signedInAs(browser, season.maker, language)
     const { itemId, name } = season.items[language]
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)
@@ -191,10 +191,10 @@ for (const language of ['zh', 'en'] as const) {
     await page.goto(`/certificates/send?roundId=${season.roundId}`)
     await button(page.getByRole('row').filter({ hasText: name }), say('发放', 'Send')).click()
     const dialog = page.getByRole('dialog', { name: say('发放证书', 'Send certificates') })
-    await expect(dialog.getByText(say('将通知', 'People told'))).toBeVisible()
+    await expect(dialog.getByText(say('将通知', 'People toastShows'))).toBeVisible()
     await sound(page)
     await button(dialog, say('发放', 'Send')).click()
-    await told(page, say(`已发放 ${total} 份`, `${total} sent`))
+    await toastShows(page, say(`已发放 ${total} 份`, `${total} sent`))
     await page.context().close()
   })
 
@@ -228,14 +228,14 @@ for (const language of ['zh', 'en'] as const) {
     await expect(fresh.getByRole('img')).toBeVisible()
     await sound(page)
     await reason(page, say('换发', 'Reissue'), say('纸质证书损坏', 'The paper was damaged'))
-    await told(page, say('已换发，新编号', 'Reissued as'))
+    await toastShows(page, say('已换发，新编号', 'Reissued as'))
     await visitor.goto(code)
     await expect(visitor.locator('.trace-superseded')).toBeVisible()
 
     await openCertificate(page, `${PREFIX}0002`)
     await button(page.getByRole('dialog'), say('撤销', 'Revoke')).click()
     await reason(page, say('撤销', 'Revoke'), say('错发', 'Given by mistake'))
-    await told(page, say(`${PREFIX}0002 已撤销`, `${PREFIX}0002 was revoked`))
+    await toastShows(page, say(`${PREFIX}0002 已撤销`, `${PREFIX}0002 was revoked`))
     const staff = await signedIn(platform, season.maker.username)
     const { rows } = await staff.call(certificateApi.page, { roundId: season.roundId, keyword: `${PREFIX}0002` })
     const revoked = await page.request.get(certificateFile(rows[0]!.certificateId))
@@ -251,7 +251,7 @@ for (const language of ['zh', 'en'] as const) {
     await openCertificate(second, `${PREFIX}0002`)
     await button(second.getByRole('dialog'), say('补发新证书', 'Issue a new one')).click()
     await reason(second, say('补发新证书', 'Issue a new one'), say('更正后补发', 'Given again, mended'))
-    await told(second, say(`已补发，新编号 ${successor}`, `Issued anew as ${successor}`))
+    await toastShows(second, say(`已补发，新编号 ${successor}`, `Issued anew as ${successor}`))
     await second.context().close()
     await visitor.reload()
     await expect(visitor.locator('.trace-revoked').getByText(successor)).toBeVisible()
@@ -318,13 +318,13 @@ test('a name with a rare character is left out, then mended and issued with the 
   const leaving = page.getByRole('dialog').filter({ has: page.locator('textarea') })
   await leaving.locator('textarea').fill('姓名待核实')
   await button(leaving, '不制作').click()
-  await told(page, '已设为不制作')
+  await toastShows(page, '已设为不制作')
   await approved(page, total - 1)
 
   await button(row, '处理').click()
   await dialog.getByLabel('姓名').fill('李 四')
   await button(dialog, '保存修正').click()
-  await told(page, '已修正，没有问题了')
+  await toastShows(page, '已修正，没有问题了')
   await approved(page, 1)
   const { rows } = await staff.call(certificateApi.page, { roundId, keyword: '李四' })
   expect(rows.map(({ number, holder }) => [number, holder])).toEqual([[`PS${String(total).padStart(6, '0')}`, '李四']])
@@ -333,7 +333,7 @@ test('a name with a rare character is left out, then mended and issued with the 
   /** Hands the list up, and has it approved and made. */
   async function approved(maker: Page, count: number): Promise<void> {
     await button(maker, `提交审核（${count} 份）`).click()
-    await told(maker, '已提交上级审核')
+    await toastShows(maker, '已提交上级审核')
     const checker = await signedIn(platform, season.checker.username)
     const { rows: waiting } = await checker.call(certificateApi.checkPage, { open: true })
     const { batchId, version } = waiting[0]!

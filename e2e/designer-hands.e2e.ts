@@ -6,17 +6,17 @@ import { mirrored } from '@podium/core/certificate/template/editing/mirror.rule.
 import { addPage } from '@podium/core/certificate/template/editing/pages.rule.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import {
-  designerDesk,
+  designerPage,
   dragBy,
   elementOn,
   middleOf,
   openDesign,
   saveDesign,
   showDesign,
-} from './fixture/designer-desk.ts'
+} from './fixture/designer-page.ts'
 
 /** Fingers, lists put in order by hand, guides out of the rulers, two windows of one person, words of joining letters. */
-const desk = designerDesk()
+const desk = designerPage()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
   ...elementOf('school_unit', id),

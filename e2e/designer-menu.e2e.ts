@@ -3,11 +3,11 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { designerDesk, elementOn, middleOf, openDesign } from './fixture/designer-desk.ts'
+import { designerPage, elementOn, middleOf, openDesign } from './fixture/designer-page.ts'
 import { barriers } from './fixture/axe.ts'
 
 /** The context menu, what a new element covers, lengths in millimetres, and sharp text after zooming. */
-const desk = designerDesk()
+const desk = designerPage()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
   ...elementOf('school_unit', id),

@@ -5,11 +5,11 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import { mirrored } from '@podium/core/certificate/template/editing/mirror.rule.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { barriers } from './fixture/axe.ts'
-import { designerDesk, elementOn, openDesign, showDesign } from './fixture/designer-desk.ts'
+import { designerPage, elementOn, openDesign, showDesign } from './fixture/designer-page.ts'
 import { signedIn } from './fixture/people.ts'
 
 /** Writing on a certificate, and keeping what was made: with an input method, from other programs, beside colleagues. */
-const desk = designerDesk()
+const desk = designerPage()
 
 const wide = (name: 'winner_1' | 'award_name', id: string, top: number): DesignElement => ({
   ...elementOf(name, id),

@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { barriers } from './fixture/axe.ts'
-import { designerDesk, dragBy, elementOn, middleOf, openDesign } from './fixture/designer-desk.ts'
+import { designerPage, dragBy, elementOn, middleOf, openDesign } from './fixture/designer-page.ts'
 
 /** The designer's stage as a person uses it: by hand, and by keys alone. What text and pictures do is proven beside it. */
-const desk = designerDesk()
+const desk = designerPage()
 
 const box = (id: string, left: number, top: number, width: number, height: number): DesignElement => ({
   ...elementOf('school_unit', id),

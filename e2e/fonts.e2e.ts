@@ -5,7 +5,7 @@ import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { familyFont } from '../server/src/certificate/template/font/font-upload.fixture.ts'
 import { barriers } from './fixture/axe.ts'
-import { button, choose, openLive, told } from './fixture/fields.ts'
+import { button, choose, openLive, toastShows } from './fixture/fields.ts'
 import { expect } from './fixture/patience.ts'
 import { signedIn, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
@@ -75,7 +75,7 @@ test('a font is uploaded, drawn in its own letters, used by a design that is ope
   await dialog.getByLabel('授权说明').fill('测试授权')
   const redrawn = designer.waitForResponse((answer) => answer.url().includes('/font/slice?face=fang-plain-'))
   await button(dialog, '加入').click()
-  await told(page, '已加入“Journey FangSong”，立即生效')
+  await toastShows(page, '已加入“Journey FangSong”，立即生效')
   expect((await redrawn).ok()).toBe(true)
   const row = card(page, 'Journey FangSong')
   // Characters that the face lacks are left out of its line.
@@ -85,7 +85,7 @@ test('a font is uploaded, drawn in its own letters, used by a design that is ope
 
   await button(row, '移除').click()
   await button(page.getByRole('dialog'), '移除').click()
-  await told(page, '已移除“Journey FangSong”')
+  await toastShows(page, '已移除“Journey FangSong”')
   await expect(row).toHaveCount(0)
   await page.context().close()
 })

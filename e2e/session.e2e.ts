@@ -1,7 +1,7 @@
 import { test, type Browser, type Page } from '@playwright/test'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { button, told } from './fixture/fields.ts'
+import { button, toastShows } from './fixture/fields.ts'
 import { enrolled, enter, PASSWORD, signedIn, signIn, type Account } from './fixture/people.ts'
 import { expect } from './fixture/patience.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
@@ -42,10 +42,10 @@ test('a half-filled form outlives its session: its reader signs in in another ta
   const tab = await opened
   await signIn(tab, account.username, PASSWORD)
   await expect(tab).toHaveURL(/\/center\/set\?tab=profile/)
-  await told(page, '已重新登录，可以继续')
+  await toastShows(page, '已重新登录，可以继续')
   await expect(page.getByLabel('姓名')).toHaveValue('改名人')
   await button(page, '保存').click()
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, told } from '../fixture/fields.ts'
+import { button, toastShows } from '../fixture/fields.ts'
 import { enter } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { TEAM, type World } from '../fixture/world.ts'
@@ -16,7 +16,7 @@ export async function approve(world: World): Promise<void> {
   await expect(dialog.getByText('请填写意见，便于对方修改')).toBeVisible()
   await dialog.getByLabel('意见').fill(OPINION)
   await button(dialog, '退回修改').click()
-  await told(office, '已退回 1 个报名')
+  await toastShows(office, '已退回 1 个报名')
 
   const page = await enter(browser, platform, captain)
   await page.goto('/center/team')
@@ -60,5 +60,5 @@ async function decide(page: Page, verdict: string) {
 async function pass(page: Page): Promise<void> {
   const dialog = await decide(page, '通过')
   await button(dialog, '通过').click()
-  await told(page, '已通过 1 个报名')
+  await toastShows(page, '已通过 1 个报名')
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Caller } from '../fixture/caller.ts'
-import { button, choose, told } from '../fixture/fields.ts'
+import { button, choose, toastShows } from '../fixture/fields.ts'
 import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { readCertificate } from '../fixture/pdf-reader.ts'
@@ -45,7 +45,7 @@ async function chooseDesign(page: Page): Promise<void> {
   await choose(dialog, '编号主体', '单赛项四位自增')
   await expect(dialog.getByText(`${PREFIX}0001`)).toBeVisible()
   await button(dialog, '保存').click()
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
 }
 
 /** Looks at what the pre-flight found, starts the job and follows it to its end; answers how many it made. */
@@ -56,7 +56,7 @@ async function make(page: Page): Promise<number> {
   expect(total).toBe(9)
   await start.click()
   const despite = page.getByRole('dialog', { name: '仍要制作？' })
-  await told(page, /已开始制作|仍要制作？/)
+  await toastShows(page, /已开始制作|仍要制作？/)
   if (await despite.isVisible()) await despite.getByRole('button', { name: /^制作 \d+ 份$/ }).click()
   await expect(page.getByRole('progressbar', { name: '已完成' })).toBeVisible()
   await expect(page.getByText(`${total} / ${total}`).first()).toBeVisible()
@@ -76,7 +76,7 @@ async function send(page: Page, total: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '发放证书' })
   await expect(dialog.getByText(String(total), { exact: true }).first()).toBeVisible()
   await button(dialog, '发放').click()
-  await told(page, `已发放 ${total} 份`)
+  await toastShows(page, `已发放 ${total} 份`)
 }
 
 /** The captain's PDF: its text is text, with the rare characters, and its square code can be read from it. */
@@ -131,5 +131,5 @@ async function revoke(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `撤销证书 ${number}` })
   await dialog.getByLabel('原因').fill('经核实成员信息有误')
   await button(dialog, '撤销').click()
-  await told(page, `${number} 已撤销`)
+  await toastShows(page, `${number} 已撤销`)
 }

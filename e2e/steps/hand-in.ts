@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { button, tag, told } from '../fixture/fields.ts'
+import { button, tag, toastShows } from '../fixture/fields.ts'
 import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { reportPdf } from '../fixture/report-pdf.ts'
@@ -97,6 +97,6 @@ async function closeSubmission({ platform, browser, round, organiser }: World): 
   await dialog.getByRole('radio', { name: '强制关闭' }).check()
   await dialog.getByLabel('原因').fill('作品已全部收齐，提前进入评审')
   await button(dialog, '立即生效').click()
-  await told(page, '强制关闭')
+  await toastShows(page, '强制关闭')
   await page.context().close()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixture/patience.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { button, choose, moment, tag, told } from '../fixture/fields.ts'
+import { button, choose, moment, tag, toastShows } from '../fixture/fields.ts'
 import { signedIn, signIn } from '../fixture/people.ts'
 import { ITEM, OTHER_ITEM, ROUND, type World } from '../fixture/world.ts'
 
@@ -53,13 +53,13 @@ export async function openRound(world: World): Promise<void> {
       await place.click()
       await expect(place).toHaveAttribute('aria-current', 'page')
       await save(page)
-      await told(page, '已保存为第 1 版')
+      await toastShows(page, '已保存为第 1 版')
     }
   }
   await page.goto(`/competition/details?roundId=${roundId}`)
-  await told(page, '设置已完整，可以提交或发布')
+  await toastShows(page, '设置已完整，可以提交或发布')
   await button(page, '发布').click()
-  await told(page, '已发布')
+  await toastShows(page, '已发布')
   const { stages, items, state } = await root.call(competitionApi.round, { roundId })
   expect(state).toBe('published')
   const idOf = (name: string) => items.find((item) => item.name === name)!.itemId
@@ -94,7 +94,7 @@ async function addNotice(page: Page): Promise<void> {
   await row.getByLabel('标题').fill('参赛承诺书')
   await row.getByLabel('内容').fill('本队保证作品为原创，未侵犯他人知识产权。')
   await save(page)
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
 }
 
 /** Everything is open from the start; staff close windows by force on the way. */
@@ -121,7 +121,7 @@ async function fillSchedule(page: Page): Promise<void> {
     await moment(row, '结束', at(days))
   }
   await save(page)
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
 }
 
 async function saveEnrolment(page: Page): Promise<void> {

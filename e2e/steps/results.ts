@@ -4,7 +4,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { Caller } from '../fixture/caller.ts'
-import { button, told } from '../fixture/fields.ts'
+import { button, toastShows } from '../fixture/fields.ts'
 import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { TEAM, type World } from '../fixture/world.ts'
@@ -79,7 +79,7 @@ async function setAwards(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: '二等奖 到' }).blur()
   await expect(page.getByText('从第 5 名')).toBeVisible()
   await button(page, '保存奖项').click()
-  await told(page, '奖项已设置')
+  await toastShows(page, '奖项已设置')
 }
 
 /** Everything a captain's own calls answer about the team's work and its results. */

@@ -2,7 +2,7 @@ import { expect as quick, type Page } from '@playwright/test'
 import { expertApi } from '@podium/core/expert/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { Caller } from '../fixture/caller.ts'
-import { button, choose, openLive, tag, told } from '../fixture/fields.ts'
+import { button, choose, openLive, tag, toastShows } from '../fixture/fields.ts'
 import { activate, enter, freshPhone, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../fixture/world.ts'
@@ -45,7 +45,7 @@ async function findExperts(world: World, page: Page, staff: Caller): Promise<voi
   await choose(dialog, '所属学校', first!.school)
   await tag(dialog, '专长领域', '工业设计')
   await button(dialog, '保存').click()
-  await told(page, `${first!.name} 已加入专家库，等待本人激活账号`)
+  await toastShows(page, `${first!.name} 已加入专家库，等待本人激活账号`)
   for (const { name, phone, school } of rest) {
     const schoolId = world.schools.find((each) => each.name === school)?.schoolId ?? null
     await staff.call(expertApi.add, { name, phone, schoolId, organisation: school || '启元设计研究院', maxWorks: 30 })
@@ -62,19 +62,19 @@ async function assign(world: World, page: Page): Promise<void> {
   await choose(dialog, '阶段', '全国赛')
   await expect(dialog.getByLabel('名称')).toHaveValue(`${ITEM}全国赛评审`)
   await button(dialog, '保存').click()
-  await told(page, `已开设，共 ${WORKS} 件作品`)
+  await toastShows(page, `已开设，共 ${WORKS} 件作品`)
   await expect(page).toHaveURL(/batchId=/)
   world.batchId = new URL(page.url()).searchParams.get('batchId')!
 
   await page.getByRole('row').filter({ hasText: '单位' }).getByRole('checkbox').first().check()
   await expect(page.getByText(`已选 ${NAMES.length} 位`)).toBeVisible()
   await button(page, '保存').click()
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
   await page.getByRole('tab', { name: '自动分配' }).click()
   await expect(page.getByText(`共 ${WORKS * PER_WORK} 件次`)).toBeVisible()
   await expect(page.getByText('每位专家 3 至 4 件')).toBeVisible()
   await button(page, '按此分配').click()
-  await told(page, `已分配：新增 ${WORKS * PER_WORK}，收回 0`)
+  await toastShows(page, `已分配：新增 ${WORKS * PER_WORK}，收回 0`)
   await button(page, '开始评审').click()
   await expect(button(page, '结束评审')).toBeVisible()
 }
@@ -116,7 +116,7 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   const dialog = page.getByRole('dialog', { name: '回避这件作品' })
   await dialog.getByLabel('回避原因').fill('与作者有项目合作')
   await button(dialog, '申请回避').click()
-  await told(page, '已回避，作品已改派')
+  await toastShows(page, '已回避，作品已改派')
   await expect(heading).not.toContainText(declined)
 
   const label = await labelOf(page)
@@ -135,7 +135,7 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   await page.getByLabel('评语').fill('选题贴近实际需求，调研充分，方案完整。')
   await expect(page.getByText('已自动保存')).toBeVisible()
   await button(page, '提交并评下一件').click()
-  await told(page, /已提交，总分/)
+  await toastShows(page, /已提交，总分/)
   await expect(heading).not.toContainText(label)
   await comeBackTo(page, label, marks[0])
   await page.context().close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { button, told } from '../fixture/fields.ts'
+import { button, toastShows } from '../fixture/fields.ts'
 import { codeOf, fillProfile, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import type { Platform } from '../fixture/platform.ts'
@@ -126,13 +126,13 @@ async function completeProfile(page: Page, school: string): Promise<void> {
   await number.fill(freshIdNumber())
   await page.getByRole('checkbox', { name: /加密保存我的证件号码/ }).check()
   await button(page, '保存').click()
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
   await page.goto('/center/set?tab=school')
   await page.getByLabel('学校', { exact: true }).fill(school.slice(0, 2))
   await page.locator('.ant-select-dropdown:visible').getByTitle(school).click()
   await page.getByLabel('年级').fill('2024级')
   await button(page, '保存').click()
-  await told(page, '已保存')
+  await toastShows(page, '已保存')
 }
 
 /** The invited member has no account: the invitation stays in sight through sign-in and registration, and is answered. */

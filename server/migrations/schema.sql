@@ -753,6 +753,20 @@ create table enrolment_old_name (
   constraint enrolment_old_name_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE
 );
 
+create table enrolment_participation (
+  scope text not null,
+  person bytea not null,
+  user_id uuid not null,
+  slot smallint not null,
+  team_id uuid not null,
+  role text not null,
+  constraint enrolment_participation_pkey PRIMARY KEY (scope, person, slot),
+  constraint enrolment_participation_scope_person_team_id_key UNIQUE (scope, person, team_id),
+  constraint enrolment_participation_slot_check CHECK (((slot >= 1) AND (slot <= 100))),
+  constraint enrolment_participation_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_participation_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
 create table enrolment_quota (
   item_id uuid not null,
   school_id uuid,
@@ -764,20 +778,6 @@ create table enrolment_quota (
   constraint enrolment_quota_used_check CHECK ((used >= 0)),
   constraint enrolment_quota_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
   constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
-);
-
-create table enrolment_seat (
-  scope text not null,
-  person bytea not null,
-  user_id uuid not null,
-  slot smallint not null,
-  team_id uuid not null,
-  role text not null,
-  constraint enrolment_seat_pkey PRIMARY KEY (scope, person, slot),
-  constraint enrolment_seat_scope_person_team_id_key UNIQUE (scope, person, team_id),
-  constraint enrolment_seat_slot_check CHECK (((slot >= 1) AND (slot <= 100))),
-  constraint enrolment_seat_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
-  constraint enrolment_seat_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
 create table enrolment_team (
@@ -1695,9 +1695,9 @@ CREATE INDEX enrolment_member_team ON public.enrolment_member USING btree (team_
 
 CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
 
-CREATE INDEX enrolment_seat_team ON public.enrolment_seat USING btree (team_id);
+CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 
-CREATE INDEX enrolment_seat_user ON public.enrolment_seat USING btree (user_id, scope);
+CREATE INDEX enrolment_participation_user ON public.enrolment_participation USING btree (user_id, scope);
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
@@ -1920,6 +1920,15 @@ create view enrolment_member_view as
     state,
     "position"
    FROM enrolment_member;
+
+create view enrolment_seat as
+ SELECT scope,
+    person,
+    user_id,
+    slot,
+    team_id,
+    role
+   FROM enrolment_participation;
 
 create view enrolment_team_view as
  SELECT id,

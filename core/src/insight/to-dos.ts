@@ -1,6 +1,6 @@
 import { enrolmentApi } from '../enrolment/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
-import type { DeskBatch } from '../review/views.ts'
+import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
@@ -41,7 +41,7 @@ export interface ScoringToDo {
 }
 
 /** Batches in which an expert has works left, and how many. */
-export function scoringToDos(desk: readonly DeskBatch[]): ScoringToDo[] {
+export function scoringToDos(desk: readonly OwnBatch[]): ScoringToDo[] {
   return desk
     .filter(({ state, submitted, total }) => state === 'open' && submitted < total)
     .map(({ batchId, name, submitted, total, agreedAt }) => ({

@@ -9,7 +9,7 @@ import {
   AssignmentPlan,
   BatchDetail,
   BatchRow,
-  DeskBatch,
+  OwnBatch,
   EntryRow,
   JudgeRow,
   ResultExplanation,
@@ -180,7 +180,7 @@ export const reviewApi = {
   desk: get('/review/task/desk', {
     access: holders('review:task:score'),
     input: NoInput,
-    output: z.array(DeskBatch),
+    output: z.array(OwnBatch),
     summary: 'Batches the caller judges in, with notice and progress (at most 100)',
   }),
   agree: post('/review/notice/agree', {
@@ -230,7 +230,7 @@ export const reviewApi = {
   /** @spec C46 */
   finalScoreCalculation: post('/review/comment/result/finalScoreCalculation', {
     access: holders('review:result:calculate'),
-    input: batch.extend({ acceptFew: z.boolean().default(false) }),
+    input: batch.extend({ acceptFewScores: z.boolean().default(false) }),
     output: z.object({ jobId: Id }),
     summary: 'Calculate the results of a closed batch as a job; again and again until they are locked',
   }),

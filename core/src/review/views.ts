@@ -87,7 +87,7 @@ export const AssignmentPlan = z.object({
 export type AssignmentPlan = z.infer<typeof AssignmentPlan>
 
 /** A batch as one of its experts sees it. */
-export const DeskBatch = z.object({
+export const OwnBatch = z.object({
   batchId: Id,
   name: z.string(),
   roundName: z.string(),
@@ -101,7 +101,7 @@ export const DeskBatch = z.object({
   submitted: z.number().int(),
   window: windowFacts.nullable(),
 })
-export type DeskBatch = z.infer<typeof DeskBatch>
+export type OwnBatch = z.infer<typeof OwnBatch>
 
 /** A row of the expert's own list: blind. */
 export const TaskRow = z.object({

@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from './submit.rule.ts'
-import { MyWork, SharedWork, WorkDesk, WorkDetail, WorkFilter, WorkRow } from './views.ts'
+import { MyWork, SharedWork, WorkEditor, WorkDetail, WorkFilter, WorkRow } from './views.ts'
 import { WorkFile, WorkState } from './work.ts'
 
 const place = z.object({ teamId: Id, stageId: Id })
@@ -41,7 +41,7 @@ export const workApi = {
   desk: get('/web/work/desk', {
     access: 'login',
     input: place,
-    output: WorkDesk,
+    output: WorkEditor,
     summary: 'What a stage asks of a team, its draft, and what stands in the way',
   }),
   save: post('/web/work/save', {

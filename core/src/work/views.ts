@@ -10,7 +10,7 @@ const WindowFacts = z.object({
 })
 
 /** The page where a team works on what it hands in for a stage. */
-export const WorkDesk = z.object({
+export const WorkEditor = z.object({
   teamId: Id,
   teamName: z.string(),
   number: z.string(),
@@ -39,7 +39,7 @@ export const WorkDesk = z.object({
   /** 0 while there is no draft. */
   version: z.number().int(),
 })
-export type WorkDesk = z.infer<typeof WorkDesk>
+export type WorkEditor = z.infer<typeof WorkEditor>
 
 /** A stage for which one of the person's teams hands something in, with the work if there is one. */
 export const MyWork = z.object({

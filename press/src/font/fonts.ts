@@ -157,11 +157,11 @@ function withSpacing(table: FaceTable, file: FontFile, sfnt: Sfnt): FaceTable {
 
 /** Opens font files. Several may be of one family; the first of a family and weight is asked first. */
 export function openFonts(sources: readonly FontSource[] = bundledFonts()): Fonts {
-  return gatherFonts(sources.map(openFont))
+  return collectFonts(sources.map(openFont))
 }
 
 /** The same of files that were read before. */
-export function gatherFonts(opened: readonly OpenedFont[]): Fonts {
+export function collectFonts(opened: readonly OpenedFont[]): Fonts {
   const files = new Map<string, FontFile>()
   const key = createHash('sha256')
   for (const { table, file } of opened) {

@@ -75,7 +75,7 @@ interface ShownGlyph {
 }
 
 /** Plays a page's operators and notes where each character stands. Throws at a text operator it does not know. */
-export async function readSheet(page: PDFPageProxy): Promise<ReadSheet> {
+export async function readWorkbook(page: PDFPageProxy): Promise<ReadSheet> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const [left, bottom, right, top] = page.view as [number, number, number, number]
   const texts: TextObject[] = []

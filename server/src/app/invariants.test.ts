@@ -15,7 +15,7 @@ beforeAll(async () => {
   await scoreAll(app, made, batchId, (title) => 70 + Number(title.replace('作品', '')))
   await lockBatch(app, made, batchId)
   await createUser(app)
-  await app.runChore('audit.seal')
+  await app.runPeriodicTask('audit.seal')
 }, 60_000)
 afterAll(() => app.close())
 

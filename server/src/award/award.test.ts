@@ -10,7 +10,7 @@ import { competition } from '#server/competition/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
-import { openExport } from '#server/platform/sheets/sheet.fixture.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
@@ -184,11 +184,11 @@ describe('publication', () => {
           from work_work as work join competition_round as round on round.id = work.round_id
           where round.id = ${roundId}`.execute(app.db)
       ).rows
-    await app.runChore('award.reveal')
+    await app.runPeriodicTask('award.reveal')
     expect([await resultOf(made, 0), await states()]).toEqual([[], [{ work: 'in_review', round: 'published' }]])
     expect((await done(app.call(api.publicList, { roundId }))).total).toBe(0)
     await sql`update award_publication set visible_from = clock_timestamp() where round_id = ${roundId}`.execute(app.db)
-    await app.runChore('award.reveal')
+    await app.runPeriodicTask('award.reveal')
     expect(await states()).toEqual([{ work: 'reviewed', round: 'result_published' }])
     expect((await resultOf(made, 0)).map(({ awardZh }) => awardZh)).toEqual(['一等奖'])
   })
@@ -260,12 +260,12 @@ describe('publication', () => {
     const published = await done(
       app.call(api.publish, { batchId, version: await confirmed(made), setting: { audience: 'public' } }, { as }),
     )
-    await app.runChore('award.reveal')
+    await app.runPeriodicTask('award.reveal')
     expect(await told()).toBe(1)
     const back = await done(app.call(api.revoke, { batchId, version: published.version, reason: '统分有误' }, { as }))
     const again = await confirmed(made, two, back.version)
     await done(app.call(api.publish, { batchId, version: again, setting: { audience: 'public' } }, { as }))
-    await app.runChore('award.reveal')
+    await app.runPeriodicTask('award.reveal')
     expect(await told()).toBe(2)
   })
 

@@ -31,7 +31,7 @@ export const award = module(
     awardedRounds,
   },
   {
-    chores: { 'award.reveal': { seconds: 30, run: revealDue } },
+    periodicTasks: { 'award.reveal': { seconds: 30, run: revealDue } },
     invariants: [
       {
         name: 'R5 what is published stands on the verified run of a locked batch',

@@ -24,7 +24,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import type { Run } from '#server/review/index.ts'
 import { markWorks } from '#server/work/index.ts'
-import { decisionsOf, holdPublication, settingOf, shownOf } from './place.ts'
+import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
 import {
   duePublications,
   markRevealed,
@@ -44,7 +44,7 @@ import { withTeams } from './set-awards.ts'
  * stay as they were, nobody is told.
  */
 export const publish = write(awardApi.publish, 'award.publish', async function publish({ tx, viewer, note }, input) {
-  const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+  const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
   const setting = afterChange(settingOf(publication), input.setting)
   refuseIf(whyNotPublicationAction(publication.state, 'publish'))
   refuseIf(whyNotPublish(setting))
@@ -81,7 +81,7 @@ export const formalise = write(
   awardApi.formalise,
   'award.formalise',
   async function formalise({ tx, viewer, note }, input) {
-    const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+    const { publication } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
     refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
     refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
     const facts = { publicity: true, withdrawn: publication.withdrawnAt !== null }
@@ -99,7 +99,7 @@ export const formalise = write(
 
 /** Takes a publication back: from this moment on participants see nothing of it. */
 export const revoke = write(awardApi.revoke, 'award.revoke', async function revoke({ tx, viewer, note }, input) {
-  const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:publish'))
+  const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
   refuseIf(whyNotPublicationAction(publication.state, 'revoke'))
   const state = afterPublicationAction(publication.state, 'revoke')!
   const { publicationId, roundId, itemId, stageId } = publication

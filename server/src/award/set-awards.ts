@@ -6,7 +6,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findBatch } from '#server/review/index.ts'
-import { decisionsOf, holdPublication, lockedPlace, settingOf } from './place.ts'
+import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
 import {
   findPublication,
   rangesOf,
@@ -46,7 +46,7 @@ export const publication = read(awardApi.publication, async function publication
 export const preview = read(
   awardApi.preview,
   async function preview({ db, viewer, language }, { batchId, ranges, decisions }) {
-    const { run } = await lockedPlace(db, batchId, viewer.scopeOf('award:result:edit'))
+    const { run } = await lockedBatch(db, batchId, viewer.scopeOf('award:result:edit'))
     const ranked = await rankedWorks(db, run.runId)
     const set = setAwards(ranked, ranges, decisions)
     const winners = 'winners' in set ? set.winners : []
@@ -60,7 +60,7 @@ export const preview = read(
 )
 
 export const set = write(awardApi.set, 'award.set', async function set({ tx, viewer, note }, input) {
-  const { publication, run } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
+  const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
   refuseIf(whyNotPublicationAction(publication.state, 'set'))
   const ranked = await rankedWorks(tx, run.runId)
   const decisions = input.decisions ?? decisionsOf(publication)
@@ -86,7 +86,7 @@ export const set = write(awardApi.set, 'award.set', async function set({ tx, vie
 })
 
 export const confirm = write(awardApi.confirm, 'award.confirm', async function confirm({ tx, viewer, note }, input) {
-  const { publication } = await holdPublication(tx, input, viewer.scopeOf('award:result:edit'))
+  const { publication } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
   const action = input.confirmed ? 'confirm' : 'unconfirm'
   refuseIf(whyNotPublicationAction(publication.state, action))
   const state = afterPublicationAction(publication.state, action)!

@@ -3,7 +3,7 @@ import type { WinnerRow } from '@podium/core/award/api.ts'
 import { ownResult } from '@podium/core/award/visible.rule.ts'
 import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { settingOf } from './place.ts'
+import { settingOf } from './locked-batch.ts'
 import { awardNames as namesOf, listOwnResults, listWinners, type WinnerSummary } from './winner.store.ts'
 
 export const detailedList = read(

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
-import { shownOf } from './place.ts'
+import { shownOf } from './locked-batch.ts'
 import {
   countAwards,
   findRound,

@@ -141,7 +141,7 @@ test('until results are shown, nothing a participant can ask tells which scores 
   const setting = { visibleFrom, audience: 'public' as const, rank: true, score: true, comments: true }
   await each(async (world) => {
     await done(world.call(api.publish, { batchId, version: await version(world), setting }, { as }))
-    await world.runChore('award.reveal')
+    await world.runPeriodicTask('award.reveal')
   })
 }, 120_000)
 
@@ -149,7 +149,7 @@ test('once they are shown, each world shows its own', async () => {
   const winners = []
   for (const world of worlds) {
     await sql`update award_publication set visible_from = clock_timestamp()`.execute(world.db)
-    await world.runChore('award.reveal')
+    await world.runPeriodicTask('award.reveal')
     winners.push(
       (await done(world.call(api.publicList, { roundId: made.round.roundId }))).rows.map(({ workTitle }) => workTitle),
     )

@@ -45,7 +45,7 @@ export const winnerColumns = sql`
   coalesce(team.number, '') as number, team.name as "teamName", version.title as "workTitle",
   team.school_name as "schoolName", publication.state,
   ${people(sql`'captain', 'member'`)} as students, ${people(sql`'teacher'`)} as teachers`
-export const winnerPlaces = sql`
+export const winnerJoins = sql`
   award_winner as winner
   join award_award as award on award.id = winner.award_id
   join award_publication as publication on publication.id = winner.publication_id
@@ -85,9 +85,9 @@ export async function listWinners(
 ): Promise<{ rows: WinnerSummary[]; total: number }> {
   const where = winnerSeen(scope, filter)
   const { rows } = await sql<WinnerSummary>`
-    select ${winnerColumns} from ${winnerPlaces} where ${where} order by ${inOrder}
+    select ${winnerColumns} from ${winnerJoins} where ${where} order by ${inOrder}
     limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${winnerPlaces} where ${where}`.execute(db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${winnerJoins} where ${where}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 

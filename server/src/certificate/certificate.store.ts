@@ -79,7 +79,7 @@ export async function issuedOf(
 }
 
 /** Keeps the constant part of many files once. */
-export async function keepPrefix(tx: Tx, hash: Buffer, bytes: Uint8Array): Promise<void> {
+export async function savePrefix(tx: Tx, hash: Buffer, bytes: Uint8Array): Promise<void> {
   const kept = await tx.selectFrom('certificate_prefix').select('hash').where('hash', '=', hash).executeTakeFirst()
   if (kept) return
   await tx

@@ -12,14 +12,14 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { done, giveSeal, openDesk, organiserOf, sendAll } from './desk.fixture.ts'
+import { done, giveSeal, openOfficeApp, organiserOf, sendAll } from './office.fixture.ts'
 import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
 import { pagesOf, titleOf } from './pdf-text.fixture.ts'
 import { isSigned } from './sign/verify-file.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
 })
 afterAll(() => app.close())
 

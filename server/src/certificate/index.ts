@@ -30,7 +30,7 @@ import { ISSUE, makeBatch } from './issue/make-batch.ts'
 import { PICTURE, picturePurpose } from './template/pictures.ts'
 import { CHECK, checkListJob, startCheck } from './issue/preflight/check-list.ts'
 import { decideRow } from './issue/preflight/decide-row.ts'
-import { forgetInspections } from './issue/preflight/inspection.store.ts'
+import { removeOldInspections } from './issue/preflight/inspection.store.ts'
 import { preflight, preflightRows } from './issue/preflight/preflight.ts'
 import { reissuePicture, reissuePreview } from './verify/preview-reissue.ts'
 import { previewTemplate, templatePicture } from './template/preview-template.ts'
@@ -38,7 +38,7 @@ import { copyTemplate, saveTemplate } from './template/save-template.ts'
 import { seedTemplates } from './template/seed-templates.ts'
 import { samplePicture } from './template/sample-picture.ts'
 import { awardOptions, saveSetting, settingPage } from './issue/setting/settings.ts'
-import { keepKeys } from './verify/statement/keep-keys.ts'
+import { saveKeys } from './verify/statement/save-keys.ts'
 import { publicKeys } from './verify/statement/public-keys.ts'
 import { signedRecheck } from './verify/statement/recheck.ts'
 import { cancelBatch, resumeBatch } from './issue/stop-batch.ts'
@@ -125,14 +125,14 @@ export const certificate = module(
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },
     files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },
     topics: { fonts: async (_db, viewer) => viewer !== null },
-    chores: {
+    periodicTasks: {
       'certificate.fonts': { seconds: 3_600, run: sweepFonts },
-      'certificate.inspections': { seconds: 3_600, run: (services) => transact(services, forgetInspections) },
+      'certificate.inspections': { seconds: 3_600, run: (services) => transact(services, removeOldInspections) },
     },
     invariants,
     rechecks: [signedRecheck],
     start: async (services) => {
-      await keepKeys(services)
+      await saveKeys(services)
       await seedTemplates(services)
     },
   },

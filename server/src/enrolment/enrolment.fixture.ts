@@ -102,7 +102,7 @@ export async function createEnrolledTeam(app: TestApp, wish: TeamWish = {}): Pro
       .insertInto('enrolment_member')
       .values({ team_id: teamId, user_id: user.userId, role, position, state: 'accepted', name: user.realName })
       .execute()
-    await sql`insert into enrolment_seat (scope, person, user_id, slot, team_id, role)
+    await sql`insert into enrolment_participation (scope, person, user_id, slot, team_id, role)
       select ${`item:${itemId}:${role === 'teacher' ? 'teacher' : 'member'}`}, id_hash, id, 1, ${teamId}, ${role}
       from identity_user where id = ${user.userId}`.execute(app.db)
   }

@@ -7,7 +7,7 @@ import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server
 import { createUser, randomPhone, type MadeUser, joinSchool } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
-import { openExport } from '#server/platform/sheets/sheet.fixture.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from './enrolment.fixture.ts'

@@ -19,7 +19,7 @@ import { bringNamesIntoForm } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail.ts'
-import { TELL_WINDOW, tellWindowJob, windowWasMoved } from './setting/tell-window.ts'
+import { TELL_WINDOW, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
 
 answerForRules(ruleEffect)
 
@@ -63,7 +63,7 @@ export const enrolment = module(
   {
     on: [when(windowMoved, windowWasMoved)],
     routes: inviteRoute,
-    jobs: { [TELL_WINDOW]: tellWindowJob },
+    jobs: { [TELL_WINDOW]: notifyWindowJob },
     files: { enrolment: proofFiles },
     start: bringNamesIntoForm,
     invariants,
@@ -74,4 +74,4 @@ export const enrolment = module(
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { reachOf, seen } from './audit/scope.store.ts'
-export { wordsOfMove } from './setting/tell-window.ts'
+export { wordsOfMove } from './setting/notify-window.ts'

@@ -23,12 +23,12 @@ export const invariants: readonly Invariant[] = [
     sql: `select member.id from enrolment_member as member
       join enrolment_team as team on team.id = member.team_id
       where member.state = 'accepted' and member.role <> 'leader' and team.state not in (${left})
-        and not exists (select 1 from enrolment_seat as seat
+        and not exists (select 1 from enrolment_participation as seat
           where seat.team_id = team.id and seat.user_id = member.user_id)`,
   },
   {
     name: 'E2 no seat is held for a team that left or by somebody who is not in it',
-    sql: `select seat.team_id, seat.user_id from enrolment_seat as seat
+    sql: `select seat.team_id, seat.user_id from enrolment_participation as seat
       join enrolment_team as team on team.id = seat.team_id
       where team.state in (${left}) or not exists (select 1 from enrolment_member as member
         where member.team_id = seat.team_id and member.user_id = seat.user_id and member.state = 'accepted')`,

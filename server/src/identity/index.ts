@@ -17,7 +17,7 @@ import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
 import { rolePage, saveRole } from './role/roles.ts'
 import { seedBuiltIns } from './role/seed-built-ins.ts'
 import { sendCode } from './sign-in/send-code.ts'
-import { forgetOld } from './session/session.store.ts'
+import { removeOldSessions } from './session/session.store.ts'
 import { resolveViewer } from './session/viewer.ts'
 
 import { bringNamesIntoForm } from './account/canonical-names.ts'
@@ -70,8 +70,8 @@ export const identity = module(
       await transact(services, seedBuiltIns)
       await bringNamesIntoForm(services)
     },
-    chores: {
-      'identity.forget': { seconds: 3_600, run: (services) => transact(services, forgetOld) },
+    periodicTasks: {
+      'identity.forget': { seconds: 3_600, run: (services) => transact(services, removeOldSessions) },
     },
     invariants: [
       {

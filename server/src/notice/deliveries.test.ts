@@ -35,7 +35,7 @@ async function tell(user: MadeUser, dedupe: string): Promise<void> {
 async function failTo(user: MadeUser, dedupe: string): Promise<string> {
   await tell(user, dedupe)
   sms.answer({ status: 400, code: 'isv.MOBILE_NUMBER_ILLEGAL' })
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   sms.answer(null)
   const { id } = await app.db
     .selectFrom('notice_delivery')
@@ -114,7 +114,7 @@ test('what failed is sent again on request, and that is in the audit log', async
   const deliveryId = await failTo(user, 'e')
   const again = () => app.call(noticeApi.resend, { deliveryId }, { as: root.token })
   expect((await again()).code).toBe(0)
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   expect(sms.received.filter(({ phone }) => phone === user.phone).map(({ outId }) => outId)).toEqual([deliveryId])
   expect((await again()).code).toBe(noticeRefusals.NOT_FAILED.code)
   const audited = await app.db
@@ -131,7 +131,7 @@ test('a code is not sent again: its text is not kept', async () => {
   const user = await createUser(app)
   await app.call(identityApi.sendCode, { target: user.phone, purpose: 'login' })
   sms.answer({ status: 400, code: 'isv.MOBILE_NUMBER_ILLEGAL' })
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   sms.answer(null)
   const { data } = await app.call(noticeApi.deliveryPage, { state: 'failed' }, { as: root.token })
   const row = data.rows.find(({ event }) => event === 'code.login')!
@@ -150,7 +150,7 @@ test('what is older than half a year is forgotten', async () => {
       .execute()
   await age(oldId, 184)
   await age(youngId, 182)
-  await app.runChore('notice.forget')
+  await app.runPeriodicTask('notice.forget')
   const left = await app.db.selectFrom('notice_delivery').select('id').where('id', 'in', [oldId, youngId]).execute()
   expect(left.map(({ id }) => id)).toEqual([youngId])
 })
@@ -159,7 +159,7 @@ test('an SMS whose answer was lost is not sent again by itself, and staff can se
   const user = await createUser(app)
   await tell(user, 'lost')
   sms.loseAnswers(true)
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   sms.loseAnswers(false)
   const rowOf = async () => {
     const { data } = await app.call(noticeApi.deliveryPage, { target: user.phone }, { as: root.token })
@@ -168,11 +168,11 @@ test('an SMS whose answer was lost is not sent again by itself, and staff can se
   }
   expect(await rowOf()).toMatchObject({ state: 'unknown', attempts: 1, isKept: true })
   await sql`update notice_delivery set next_at = now() where user_id = ${user.userId}`.execute(app.db)
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   expect(sms.received.filter(({ phone }) => phone === user.phone).length).toBe(1)
   const { deliveryId } = await rowOf()
   expect((await app.call(noticeApi.resend, { deliveryId }, { as: root.token })).msg).toBe('')
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   expect((await rowOf()).state).toBe('sent')
 })
 

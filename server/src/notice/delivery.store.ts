@@ -181,7 +181,7 @@ export async function dropQueued(db: Db, why: DeliveryReason): Promise<void> {
 const PORTION = 5_000
 
 /** Removes rows of the log that are older than so many days. */
-export async function forgetDeliveries(db: Db, days: number): Promise<void> {
+export async function removeOldDeliveries(db: Db, days: number): Promise<void> {
   for (let removed = PORTION; removed === PORTION;) {
     const { numAffectedRows = 0n } = await sql`
       delete from notice_delivery where id in (

@@ -3,7 +3,7 @@ import { noticeApi } from '@podium/core/notice/api.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
-import { forgetDeliveries } from './delivery.store.ts'
+import { removeOldDeliveries } from './delivery.store.ts'
 import { dispatch } from './dispatch.ts'
 import { markRead, messages, removeMessages, saveSubscriptions, subscriptions, unread } from './inbox.ts'
 import { forgetPerson } from './message.store.ts'
@@ -56,10 +56,10 @@ export const notice = module(
       }),
     ],
     routes: shortLinkRoute,
-    chores: {
+    periodicTasks: {
       'notice.email': { seconds: 1, run: (services) => dispatch(services, 'email') },
       'notice.sms': { seconds: 1, run: (services) => dispatch(services, 'sms') },
-      'notice.forget': { seconds: 3_600, run: ({ db }) => forgetDeliveries(db, KEPT_DAYS) },
+      'notice.forget': { seconds: 3_600, run: ({ db }) => removeOldDeliveries(db, KEPT_DAYS) },
     },
     invariants: [
       {

@@ -91,8 +91,8 @@ async function passTime(): Promise<void> {
     .execute()
 }
 
-const sendMail = () => app.runChore('notice.email')
-const sendSms = () => app.runChore('notice.sms')
+const sendMail = () => app.runPeriodicTask('notice.email')
+const sendSms = () => app.runPeriodicTask('notice.sms')
 const mailTo = (address: string) => mail.received.filter(({ to }) => to.includes(address))
 const smsTo = (phone: string) => sms.received.filter((one) => one.phone === phone)
 
@@ -195,7 +195,7 @@ describe('a mail', () => {
       databaseUrl: app.services.database.url,
       config: { smtp: { ...mail.config, port: 1 }, noticeOutbox: null },
     })
-    await away.runChore('notice.email')
+    await away.runPeriodicTask('notice.email')
     await away.close()
     const tried = (await Promise.all(users.map(stateOf))).flat().map((row) => (row as [string, number]).slice(0, 2))
     expect(tried.filter(([, attempts]) => attempts === 1).length).toBe(8)
@@ -241,7 +241,7 @@ describe('an SMS', () => {
       databaseUrl: app.services.database.url,
       config: { sms: { ...sms.config, accessKeySecret: 'another' }, noticeOutbox: null },
     })
-    await wrong.runChore('notice.sms')
+    await wrong.runPeriodicTask('notice.sms')
     await wrong.close()
     const [[state, , error]] = (await stateOf(user)) as [[string, number, string]]
     expect([state, error.startsWith('SignatureDoesNotMatch'), smsTo(user.phone)]).toEqual(['queued', true, []])
@@ -282,7 +282,7 @@ describe('an SMS', () => {
       config: { publicUrl: ORIGIN, smtp: mail.config, sms: sms.config, noticeOutbox: null },
     })
     await Promise.all([tell(user, 'once'), tell(user, 'once'), tell(user, 'once')])
-    await Promise.all([sendSms(), other.runChore('notice.sms'), sendSms(), other.runChore('notice.sms')])
+    await Promise.all([sendSms(), other.runPeriodicTask('notice.sms'), sendSms(), other.runPeriodicTask('notice.sms')])
     await other.close()
     expect(smsTo(user.phone).length).toBe(1)
   })

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Manifest } from '@podium/core/base/manifest.ts'
-import { forgetAnswers } from './kernel/answer.store.ts'
+import { removeOldAnswers } from './kernel/idempotency.store.ts'
 import { sealAudit } from './audit/chain.store.ts'
-import { Chores } from './jobs/chores.ts'
+import { PeriodicTasks } from './jobs/periodic-tasks.ts'
 import { DatabaseClock } from './db/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { openDatabase } from './db/db.ts'
@@ -21,10 +21,10 @@ import { openapiRoute } from './http/contract/openapi.ts'
 import { makeHttp } from './http/server.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './kernel/limits.ts'
-import type { Chore, Module } from './kernel/module.ts'
+import type { PeriodicTask, Module } from './kernel/module.ts'
 import { setSecretKeys } from './security/secrets.ts'
 import { bind, Instances, type Services } from './kernel/services.ts'
-import { forgetThrottles } from './security/throttle.ts'
+import { removeOldThrottles } from './security/throttle.ts'
 import { transact } from './db/transact.ts'
 
 export interface PlatformOptions {
@@ -45,8 +45,8 @@ export interface Platform {
   readonly app: FastifyInstance
   readonly metrics: Metrics
   readonly jobs: JobRunner
-  readonly chores: Chores
-  /** Begins jobs and chores, unless this process is to do none. */
+  readonly periodicTasks: PeriodicTasks
+  /** Begins jobs and periodicTasks, unless this process is to do none. */
   work(): Promise<void>
   /** Drains requests, ends event streams and jobs, closes the database. */
   close(): Promise<void>
@@ -93,17 +93,17 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   for (const { routes } of modules) routes?.(app, services)
   app.addHook('preClose', () => services.hub.stop())
   const jobs = new JobRunner(services)
-  const chores = new Chores(services, ownChores(jobs), modules)
+  const periodicTasks = new PeriodicTasks(services, ownPeriodicTasks(jobs), modules)
   for (const { start } of modules) await start?.(services)
   return {
     services,
     app,
     metrics,
     jobs,
-    chores,
+    periodicTasks,
     async work() {
       if (limits.jobConcurrency === 0) return
-      chores.start()
+      periodicTasks.start()
       await jobs.start()
     },
     async close() {
@@ -111,7 +111,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       clearTimeout(late)
-      await chores.stop()
+      await periodicTasks.stop()
       await jobs.stop()
       services.clock.stop()
       services.instances.close()
@@ -124,11 +124,11 @@ function openStorage({ fileStore, dataDir }: Config): Storage {
   return fileStore.kind === 's3' ? new S3Storage(fileStore) : new DiskStorage(join(dataDir, 'files'))
 }
 
-function ownChores(jobs: JobRunner): Record<string, Chore> {
+function ownPeriodicTasks(jobs: JobRunner): Record<string, PeriodicTask> {
   return {
     'audit.seal': { seconds: 3, run: async (services) => void (await transact(services, (tx) => sealAudit(tx))) },
-    'answers.forget': { seconds: 600, run: (services) => transact(services, (tx) => forgetAnswers(tx)) },
-    'throttles.forget': { seconds: 600, run: ({ db }) => forgetThrottles(db) },
+    'answers.forget': { seconds: 600, run: (services) => transact(services, (tx) => removeOldAnswers(tx)) },
+    'throttles.forget': { seconds: 600, run: ({ db }) => removeOldThrottles(db) },
     'files.sweep': { seconds: 600, run: (services) => sweepFiles(services) },
     'jobs.reap': { seconds: 5, run: () => jobs.reap() },
   }

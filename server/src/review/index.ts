@@ -26,10 +26,10 @@ import {
   judges,
   type,
 } from './batch/show-batches.ts'
-import { desk, task, taskFile, tasks } from './scoring/show-desk.ts'
+import { desk, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
-import { TELL_TEAMS, tellTeamsJob } from './batch/tell-teams.ts'
-import { reviewWindowWasMoved } from './tell-window.ts'
+import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
+import { reviewWindowWasMoved } from './notify-window.ts'
 
 /** What other modules may call. */
 export { findBatch, type BatchSummary } from './batch/batch.store.ts'
@@ -79,7 +79,7 @@ export const review = module(
   {
     on: [when(windowMoved, reviewWindowWasMoved)],
     answers: [answer(openTasksAsked, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
-    jobs: { [CALCULATION]: calculation, [TELL_TEAMS]: tellTeamsJob },
+    jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null && (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,

@@ -429,7 +429,7 @@ describe('results', () => {
     )
     const few = await app.call(api.finalScoreCalculation, { batchId }, { as })
     expect(few.code).toBe(reviewRefusals.FEW_SCORES.code)
-    await done(app.call(api.finalScoreCalculation, { batchId, acceptFew: true }, { as }))
+    await done(app.call(api.finalScoreCalculation, { batchId, acceptFewScores: true }, { as }))
     await app.runJobs()
     expect((await done(app.call(api.run, { batchId }, { as })))?.works).toBe(3)
   })

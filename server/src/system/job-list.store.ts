@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
 
-export interface JobSight {
+export interface JobReader {
   readonly userId: string
   /** Whose jobs are seen beside the own ones. */
   readonly scope: DataScope
@@ -25,7 +25,7 @@ export interface JobListRow {
   readonly endedAt: Date | null
 }
 
-function seen({ userId, scope }: JobSight): RawBuilder<boolean> {
+function seen({ userId, scope }: JobReader): RawBuilder<boolean> {
   return sql<boolean>`(j.owner_id = ${userId} or ${reaches(scope, 'j.group_id')})`
 }
 
@@ -34,7 +34,7 @@ const columns = sql`j.id, j.kind, j.state, j.done, j.total, j.phase, j.result, j
 
 export async function listJobs(
   db: Db,
-  sight: JobSight,
+  sight: JobReader,
   filter: { state?: JobListRow['state'] | undefined; limit: number; offset: number },
 ): Promise<{ rows: JobListRow[]; total: number }> {
   const condition = sql`${seen(sight)} and (${filter.state ?? null}::text is null or j.state = ${filter.state ?? null})`
@@ -47,7 +47,7 @@ export async function listJobs(
 }
 
 /** A job that the person owns or that lies in their scope. */
-export async function findJob(db: Db | Tx, sight: JobSight, id: string): Promise<JobListRow | null> {
+export async function findJob(db: Db | Tx, sight: JobReader, id: string): Promise<JobListRow | null> {
   const { rows } = await sql<JobListRow>`
     select ${columns} from platform_job_view as j left join identity_user_view as u on u.id = j.owner_id
     where j.id = ${id} and ${seen(sight)}`.execute(db)

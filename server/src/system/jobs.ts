@@ -7,9 +7,9 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { findJob, listJobs, type JobListRow, type JobSight } from './job-list.store.ts'
+import { findJob, listJobs, type JobListRow, type JobReader } from './job-list.store.ts'
 
-const sightOf = (viewer: Viewer): JobSight => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
+const sightOf = (viewer: Viewer): JobReader => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
 
 function shown(
   { id, ownerId, createdAt, endedAt, error, ...job }: JobListRow,

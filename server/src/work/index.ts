@@ -35,7 +35,7 @@ export const work = module(
   {
     on: [when(teamLeft, onTeamLeft)],
     files: { work: workFiles },
-    chores: { 'work.sweep': { seconds: 3_600, run: sweepUploads } },
+    periodicTasks: { 'work.sweep': { seconds: 3_600, run: sweepUploads } },
     invariants,
   },
 )

@@ -6,7 +6,7 @@ import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
-import { placesOfFile } from './work-file.store.ts'
+import { worksOfFile } from './work-file.store.ts'
 
 /** The purpose that files of works are uploaded for. */
 export const WORK_PURPOSE = 'work'
@@ -40,7 +40,7 @@ export const workFiles = filePurpose({
   async mayRead(db, viewer, file) {
     if (!viewer) return false
     if (file.ownerId === viewer.userId) return true
-    const places = await placesOfFile(db, file.id)
+    const places = await worksOfFile(db, file.id)
     for (const { teamId } of places) {
       const members = await membersOf(db, teamId)
       if (members.some(({ userId, state }) => userId === viewer.userId && state === 'accepted')) return true

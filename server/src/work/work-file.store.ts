@@ -143,7 +143,7 @@ export async function addVersion(
 }
 
 /** Works and teams a file belongs to. */
-export async function placesOfFile(db: Db, fileId: string): Promise<Array<{ workId: string; teamId: string }>> {
+export async function worksOfFile(db: Db, fileId: string): Promise<Array<{ workId: string; teamId: string }>> {
   return db
     .selectFrom('work_file as kept')
     .innerJoin('work_work as work', 'work.id', 'kept.work_id')

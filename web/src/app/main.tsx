@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { keptViewer } from '#web/lib/session/viewer.ts'
+import { cachedViewer } from '#web/lib/session/viewer.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { call } from '#web/lib/call/call.ts'
 import { followFileLinks } from '#web/lib/files/file-links.ts'
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
       browserEffects(
         () => language,
         (path) => void router.navigate(path),
-        () => keptViewer(client)?.userId ?? null,
+        () => cachedViewer(client)?.userId ?? null,
       ),
     ),
   )

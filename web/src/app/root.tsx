@@ -5,8 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
-import { SpeechContext, useSpeech } from '#web/lib/i18n/i18n.ts'
-import { keepLanguage } from '#web/lib/i18n/language.ts'
+import { LanguageContext, useLanguage } from '#web/lib/i18n/i18n.ts'
+import { saveLanguage } from '#web/lib/i18n/language.ts'
 import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
 import { MaintenanceBar } from '#web/system/parts/maintenance-bar.tsx'
@@ -29,7 +29,7 @@ export function AppProviders({ language: first, site, client, onLanguage, childr
   const [language, setOwn] = useState(first)
   const setLanguage = useCallback(
     (next: Language) => {
-      keepLanguage(next)
+      saveLanguage(next)
       onLanguage?.(next)
       document.documentElement.lang = next === 'en' ? 'en' : 'zh-CN'
       setOwn(next)
@@ -43,7 +43,7 @@ export function AppProviders({ language: first, site, client, onLanguage, childr
   return (
     <QueryClientProvider client={client}>
       <SiteContext value={site}>
-        <SpeechContext value={speech}>{children}</SpeechContext>
+        <LanguageContext value={speech}>{children}</LanguageContext>
       </SiteContext>
     </QueryClientProvider>
   )
@@ -68,7 +68,7 @@ export function RootFrame() {
 /** The title of the innermost page that gives one. Office and centre pages set theirs themselves. */
 function useDocumentTitle(): void {
   const matches = useMatches()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const site = useSite()
   const meta = metaOf(matches, language)
   const title = meta

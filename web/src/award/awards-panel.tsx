@@ -10,7 +10,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -36,7 +36,7 @@ export function AwardsPanel({ batch }: { batch: BatchDetail }) {
 
 function Panel({ batchId, roundId, publication }: { batchId: string; roundId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { state, version } = publication
   const editable = allows(state, 'set')
   return (
@@ -90,7 +90,7 @@ function Facts({ publication }: { publication: PublicationView }) {
 
 function Moves({ batchId, roundId, publication }: { batchId: string; roundId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)
   const { state, version, setting } = publication
   const confirm = useWrite(awardApi.confirm, { refresh })

@@ -1,7 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, translator, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -53,7 +53,7 @@ export const meta: PageModule['meta'] = ({ found }: Data, language) => {
 
 export function Page() {
   const t = useT(publicAwardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { query, found, rounds } = useLoaderData<typeof loader>()
   if (!found) {
     return (

@@ -3,7 +3,7 @@ import { publicationStateWords } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -15,7 +15,7 @@ const source = listOf(awardApi.detailedList)
 /** The resulting list, as it will be published. @spec B08 */
 export function Page() {
   const t = useT(awardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null)
   const awards = useCall(awardApi.awardNames, {})

@@ -7,7 +7,7 @@ import { Alert, Button, Input, InputNumber, Radio, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { call } from '#web/lib/call/call.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -23,7 +23,7 @@ const REST_MS = 300
 /** Awards as rows that follow one another; ties across a border are shown and decided here. */
 export function RangesEditor({ batchId, publication }: { batchId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [rows, setRows] = useState<AwardRow[]>(() => proposedRows(publication.ranges, t))
   const [decisions, setDecisions] = useState<TieDecision[]>(() => [...publication.decisions])
   const preview = usePreview(batchId, rows, decisions)
@@ -171,7 +171,7 @@ function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
 
 /** What the rows would give, asked once typing rests. Unfit rows and undecided reasons keep the answer before. */
 function usePreview(batchId: string, rows: readonly AwardRow[], decisions: readonly TieDecision[]): Preview | null {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
     const ranges = asRanges(rows)

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { SpeechContext } from '#web/lib/i18n/i18n.ts'
+import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './blank-login.page.tsx'
 
@@ -46,13 +46,13 @@ afterEach(async () => {
 async function open(language: Language) {
   await act(async () =>
     render(
-      <SpeechContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
+      <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
         <MemoryRouter initialEntries={['/neibu/login']}>
           <QueryClientProvider client={newQueryClient()}>
             <Page />
           </QueryClientProvider>
         </MemoryRouter>
-      </SpeechContext>,
+      </LanguageContext>,
       { container: place },
     ),
   )

@@ -5,7 +5,7 @@ import { RouterProvider, createMemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
-import { forgetPlace, keepPlace } from '#web/lib/session/kept-place.ts'
+import { clearLastPage, saveLastPage } from '#web/lib/session/last-page.ts'
 import { accessToken } from '#web/lib/session/session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as Login } from './blank-login.page.tsx'
@@ -31,7 +31,7 @@ let groups: { groupId: string | null; groupCount: number }
 
 beforeEach(() => {
   localStorage.clear()
-  forgetPlace()
+  clearLastPage()
   groups = { groupId: null, groupCount: 0 }
   place = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
@@ -128,7 +128,7 @@ describe('what somebody came for', () => {
 
   /** @spec S04 */
   it('is the page at which the session of this tab expired, once', async () => {
-    keepPlace('/center/set?tab=profile')
+    saveLastPage('/center/set?tab=profile')
     expect(await enter('/neibu/here')).toBe('/center/set?tab=profile')
     cleanup()
     document.body.append(place)

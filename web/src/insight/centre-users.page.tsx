@@ -1,9 +1,9 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
@@ -25,8 +25,8 @@ export function Page() {
 
 function Messages() {
   const t = useT(insightMessages)
-  const { language } = useSpeech()
-  useTold('notice', [noticeApi.messages])
+  const { language } = useLanguage()
+  usePushed('notice', [noticeApi.messages])
   const messages = useCall(noticeApi.messages, { pageSize: SHOWN })
   return (
     <section>

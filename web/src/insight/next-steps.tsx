@@ -8,10 +8,10 @@ import { isEditable } from '@podium/core/enrolment/team/state.rule.ts'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { insightMessages } from './messages.ts'
@@ -29,14 +29,14 @@ interface Step {
 /** What is left to do, the pressing first: invitations, returned and unfinished enrolments, works due, own data. */
 export function NextSteps() {
   const t = useT(insightMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [now] = useState(() => new Date())
   const profile = useCall(identityApi.profile, {})
   const membership = useCall(identityApi.membership, {})
   const teams = useCall(enrolmentApi.mine, { pageSize: LOOKED_AT })
   const invitations = useCall(enrolmentApi.invitations, {})
   const works = useCall(workApi.mine, { pageSize: LOOKED_AT })
-  useTold('notice', [enrolmentApi.mine, enrolmentApi.invitations, workApi.mine])
+  usePushed('notice', [enrolmentApi.mine, enrolmentApi.invitations, workApi.mine])
   const parts = [profile, membership, teams, invitations, works]
   if (parts.some(({ isPending }) => isPending)) return <Skeleton active />
   const failed = parts.find(({ isError }) => isError)

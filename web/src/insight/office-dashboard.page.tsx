@@ -10,7 +10,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { askAnew } from '#web/lib/call/ask-anew.ts'
 import { useEvents } from '#web/lib/session/events.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 import { JobWatch } from '#web/system/parts/job-watch.tsx'
@@ -50,7 +50,7 @@ function greetingNow(): 'morning' | 'afternoon' | 'evening' {
 
 function Shortcuts() {
   const t = useT(insightMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const menu = useCall(systemApi.userMenu, {}, { freshMs: Number.POSITIVE_INFINITY })
   const name = (item: MenuItem) => pick({ zh: item.menuName, en: item.menuNameEn }, language)
   const groups = (menu.data ?? []).filter((item) => item.menuType === 1 && pagesOf(item).length > 0)

@@ -6,7 +6,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths, withQuery } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { insightMessages } from './messages.ts'
 
 const SHOWN_BATCHES = 4
@@ -48,7 +48,7 @@ function Figure({ words, count, to }: { words: string; count: number | undefined
 function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const t = useT(insightMessages)
   const { key, list, filter, path } = toDo
-  useTold('notice', [list])
+  usePushed('notice', [list])
   const { data } = useCall(list, { ...filter, pageSize: 1 })
   return <Figure words={t(`toDo_${key}`)} count={data?.total} to={withQuery(path, filter)} />
 }
@@ -56,8 +56,8 @@ function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
 /** One figure for each batch with works left; before its notice is agreed to, the link leads to the notice. */
 function Scoring() {
   const t = useT(insightMessages)
-  useTold('review.batch', [reviewApi.desk])
-  useTold('review.task', [reviewApi.desk])
+  usePushed('review.batch', [reviewApi.desk])
+  usePushed('review.task', [reviewApi.desk])
   const { data } = useCall(reviewApi.desk, {})
   const toDos = data && scoringToDos(data)
   if (!toDos || toDos.length === 0) {

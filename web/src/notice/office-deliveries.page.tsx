@@ -4,7 +4,7 @@ import { whyNotResend } from '@podium/core/notice/send.rule.ts'
 import { eventNamesOf, NoticeChannel } from '@podium/core/notice/topics.ts'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -27,7 +27,7 @@ const tones = {
 /** E-mails and SMS: to whom, about what, and what came of them. */
 export function Page() {
   const t = useT(noticeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const mayResend = useMay()('notice:delivery:resend')
   const [shown, setShown] = useState<DeliveryRow | null>(null)
   const resend = useWrite(noticeApi.resend, {

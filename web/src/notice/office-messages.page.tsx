@@ -5,11 +5,11 @@ import { topicsOf } from '@podium/core/notice/topics.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -27,13 +27,13 @@ const MOST_AT_ONCE = 100
 /** Everybody's own messages in the office, newest first. @spec C44 C50 */
 export function Page() {
   const t = useT(noticeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const topics = topicsOf(useManifests())
   const topicName = ({ topic }: Message) => pick(topics[topic] ?? { zh: topic, en: topic }, language)
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()
   const [shown, setShown] = useState<Message | null>(null)
-  useTold('notice', stale)
+  usePushed('notice', stale)
   const mark = useWrite(noticeApi.markRead, { refresh: stale })
   const markAll = useWrite(noticeApi.markRead, {
     refresh: stale,

@@ -3,7 +3,7 @@ import type { RoundDetails } from '@podium/core/competition/round/round-views.ts
 import type { TemplateType } from '@podium/core/site/api.ts'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
@@ -27,7 +27,7 @@ export const heroes: Record<TemplateType, ComponentType<HeroProps>> = {
 
 function HeroWords({ round }: { round: Round }) {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return (
     <>
       <p className="hero-edition figures">{t('edition', { edition: round.edition, year: round.year })}</p>
@@ -107,7 +107,7 @@ function BrightHero({ round, hasWinners }: HeroProps) {
 /** The public windows of all stages in order; the ones under way stand out. */
 function Timeline({ round }: { round: Round }) {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes(round.serverNow)
   const stages = round.stages
     .map((stage) => ({

@@ -5,7 +5,7 @@ import { siteApi } from '@podium/core/site/api.ts'
 import { Link, useLoaderData } from 'react-router'
 import { AwardedRounds } from '#web/award/parts/awarded-rounds.tsx'
 import { call } from '#web/lib/call/call.ts'
-import { pick, translator, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -42,7 +42,7 @@ export const meta: PageModule['meta'] = (data: Awaited<ReturnType<typeof loader>
 /** @spec R02 */
 export function Page() {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { templateType, siteName, siteNameEn } = useSite()
   const { rounds, news, hero, awarded } = useLoaderData<typeof loader>()
   const Hero = heroes[templateType]
@@ -96,7 +96,7 @@ export function Page() {
 
 function RoundTile({ round }: { round: RoundCard }) {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const name = pick({ zh: round.name, en: round.nameEn }, language)
   return (
     <Link to={paths.home.competitionDetails({ roundId: round.roundId })} className="round-tile">

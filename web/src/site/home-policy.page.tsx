@@ -3,7 +3,7 @@ import type { Policy } from '@podium/core/site/policy.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, translator, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { dateText } from '#web/ui/time/time.ts'
@@ -25,7 +25,7 @@ export const meta: PageModule['meta'] = ({ policy, title }: Data, language) => (
 /** What people agree to at registration: the operator's own text, or the one that comes with the product. */
 export function Page() {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { policy, version, title, body, publishedAt } = useLoaderData<typeof loader>()
   return (
     <article className="site-wrap news-article">

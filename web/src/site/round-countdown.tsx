@@ -1,6 +1,6 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
 import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { siteMessages } from './messages.ts'
@@ -8,7 +8,7 @@ import { siteMessages } from './messages.ts'
 /** `距离报名截止还有 2 天 3 小时`, or how far the round is beyond its sign-up; nothing while no time is set. */
 export function SignUpCountdown({ round }: { round: RoundCard }) {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const now = useServerNow(round.serverNow)
   const { signUp } = round
   if (!RUNNING_STATES.includes(round.state)) return <p className="countdown countdown-closed">{t('roundOver')}</p>

@@ -2,7 +2,7 @@ import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/ap
 import { subjectsOf } from '@podium/core/base/manifest.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
@@ -20,7 +20,7 @@ const tones = { done: 'success', refused: 'warning', failed: 'danger' } as const
 export function Page() {
   const t = useT(systemMessages)
   const [shown, setShown] = useState<Audit | null>(null)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const subjects = subjectsOf(useManifests())
   const subject = ({ subjectType }: Audit) =>
     pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)

@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
-import { defineMessages, pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { defineMessages, pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -48,7 +48,7 @@ const tones = { planned: 'info', announced: 'warning', over: 'neutral', withdraw
 /** Planned and past maintenance; a new one is announced on all pages. */
 export function Page() {
   const t = useT(messages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<'add' | Row | null>(null)
   const withdraw = useWrite(systemApi.withdrawMaintenance, {

@@ -5,7 +5,7 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Button, Form, Input, Select, Tree } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -80,7 +80,7 @@ function GroupsField() {
 /** Every permission code under its module; ticking a module ticks its codes. */
 function RightsTree({ value = [], onChange }: { value?: string[]; onChange?: (codes: string[]) => void }) {
   const t = useT(systemMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const manifests = useManifests()
   const permissions = permissionsOf(manifests)
   const codes = Object.keys(permissions)

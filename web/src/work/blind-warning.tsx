@@ -1,11 +1,11 @@
 import { Alert } from 'antd'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { workMessages } from './messages.ts'
 
 /** Names that would tell experts whose work this is; nothing where there are none. */
 export function BlindWarning({ names }: { names: readonly string[] }) {
   const t = useT(workMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   if (names.length === 0) return null
   return (
     <Alert

@@ -6,7 +6,7 @@ import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -94,7 +94,7 @@ function useFilters() {
   const t = useT(workMessages)
   const may = useMay()
   const wording = useT(wordingMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })

@@ -1,6 +1,6 @@
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { VersionView } from '@podium/core/work/work.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { secondText } from '#web/ui/time/time.ts'
 import { FileLines } from './file-lines.tsx'
 import { workMessages } from './messages.ts'
@@ -15,7 +15,7 @@ interface VersionListProps {
 /** Formal submissions, newest first, each with its receipt and its files as they were. */
 export function VersionList({ versions, setting, currentId }: VersionListProps) {
   const t = useT(workMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   if (versions.length === 0) return <p className="work-hint">{t('versionsNone')}</p>
   const labelOf = (key: string) => {
     const slot = setting?.slots.find((each) => each.key === key)

@@ -1,5 +1,5 @@
 import { workApi } from '@podium/core/work/api.ts'
-import type { WorkDesk } from '@podium/core/work/views.ts'
+import type { WorkEditor } from '@podium/core/work/views.ts'
 import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -9,7 +9,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { workMessages } from './messages.ts'
 
 /** Takes a hand-in back; shown only once there is one. */
-export function WithdrawButton({ desk, onDone }: { desk: WorkDesk; onDone: () => void }) {
+export function WithdrawButton({ desk, onDone }: { desk: WorkEditor; onDone: () => void }) {
   const t = useT(workMessages)
   const confirmDanger = useConfirmDanger()
   const withdraw = useWrite(workApi.withdraw, { refresh: [workApi.mine], onDone })

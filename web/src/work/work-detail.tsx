@@ -4,7 +4,7 @@ import type { WorkDetail } from '@podium/core/work/views.ts'
 import { isWithdrawn } from '@podium/core/work/work.ts'
 import { Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -42,7 +42,7 @@ export function WorkDetailView({ endpoint, workId, children, onDecide }: WorkDet
 function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [current] = work.versions
   const people = work.members.map(
     ({ name, role }) => `${name}（${pick(memberRoleWords[role as MemberRole], language)}）`,

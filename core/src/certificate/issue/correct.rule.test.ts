@@ -3,8 +3,15 @@ import { corrected, mendedText, whyNotCorrect } from './correct.rule.ts'
 import { recipientsOf, type AwardedTeam, valuesOf } from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
-const person = (seatId: string, name: string, school: string) =>
-  ({ seatId, userId: seatId, name, role: seatId === '1' ? 'captain' : 'member', school, minor: false }) as const
+const person = (personKey: string, name: string, school: string) =>
+  ({
+    personKey,
+    userId: personKey,
+    name,
+    role: personKey === '1' ? 'captain' : 'member',
+    school,
+    minor: false,
+  }) as const
 
 const team: AwardedTeam = {
   winnerId: 'w',

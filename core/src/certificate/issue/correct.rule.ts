@@ -132,12 +132,12 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
   people = renamed(people, 'member', student)
   people = renamed(people, 'teacher', teacher)
   if (own && userName !== undefined) {
-    people = people.map((each) => (each.seatId === own.seatId ? { ...each, name: userName } : each))
+    people = people.map((each) => (each.personKey === own.personKey ? { ...each, name: userName } : each))
   }
   // Who is of the team's school is of it under its mended name.
   const shared = own?.school === recipient.team.school ? school : undefined
   const employer = corrections.userSchool ?? corrections.companyName ?? shared
-  const seated = people.find(({ seatId }) => seatId === own?.seatId)
+  const seated = people.find(({ personKey }) => personKey === own?.personKey)
   const person = own && {
     ...own,
     name: userName ?? seated?.name ?? own.name,
@@ -175,10 +175,10 @@ function renamed(
   if (seats.length === 0) {
     // A student of unknown age is masked as a minor is.
     const named = (name: string, at: number): AwardedPerson => {
-      return { seatId: `${role} ${at}`, userId: null, name, role, school: '', minor: role === 'member' }
+      return { personKey: `${role} ${at}`, userId: null, name, role, school: '', minor: role === 'member' }
     }
     return [...people, ...names.map(named)]
   }
-  const nameOf = new Map(seats.map(({ seatId, name }, at) => [seatId, names[at] ?? name]))
-  return people.map((each) => ({ ...each, name: nameOf.get(each.seatId) ?? each.name }))
+  const nameOf = new Map(seats.map(({ personKey, name }, at) => [personKey, names[at] ?? name]))
+  return people.map((each) => ({ ...each, name: nameOf.get(each.personKey) ?? each.name }))
 }

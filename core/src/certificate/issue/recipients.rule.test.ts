@@ -4,7 +4,7 @@ import { whyNotDespite, whyNotIssue, whyNotSend } from './make.rule.ts'
 import { chineseDate, recipientsOf, valuesOf, type AwardedPerson, type AwardedTeam } from './recipients.rule.ts'
 
 const person = (name: string, role: AwardedPerson['role'], minor = false): AwardedPerson => ({
-  seatId: `seat ${name}`,
+  personKey: `seat ${name}`,
   userId: `user ${name}`,
   name,
   role,

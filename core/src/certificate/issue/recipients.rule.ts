@@ -6,7 +6,7 @@ import type { MadeKind } from '../kind.ts'
 /** A person of a team, in the order that was locked at submission. */
 export interface AwardedPerson {
   /** Their seat in the team: the same person in two teams has two. */
-  readonly seatId: string
+  readonly personKey: string
   readonly userId: string | null
   readonly name: string
   readonly role: 'captain' | 'member' | 'teacher' | 'expert'
@@ -88,7 +88,7 @@ export function recipientsOf(team: AwardedTeam, kind: MadeKind): Recipient[] {
     .filter(({ role }) => (role === 'teacher') === (kind === 'teacher'))
     .map((person) => ({
       winnerId,
-      recipientId: person.seatId,
+      recipientId: person.personKey,
       holderId: person.userId,
       schoolId: null,
       team,
@@ -126,7 +126,7 @@ export interface CalledExpert {
 /** An expert who is called to judge, or to whatever the honour says. */
 export function expertRecipient({ expertId, userId, name, organisation }: CalledExpert, honour: string): Recipient {
   const team = { ...nobody, school: organisation, award: honour }
-  const person = { seatId: expertId, userId, name, role: 'expert', school: organisation, minor: false } as const
+  const person = { personKey: expertId, userId, name, role: 'expert', school: organisation, minor: false } as const
   const whom = { winnerId: null, recipientId: expertId, holderId: userId, schoolId: null }
   return { ...whom, team, person, ...holderOf(team, person, false) }
 }

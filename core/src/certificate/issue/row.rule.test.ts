@@ -66,8 +66,8 @@ describe('what can be mended', () => {
 })
 
 describe('what was decided of a row', () => {
-  const person = (seatId: string, name: string, role: 'captain' | 'member') =>
-    ({ seatId, userId: null, name, role, school: '甲大学', minor: false }) as const
+  const person = (personKey: string, name: string, role: 'captain' | 'member') =>
+    ({ personKey, userId: null, name, role, school: '甲大学', minor: false }) as const
   const team: AwardedTeam = {
     winnerId: 'w',
     teamId: 't',

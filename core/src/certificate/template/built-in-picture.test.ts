@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ornamentSrc, readBuiltIn, shapeSrc, type ShapeLook } from './built-in-picture.ts'
 import { ImageElement } from './design/design.ts'
-import { printable } from './design/sheet.ts'
+import { printable } from './design/printable.ts'
 
 const look: ShapeLook = { form: 'rect', stroke: '#9c2f24', strokeWidth: 2.5, dashed: true, fill: null, radius: 12 }
 

@@ -25,7 +25,7 @@ import { Design, designId, emptyDesign, FONT_FAMILIES, type TextElement } from '
 import { mirrored } from './editing/mirror.rule.ts'
 import { elementOf, FONT_SIZES, PRESETS, type PresetName } from './design/presets.ts'
 import { readRichText, writeRichText, type RichParagraph, type RichRun } from './design/rich-text.ts'
-import { paperOf, printable } from './design/sheet.ts'
+import { paperOf, printable } from './design/printable.ts'
 
 const names = Object.keys(PRESETS) as PresetName[]
 const text = elementOf('winner_1', 'a') as TextElement

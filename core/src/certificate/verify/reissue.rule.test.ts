@@ -34,8 +34,8 @@ test.each([
 })
 
 describe('the corrections of a new certificate', () => {
-  const person = (seatId: string, name: string, role: 'captain' | 'member') =>
-    ({ seatId, userId: null, name, role, school: '甲大学', minor: false }) as const
+  const person = (personKey: string, name: string, role: 'captain' | 'member') =>
+    ({ personKey, userId: null, name, role, school: '甲大学', minor: false }) as const
   const team = (...names: [string, string]) =>
     recipientsOf(
       {

@@ -83,7 +83,7 @@ function kindFits(kind: NonNullable<Newcomer['kind']>, role: MemberRole, setting
  * Why somebody who holds this many seats of an item gets no further one. Shown before; taking the seat itself decides.
  * Leaders take none.
  */
-export function whyNoSeat(
+export function whyNoParticipation(
   who: { name: string; role: MemberRole },
   held: number,
   setting: EnrolSetting,

@@ -2,7 +2,7 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { competitionRefusals } from '../../competition/refusals.ts'
 import { whyNoReason } from '../../competition/round/round.rule.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
-import { whyNoSeat } from '../member/member.rule.ts'
+import { whyNoParticipation } from '../member/member.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { sizeFaults, whyFull } from '../team/submit.rule.ts'
 
@@ -33,8 +33,8 @@ export function shapeFaults(shape: TeamShape, setting: EnrolSetting, names?: Sha
   return [
     ...sizeFaults(shape, setting),
     shape.stranger && !setting.crossSchool ? refuse(no.OTHER_SCHOOL, { name: stranger }) : null,
-    whyNoSeat({ name: member, role: 'member' }, shape.memberTeams - 1, setting),
-    whyNoSeat({ name: teacher, role: 'teacher' }, shape.teacherTeams - 1, setting),
+    whyNoParticipation({ name: member, role: 'member' }, shape.memberTeams - 1, setting),
+    whyNoParticipation({ name: teacher, role: 'teacher' }, shape.teacherTeams - 1, setting),
     whyFull({ item: placesBefore(shape.itemPlace, setting.totalQuota), school: null }),
     whyFull({ item: null, school: placesBefore(shape.schoolPlace, setting.schoolQuota) }),
   ].filter((refusal) => refusal !== null)

@@ -3,7 +3,7 @@ import { canMove, moves, type StateMachine } from '../../base/state/state-machin
 import { enrolmentRefusals } from '../refusals.ts'
 import { AWAITING_STATES, EDITABLE_STATES, type TeamState, teamStateWords } from './team.ts'
 
-export type Move = 'submit' | 'gather' | 'recall' | 'approve' | 'return' | 'reject' | 'reopen' | 'withdraw'
+export type Move = 'submit' | 'completeMembers' | 'recall' | 'approve' | 'return' | 'reject' | 'reopen' | 'withdraw'
 
 /**
  * The graph of an enrolment's states: each action with the states it starts from and those it may lead to.
@@ -13,7 +13,7 @@ export const teamMachine: StateMachine<TeamState, Move> = {
   /** The captain hands the enrolment in; invitations still open make it wait for its members. */
   submit: moves<TeamState>(['draft', 'returned'], 'awaiting_members', 'submitted', 'auditing', 'enrolled'),
   /** The last invitation was answered; `draft` when the team then breaks a rule. */
-  gather: moves<TeamState>(['awaiting_members'], 'submitted', 'enrolled', 'draft'),
+  completeMembers: moves<TeamState>(['awaiting_members'], 'submitted', 'enrolled', 'draft'),
   /** Taken back by the captain before anyone audited. */
   recall: moves<TeamState>(['awaiting_members', 'submitted'], 'draft'),
   approve: moves<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'enrolled'),

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../base/refusal.ts'
 import { EnrolSetting } from '../../competition/setting/setting.ts'
-import { whyNotGather, whyNotSubmit, type SubmitFacts, type SubmittedMember, type TeamToSubmit } from './submit.rule.ts'
+import {
+  whyNotAwaitMembers,
+  whyNotSubmit,
+  type SubmitFacts,
+  type SubmittedMember,
+  type TeamToSubmit,
+} from './submit.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 
 const closed = refuse(no.WRONG_STATE)
@@ -95,6 +101,6 @@ describe('handing an enrolment in', () => {
 
 test('a gathered team is judged by those who accepted alone', () => {
   const declined = { ...team, members: [team.members[0]!, member('乙', 'member', { state: 'invited' })] }
-  expect(whyNotGather(declined, open)?.kind.code).toBe(no.TEAM_TOO_SMALL.code)
-  expect(whyNotGather(team, open)).toBe(null)
+  expect(whyNotAwaitMembers(declined, open)?.kind.code).toBe(no.TEAM_TOO_SMALL.code)
+  expect(whyNotAwaitMembers(team, open)).toBe(null)
 })

@@ -116,7 +116,7 @@ export function whyFull(facts: Pick<SubmitFacts, 'school' | 'item'>): Refusal | 
  * Why a team whose last invitation was answered can't go on by itself: it fell below its size, or somebody's profile
  * is not complete. It then becomes a draft again.
  */
-export function whyNotGather(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
+export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
   const { setting } = facts
   if (!setting) return refuse(no.NOT_CONFIGURED)
   const accepted = team.members.filter((member) => member.state === 'accepted')

@@ -70,7 +70,7 @@ export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly
 /** States in which people may still join by invitation. */
 export const JOINABLE_STATES: readonly TeamState[] = [...EDITABLE_STATES, 'awaiting_members']
 
-export function holdsPlace(state: TeamState): boolean {
+export function usesQuota(state: TeamState): boolean {
   return (PLACE_STATES as readonly TeamState[]).includes(state)
 }
 

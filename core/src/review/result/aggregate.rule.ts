@@ -1,10 +1,10 @@
 import type { AGGREGATIONS, Criterion } from '../../competition/setting/setting.ts'
-import type { Sheet } from '../scoring/sheet.ts'
+import type { Scorecard } from '../scoring/scorecard.ts'
 import { compare, exact, mean, sum, type Exact } from './exact.ts'
 
 export type Aggregation = (typeof AGGREGATIONS)[number]
 
-export interface CountedSheet extends Sheet {
+export interface CountedScorecard extends Scorecard {
   readonly total: Exact
   readonly dropped: 'highest' | 'lowest' | null
 }
@@ -28,10 +28,10 @@ export function totalOf(scores: Readonly<Record<string, string>>, criteria: read
  * nothing is dropped. Among equal totals the expert's id decides which is named: the outcome is the same.
  */
 export function counted(
-  sheets: readonly Sheet[],
+  sheets: readonly Scorecard[],
   criteria: readonly Criterion[],
   aggregation: Aggregation,
-): CountedSheet[] {
+): CountedScorecard[] {
   const ordered = sheets
     .map((sheet) => ({ ...sheet, total: totalOf(sheet.scores, criteria) }))
     .sort((a, b) => compare(a.total, b.total) || (a.expertId < b.expertId ? -1 : 1))
@@ -45,7 +45,7 @@ export function counted(
 }
 
 /** The work's score from the totals that count. Throws without any. */
-export function aggregate(sheets: readonly CountedSheet[], aggregation: Aggregation): Exact {
+export function aggregate(sheets: readonly CountedScorecard[], aggregation: Aggregation): Exact {
   const totals = sheets.filter(({ dropped }) => dropped === null).map(({ total }) => total)
   return aggregation === 'median' ? median(totals) : mean(totals)
 }

@@ -1,6 +1,6 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import type { EntryScores, ScoredWork } from '../scoring/sheet.ts'
+import type { EntryScores, ScoredWork } from '../scoring/scorecard.ts'
 import { reviewRefusals } from '../refusals.ts'
 
 /** Counts up whenever the same inputs would give another result than before. */
@@ -16,13 +16,13 @@ const SHOWN_LABELS = 5
 export function whyNotCalculate(
   entries: readonly EntryScores[],
   expertsPerWork: number,
-  acceptFew: boolean,
+  acceptFewScores: boolean,
 ): Refusal | null {
   if (entries.length === 0) return refuse(reviewRefusals.NO_WORKS)
   const none = entries.filter(({ sheets }) => sheets.length === 0)
   if (none.length > 0) return refuse(reviewRefusals.NO_SCORES, named(none))
   const few = entries.filter(({ sheets }) => sheets.length < expertsPerWork)
-  return few.length > 0 && !acceptFew ? refuse(reviewRefusals.FEW_SCORES, named(few)) : null
+  return few.length > 0 && !acceptFewScores ? refuse(reviewRefusals.FEW_SCORES, named(few)) : null
 }
 
 function named(entries: readonly EntryScores[]): { count: number; labels: string } {

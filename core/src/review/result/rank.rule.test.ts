@@ -5,7 +5,7 @@ import { aggregate, counted, totalOf } from './aggregate.rule.ts'
 import { canonicalInputs, whyNotCalculate } from './calculation.rule.ts'
 import { compare, exact, fromFraction, mean, toDecimal } from './exact.ts'
 import { rankWorks, type RankRule } from './rank.rule.ts'
-import type { ScoredWork, Sheet } from '../scoring/sheet.ts'
+import type { ScoredWork, Scorecard } from '../scoring/scorecard.ts'
 import { reviewRefusals } from '../refusals.ts'
 
 const criterion = (key: string, weight: number, max = 100): Criterion => ({
@@ -19,7 +19,7 @@ const criterion = (key: string, weight: number, max = 100): Criterion => ({
 const whole: RankRule = { criteria: [criterion('all', 100)], aggregation: 'mean', tieBreaks: [], decimals: 2 }
 
 /** One criterion, one total per expert. */
-const sheets = (...totals: string[]): Sheet[] => totals.map((all, at) => ({ expertId: `e${at}`, scores: { all } }))
+const sheets = (...totals: string[]): Scorecard[] => totals.map((all, at) => ({ expertId: `e${at}`, scores: { all } }))
 const work = (workId: string, ...totals: string[]): ScoredWork => ({ workId, sheets: sheets(...totals) })
 const scoreOf = (rule: Partial<RankRule>, ...totals: string[]) =>
   rankWorks([work('w', ...totals)], { ...whole, ...rule })[0]!.shown
@@ -243,7 +243,7 @@ describe('a calculation', () => {
     [[{ label: 'A1', ...work('a', '90') }], false, reviewRefusals.FEW_SCORES],
     [[{ label: 'A1', ...work('a', '90') }], true, null],
     [[{ label: 'A1', ...work('a') }], true, reviewRefusals.NO_SCORES],
-  ])('of %j, few accepted %s', (entries, acceptFew, kind) => {
-    expect(whyNotCalculate(entries, 2, acceptFew)?.kind ?? null).toBe(kind)
+  ])('of %j, few accepted %s', (entries, acceptFewScores, kind) => {
+    expect(whyNotCalculate(entries, 2, acceptFewScores)?.kind ?? null).toBe(kind)
   })
 })

@@ -1,8 +1,8 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
-import { aggregate, counted, median, type CountedSheet } from './aggregate.rule.ts'
+import { aggregate, counted, median, type CountedScorecard } from './aggregate.rule.ts'
 import { compare, exact, mean, toDecimal, type Exact } from './exact.ts'
 
-import type { Explanation, ScoredWork } from '../scoring/sheet.ts'
+import type { Explanation, ScoredWork } from '../scoring/scorecard.ts'
 
 export type RankRule = Pick<ReviewSetting, 'criteria' | 'aggregation' | 'tieBreaks' | 'decimals'>
 export type TieBreak = RankRule['tieBreaks'][number]
@@ -20,7 +20,7 @@ export interface Result {
 
 interface Standing {
   readonly workId: string
-  readonly sheets: readonly CountedSheet[]
+  readonly sheets: readonly CountedScorecard[]
   readonly score: Exact
   readonly breaks: readonly Exact[]
 }
@@ -64,7 +64,7 @@ function standingOf({ workId, sheets }: ScoredWork, rule: RankRule): Standing {
  * What a tie-break compares, higher first: a criterion's mean over all experts, the highest, the lowest or the median
  * total over all experts, dropped ones included.
  */
-function breakValue({ by, criterion }: TieBreak, sheets: readonly CountedSheet[]): Exact {
+function breakValue({ by, criterion }: TieBreak, sheets: readonly CountedScorecard[]): Exact {
   const totals = sheets.map(({ total }) => total).sort(compare)
   if (by === 'highest_single') return totals.at(-1)!
   if (by === 'lowest_single') return totals[0]!

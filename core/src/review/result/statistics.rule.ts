@@ -1,5 +1,5 @@
 import { compare, exact, mean, toDecimal } from './exact.ts'
-import type { GivenTotal } from '../scoring/sheet.ts'
+import type { GivenTotal } from '../scoring/scorecard.ts'
 
 export interface Severity {
   readonly expertId: string

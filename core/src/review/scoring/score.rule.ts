@@ -7,7 +7,7 @@ import { reviewRefusals } from '../refusals.ts'
 export type ScoreRule = Pick<ReviewSetting, 'criteria' | 'step' | 'commentRequired' | 'commentMin'>
 
 /** Where a task stands at the moment its expert wants to change it. */
-export interface Desk {
+export interface ScoringFacts {
   readonly batch: BatchState
   readonly task: TaskState
   readonly agreed: boolean
@@ -16,13 +16,13 @@ export interface Desk {
 }
 
 /** Why the expert can't look at the work or begin: the notice first. */
-export function whyNotRead(desk: Pick<Desk, 'task' | 'agreed'>): Refusal | null {
+export function whyNotRead(desk: Pick<ScoringFacts, 'task' | 'agreed'>): Refusal | null {
   if (desk.task === 'declined' || desk.task === 'cancelled') return refuse(reviewRefusals.TASK_GONE)
   return desk.agreed ? null : refuse(reviewRefusals.NOT_AGREED)
 }
 
 /** Why nothing may be written on the score sheet at all. */
-export function whyNotWrite(desk: Desk): Refusal | null {
+export function whyNotWrite(desk: ScoringFacts): Refusal | null {
   if (desk.batch === 'locked') return refuse(reviewRefusals.LOCKED)
   const reading = whyNotRead(desk)
   if (reading) return reading

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import type { Staff } from './people.ts'
 import type { DemoRound } from './rounds.ts'
 
@@ -10,7 +10,7 @@ const KINDS = [
 
 /** Makes and sends the certificates of a round's winners and advisers with built-in designs; revokes one. */
 export async function issueCertificates(
-  desk: Desk,
+  desk: DemoClient,
   { organiser }: Staff,
   round: DemoRound,
   year: number,

@@ -1,13 +1,13 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { issueCertificates } from './certificates.ts'
-import { Desk } from './desk.ts'
+import { DemoClient } from './demo-client.ts'
 import type { Installation } from './install.ts'
 import { publishNews } from './news.ts'
 import { hireStaff, inviteExperts, openSchools } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
-import { force, holdRound, type RoundPlan } from './rounds.ts'
+import { force, runRound, type RoundPlan } from './rounds.ts'
 import { enrolTeams, planTeams, type Reach } from './teams.ts'
 import { handIn } from './works.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -47,7 +47,7 @@ export async function fillDemo(
   installation: Installation,
   tell: (step: string) => void,
 ): Promise<void> {
-  const desk = new Desk(platform)
+  const desk = new DemoClient(platform)
   const random = new Random(SEED)
   tell('schools and people')
   const staff = await hireStaff(desk, installation)
@@ -65,7 +65,7 @@ export async function fillDemo(
   ] as const
   for (const { edition, year, windows, teams, share, ends } of editions) {
     tell(`edition ${edition}: ${ends}`)
-    const round = await holdRound(desk, staff, {
+    const round = await runRound(desk, staff, {
       ...(seriesId ? { seriesId } : {}),
       edition,
       year,
@@ -101,7 +101,7 @@ export async function fillDemo(
     }
   }
   tell('next edition and news')
-  await holdRound(desk, staff, {
+  await runRound(desk, staff, {
     ...(seriesId ? { seriesId } : {}),
     edition: 5,
     year: 2027,

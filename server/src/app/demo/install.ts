@@ -6,7 +6,7 @@ import { hashPassword } from '#server/platform/security/passwords.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
-import type { Person } from './desk.ts'
+import type { Person } from './demo-client.ts'
 import { isInstalled, markBegun } from './installed.store.ts'
 
 export interface Installation {

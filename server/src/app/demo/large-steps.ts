@@ -103,7 +103,7 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
       insert into enrolment_member (team_id, user_id, role, position, state, name, answered_at)
         select m.team_id, m.user_id, m.role, m.position, 'accepted', u.real_name, now()
         from large_member as m join identity_user as u on u.id = m.user_id;
-      insert into enrolment_seat (scope, person, slot, team_id, role, user_id)
+      insert into enrolment_participation (scope, person, slot, team_id, role, user_id)
         select 'item:' || item_id || case when role = 'teacher' then ':teacher' else ':member' end,
           sha256(convert_to(user_id::text, 'UTF8')),
           row_number() over (partition by item_id, user_id, role = 'teacher' order by team_id), team_id, role, user_id

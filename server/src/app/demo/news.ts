@@ -1,6 +1,6 @@
 import { siteApi, type NewsType } from '@podium/core/site/api.ts'
 import type { z } from 'zod'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import type { Staff } from './people.ts'
 
 type Kind = z.infer<typeof NewsType>
@@ -22,7 +22,7 @@ const ARTICLES: ReadonlyArray<readonly [kind: Kind, title: string, pinned: boole
 
 /** News of each kind, as the committee writes it. `rounds` by edition: what an edition's announcement is about. */
 export async function publishNews(
-  desk: Desk,
+  desk: DemoClient,
   { organiser }: Staff,
   rounds: ReadonlyMap<number, string>,
 ): Promise<void> {

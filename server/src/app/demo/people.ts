@@ -6,7 +6,7 @@ import { makeGroup, makeSchool } from '#server/organisation/index.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { idNumber, personName, phoneNumber, schools, type DemoSchool } from './cast.ts'
-import { eachOf, type Desk, type Person } from './desk.ts'
+import { eachOf, type DemoClient, type Person } from './demo-client.ts'
 import type { Installation } from './install.ts'
 import { sealArt } from './seal-art.ts'
 import type { Random } from './random.ts'
@@ -39,7 +39,7 @@ const EXPERTS = 40
 let serial = 0
 
 /** The organising committee with its seal, and two people who run it. */
-export async function hireStaff(desk: Desk, { root, platformGroupId, password }: Installation): Promise<Staff> {
+export async function hireStaff(desk: DemoClient, { root, platformGroupId, password }: Installation): Promise<Staff> {
   const passwordHash = await hashPassword(password)
   const name = '全国大学生创新设计大赛组织委员会'
   const staff = await desk.transact(async (tx) => {
@@ -78,7 +78,7 @@ export async function hireStaff(desk: Desk, { root, platformGroupId, password }:
 }
 
 /** Thirty schools below the committee, each with an approver, students and teachers whose profiles are complete. */
-export async function openSchools(desk: Desk, staff: Staff, password: string, random: Random): Promise<School[]> {
+export async function openSchools(desk: DemoClient, staff: Staff, password: string, random: Random): Promise<School[]> {
   const passwordHash = await hashPassword(password)
   const opened: School[] = []
   for (const [at, school] of schools().entries()) {
@@ -132,7 +132,7 @@ interface DemoProfile {
   readonly id: string
 }
 
-async function fillProfile(desk: Desk, { school, person, at, id }: DemoProfile): Promise<void> {
+async function fillProfile(desk: DemoClient, { school, person, at, id }: DemoProfile): Promise<void> {
   const student = person.kind === 'student'
   const kept = await desk.call(person, identityApi.profile, {})
   await desk.call(person, identityApi.saveProfile, {
@@ -154,7 +154,7 @@ async function fillProfile(desk: Desk, { school, person, at, id }: DemoProfile):
 
 /** Forty experts of the schools and of companies; the first can sign in with the demo's password. */
 export async function inviteExperts(
-  desk: Desk,
+  desk: DemoClient,
   staff: Staff,
   all: readonly School[],
   password: string,

@@ -1,6 +1,6 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { eachOf, type Desk } from './desk.ts'
+import { eachOf, type DemoClient } from './demo-client.ts'
 import type { Expert, Staff } from './people.ts'
 import type { Random } from './random.ts'
 import type { DemoRound } from './rounds.ts'
@@ -17,7 +17,7 @@ const COMMENTS = [
 
 /** Opens the review of every item and assigns its works; `share` of the sheets are handed in. */
 export async function judge(
-  desk: Desk,
+  desk: DemoClient,
   staff: Staff,
   round: DemoRound,
   experts: readonly Expert[],
@@ -56,7 +56,7 @@ export async function judge(
 }
 
 async function score(
-  desk: Desk,
+  desk: DemoClient,
   expert: Expert,
   batchId: string,
   mood: number,
@@ -90,7 +90,7 @@ function clamp(value: number): number {
 }
 
 /** Closes, calculates, has a second person verify, sets awards by rank and publishes. */
-export async function conclude(desk: Desk, staff: Staff, batches: readonly string[]): Promise<void> {
+export async function conclude(desk: DemoClient, staff: Staff, batches: readonly string[]): Promise<void> {
   const { organiser, verifier } = staff
   for (const batchId of batches) {
     const { version, works } = await desk.call(organiser, reviewApi.batch, { batchId })
@@ -105,7 +105,7 @@ export async function conclude(desk: Desk, staff: Staff, batches: readonly strin
   }
 }
 
-async function award(desk: Desk, { organiser, verifier }: Staff, batchId: string, works: number): Promise<void> {
+async function award(desk: DemoClient, { organiser, verifier }: Staff, batchId: string, works: number): Promise<void> {
   const [first, second, third] = [0.1, 0.3, 0.6].map((share) => Math.max(1, Math.round(works * share)))
   const ranges = [
     { nameZh: '一等奖', nameEn: 'First prize', rankFrom: 1, rankTo: first! },

@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { RoundContent, type WindowKind } from '@podium/core/competition/round/round.ts'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import type { Staff } from './people.ts'
 
 export interface DemoRound {
@@ -46,7 +46,7 @@ const content = RoundContent.parse({
 })
 
 /** A round with two items, one stage, its windows and all settings; published when the plan says so. */
-export async function holdRound(desk: Desk, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound> {
+export async function runRound(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound> {
   const { edition, year, seriesId } = plan
   const { roundId } = await desk.call(organiser, competitionApi.saveRound, {
     ...(seriesId ? { seriesId } : {}),
@@ -102,7 +102,7 @@ export async function holdRound(desk: Desk, { organiser, root }: Staff, plan: Ro
 }
 
 async function saveSettings(
-  desk: Desk,
+  desk: DemoClient,
   organiser: Staff['organiser'],
   roundId: string,
   stageId: string,
@@ -165,7 +165,7 @@ async function saveSettings(
 
 /** Holds a window open against the clock while the demo makes what happened in it; null lets the clock decide again. */
 export async function force(
-  desk: Desk,
+  desk: DemoClient,
   { organiser }: Staff,
   round: DemoRound,
   kind: WindowKind,

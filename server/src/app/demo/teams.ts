@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamName } from './cast.ts'
-import { eachOf, type Desk, type Person } from './desk.ts'
+import { eachOf, type DemoClient, type Person } from './demo-client.ts'
 import type { School, Staff } from './people.ts'
 import type { Random } from './random.ts'
 import type { DemoRound } from './rounds.ts'
@@ -54,7 +54,7 @@ export function planTeams(
 
 /** Signs the planned teams up; their schools and the organiser decide as planned. Returns the enrolled ones. */
 export async function enrolTeams(
-  desk: Desk,
+  desk: DemoClient,
   staff: Staff,
   roundId: string,
   plans: readonly TeamPlan[],
@@ -83,7 +83,7 @@ export async function enrolTeams(
   return enrolled.map((plan) => ({ ...plan, teamId: made.get(plan)! }))
 }
 
-async function signUp(desk: Desk, plan: TeamPlan): Promise<string> {
+async function signUp(desk: DemoClient, plan: TeamPlan): Promise<string> {
   const { captain, itemId, name } = plan
   const { teamId } = await desk.call(captain, enrolmentApi.start, { itemId, name, noticesAgreed: true })
   if (plan.reach === 'draft') return teamId
@@ -101,7 +101,7 @@ async function signUp(desk: Desk, plan: TeamPlan): Promise<string> {
 }
 
 async function decide(
-  desk: Desk,
+  desk: DemoClient,
   auditor: Person,
   roundId: string,
   teamIds: readonly string[],

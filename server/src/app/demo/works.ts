@@ -1,7 +1,7 @@
 import { workApi } from '@podium/core/work/api.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { workTitle } from './cast.ts'
-import { eachOf, type Desk } from './desk.ts'
+import { eachOf, type DemoClient } from './demo-client.ts'
 import type { Random } from './random.ts'
 import { reportMaker } from './report-pdf.ts'
 import type { DemoRound } from './rounds.ts'
@@ -11,7 +11,13 @@ let makeReport: ReturnType<typeof reportMaker> | null = null
 let serial = 0
 
 /** Hands in a work for each team: draft, report, formal submission. `drafts` of them stay drafts. */
-export async function handIn(desk: Desk, round: DemoRound, teams: readonly DemoTeam[], random: Random, drafts = 0) {
+export async function handIn(
+  desk: DemoClient,
+  round: DemoRound,
+  teams: readonly DemoTeam[],
+  random: Random,
+  drafts = 0,
+) {
   makeReport ??= reportMaker()
   const report = makeReport
   const plans = teams.map((team, at) => ({ team, title: workTitle(random, ++serial), draft: at < drafts }))

@@ -52,7 +52,7 @@ export function listBatches(
 }
 
 /** Batches that were handed up to organisations of the scope. */
-export function listHandedUp(
+export function listForApproval(
   db: Db,
   query: Paging & { open?: boolean | undefined },
   scope: DataScope,

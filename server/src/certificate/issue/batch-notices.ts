@@ -2,7 +2,7 @@ import { kindWords } from '@podium/core/certificate/words.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Batch } from './batch.store.ts'
-import type { Place } from './recipient/place.store.ts'
+import type { Issuer } from './recipient/issuer.store.ts'
 
 const SAID = {
   handed_up: {
@@ -23,7 +23,7 @@ export async function tellOf(
   tx: Tx,
   what: keyof typeof SAID,
   { batchId, kind, total, roundId }: Pick<Batch, 'batchId' | 'kind' | 'total' | 'roundId'>,
-  { competition, itemName }: Pick<Place, 'competition' | 'itemName'>,
+  { competition, itemName }: Pick<Issuer, 'competition' | 'itemName'>,
   users: readonly string[],
   opinion = '',
 ): Promise<void> {

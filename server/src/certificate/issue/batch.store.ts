@@ -130,7 +130,12 @@ export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope
 }
 
 /** One that was handed up to an organisation of the scope. `lock`: until the transaction ends. */
-export async function handedUp(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
+export async function batchForApproval(
+  db: Db | Tx,
+  batchId: string,
+  scope: DataScope,
+  lock = false,
+): Promise<Batch | null> {
   const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
     where batch.id = ${batchId} and batch.check_group_id is not null and ${reaches(scope, 'batch.check_group_id')}
     ${lock ? sql`for update of batch` : sql``}`.execute(db)
@@ -149,7 +154,7 @@ export async function heldOf(db: Db | Tx, batchId: string): Promise<string[]> {
   return rows.map(({ recipient_id }) => recipient_id)
 }
 
-export async function holdRows(tx: Tx, batchId: string, recipientIds: readonly string[]): Promise<void> {
+export async function withholdRows(tx: Tx, batchId: string, recipientIds: readonly string[]): Promise<void> {
   if (recipientIds.length === 0) return
   await sql`insert into certificate_held (batch_id, recipient_id)
     select ${batchId}, unnest(${recipientIds}::uuid[]) on conflict do nothing`.execute(tx)

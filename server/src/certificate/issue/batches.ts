@@ -12,11 +12,11 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
-import { batchWithin, faultyOf, handedUp, heldOf, moveBatch } from './batch.store.ts'
+import { batchWithin, faultyOf, batchForApproval, heldOf, moveBatch } from './batch.store.ts'
 import { issuedOf } from '../certificate.store.ts'
-import { findPlace, holdResults } from './recipient/place.store.ts'
+import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { recipientsFor } from './recipient/plan-batch.ts'
-import { countTold, toldOf } from './told.store.ts'
+import { countNotified, notifiedPeople } from './notified.store.ts'
 
 const LIST = 'certificate:certificate:list'
 const MAKE = 'certificate:certificate:make'
@@ -42,7 +42,7 @@ export const batchRows = read(certificateApi.batchRows, async function batchRows
   const { batchId, outcome, pageNum, pageSize } = query
   const batch = found(
     (await batchWithin(db, batchId, viewer.scopeOf(LIST))) ??
-      (await handedUp(db, batchId, viewer.scopeOf('certificate:certificate:check'))),
+      (await batchForApproval(db, batchId, viewer.scopeOf('certificate:certificate:check'))),
   )
   const waits = outcome === 'left' || (outcome === undefined && batch.made + batch.failed === 0)
   if (!waits) return listRows(db, batchId, { pageNum, pageSize, outcome })
@@ -69,7 +69,7 @@ export const batchRows = read(certificateApi.batchRows, async function batchRows
 /** Who would be told, before anybody is. */
 export const sendPreview = read(certificateApi.sendPreview, async function sendPreview({ db, viewer }, { batchId }) {
   const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
-  return countTold(db, batch.batchId)
+  return countNotified(db, batch.batchId)
 })
 
 const NOTICED_AT_ONCE = 1_000
@@ -98,12 +98,12 @@ export const sendBatch = write(
     const scope = viewer.scopeOf(MAKE)
     const batch = found(await batchWithin(tx, batchId, scope, true))
     await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
-    const results = batch.publicationId === null ? null : await holdResults(tx, batch.publicationId)
+    const results = batch.publicationId === null ? null : await lockResults(tx, batch.publicationId)
     const now = await clock(tx)
     refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))
     const next = await moveBatch(tx, batchId, 'sent', now)
-    const { competition, itemName } = found(await findPlace(tx, batch, scope))
-    const { holders, staff } = await toldOf(tx, { batchId })
+    const { competition, itemName } = found(await findIssuer(tx, batch, scope))
+    const { holders, staff } = await notifiedPeople(tx, { batchId })
     const said = {
       event: 'certificate.sent',
       body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },

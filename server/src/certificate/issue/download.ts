@@ -6,7 +6,7 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { openMerge } from '@podium/press/pdf/merge.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -20,7 +20,7 @@ import {
   type BatchPaper,
   type Paper,
 } from '../list.store.ts'
-import { openEntryNames } from './entry-names.ts'
+import { openEntryNames } from './zip-names.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { versionOfBatch, versionOfCertificate } from '../template/font/font.store.ts'
 import { drawPicture, SCREEN } from '../raster/draw-picture.ts'

@@ -5,7 +5,7 @@ import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '../certificate.fixture.ts'
-import { batchOf, done, openDesk, organiserOf, setKind } from '../desk.fixture.ts'
+import { batchOf, done, openOfficeApp, organiserOf, setKind } from '../office.fixture.ts'
 
 /** Which certificate of a chunk can't be printed, from 1; none at 0. */
 const failing = vi.hoisted(() => {
@@ -40,7 +40,7 @@ vi.mock(import('../verify/statement/sign-certificates.ts'), async (original) => 
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
 })
 afterAll(async () => {
   await app.close()

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
@@ -12,14 +12,14 @@ import { addMade, faultyOf, findBatch, heldOf, moveBatch, type Batch, type Fault
 import {
   addCertificates,
   issuedOf,
-  keepPrefix,
+  savePrefix,
   type NewCertificate,
   type SignedCertificate,
 } from '../certificate.store.ts'
-import { keepFontVersion, versionOfBatch } from '../template/font/font.store.ts'
+import { saveFontVersion, versionOfBatch } from '../template/font/font.store.ts'
 import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
-import { findPlace, holdResults, type Place } from './recipient/place.store.ts'
+import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
 import { checkApproved, occasionOf, recipientsFor } from './recipient/plan-batch.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import { renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
@@ -34,7 +34,7 @@ const CHUNK = 500
 const PART = 50
 /** Parts that may wait to be signed and taken in. */
 const AHEAD = 2
-const BREATH = 20
+const YIELD_EVERY = 20
 
 /**
  * Issues a batch, chunk by chunk. Numbers and certificates are committed together, and a run that was replaced can't
@@ -47,7 +47,7 @@ export async function issueBatch(
 ): Promise<{ made: number; failed: number }> {
   const batch = found(await findBatch(run.db, batchId))
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
-  const place = found(await findPlace(run.db, batch, { reach: 'all' }))
+  const place = found(await findIssuer(run.db, batch, { reach: 'all' }))
   const everyone = await recipientsFor(run.db, batch)
   await checkApproved(run.db, batch, { place, everyone })
   const recipients = await leftOf(run, batch, everyone)
@@ -69,7 +69,7 @@ export async function issueBatch(
 
 export const issueJob = job(z.object({ batchId: Id }), (run, { batchId }) => issueBatch(run, batchId))
 
-async function prepare(run: JobRun, batch: Batch, place: Place, recipients: readonly Recipient[]): Promise<Issuing> {
+async function prepare(run: JobRun, batch: Batch, place: Issuer, recipients: readonly Recipient[]): Promise<Issuing> {
   const { versionId, sealFileId } = batch
   const occasion = occasionOf(place, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
@@ -79,8 +79,8 @@ async function prepare(run: JobRun, batch: Batch, place: Place, recipients: read
   const compiled = await openTemplate(run.db, version, sealFileId, known, begunWith)
   const { template, prefixHash, fontVersion } = compiled
   await run.write(async (tx) => {
-    await keepPrefix(tx, prefixHash, template.prefix)
-    await keepFontVersion(tx, prefixHash, fontVersion)
+    await savePrefix(tx, prefixHash, template.prefix)
+    await saveFontVersion(tx, prefixHash, fontVersion)
   })
   const linkOf = (token: string) => traceLink(run.db, token)
   const terms = servicesOf(run.db).instances.get(termsCache)
@@ -97,7 +97,7 @@ async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[])
 }
 
 async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readonly Recipient[]): Promise<void> {
-  if (batch.publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
+  if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
   const { chunk, faults } = sorted(listed, issuing)
   const taken = await takeNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
   const now = new Date()
@@ -106,7 +106,7 @@ async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readon
     for (let from = 0; from < chunk.length; from += PART) {
       const certificates: NewCertificate[] = []
       for (const [at, recipient] of chunk.slice(from, from + PART).entries()) {
-        if (at % BREATH === BREATH - 1) await breathe()
+        if (at % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEvents()
         certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
       }
       const added = signCertificates(tx, certificates, batch.versionId).then((signed) => addAll(tx, batch, signed))

@@ -6,16 +6,16 @@ import { newId } from '#server/platform/db/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { addBatch, endDeadBatches, holdRows } from './batch.store.ts'
+import { addBatch, endDeadBatches, withholdRows } from './batch.store.ts'
 import { tellOf } from './batch-notices.ts'
 import { checkersOf } from './approval/checker.store.ts'
 import { lockDecisions } from './preflight/decision.store.ts'
 import { listVersion } from '../template/font/font.store.ts'
 import { inspectPlan, listFindings } from './preflight/inspect-plan.ts'
 import { checkerFor, planBatch, planHash, type Plan } from './recipient/plan-batch.ts'
-import { holdResults } from './recipient/place.store.ts'
+import { lockResults } from './recipient/issuer.store.ts'
 import { checkNumbers } from './take-numbers.ts'
-import { weighRows } from './preflight/weigh-rows.ts'
+import { assessRows } from './preflight/assess-rows.ts'
 
 export const ISSUE = 'certificate.issue'
 
@@ -33,7 +33,7 @@ export const makeBatch = write(
     const fontVersion = await listVersion(tx)
     const plan = await settledPlan(tx, whole, input, fontVersion)
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
-    if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
+    if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
     await endDeadBatches(tx)
     await checkNumbers(tx, numberRule, counterScope, left.length)
@@ -66,7 +66,7 @@ export const makeBatch = write(
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
     const issuing = new Set(left.map(({ recipientId }) => recipientId))
     const held = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
-    await holdRows(
+    await withholdRows(
       tx,
       batchId,
       held.map(({ recipientId }) => recipientId),
@@ -94,7 +94,7 @@ async function settledPlan(
   if (plan.left.length === 0 || (rows === 'all' && despiteIssues)) return plan
   const inspected = await inspectPlan(tx, plan, fontVersion)
   if (!inspected) throw refuse(certificateRefusals.CHECK_FIRST)
-  const weighed = weighRows(plan, inspected, await listFindings(tx, plan))
+  const weighed = assessRows(plan, inspected, await listFindings(tx, plan))
   if (rows === 'all') refuseIf(whyNotDespite(weighed.unsettled, false))
   else refuseIf(whyNotDespite(weighed.listCounts, despiteIssues))
   if (rows === 'all') return plan

@@ -152,7 +152,7 @@ describe('numbers of one counter', () => {
         app.db,
       )
       await until(async () => {
-        await app.runChore('jobs.reap')
+        await app.runPeriodicTask('jobs.reap')
         await app.runJobs()
         const { state } = await app.db
           .selectFrom('platform_job')
@@ -211,7 +211,7 @@ describe('numbers of one counter', () => {
       others = await openTestApp({ modules, databaseUrl: app.services.database.url, limits })
       dying.kill('SIGKILL')
       await until(async () => {
-        await app.runChore('jobs.reap')
+        await app.runPeriodicTask('jobs.reap')
         const { rows } = await sql<{ left: number }>`select count(*)::int as left from platform_job
           where id = any(${jobs}::uuid[]) and state <> 'done'`.execute(app.db)
         return rows[0]!.left === 0

@@ -13,7 +13,7 @@ import {
   clearFaults,
   endDeadBatches,
   heldOf,
-  holdRows,
+  withholdRows,
   moveBatch,
   remakeBatch,
   type Batch,
@@ -21,7 +21,7 @@ import {
 import { issuedOf } from '../certificate.store.ts'
 import { changedSince, decisionsOf, lockDecisions } from './preflight/decision.store.ts'
 import { enqueueIssue } from './make-batch.ts'
-import { findPlace, holdResults } from './recipient/place.store.ts'
+import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { checkApproved, recipientsFor } from './recipient/plan-batch.ts'
 import { checkNumbers } from './take-numbers.ts'
 
@@ -53,15 +53,15 @@ export const resumeBatch = write(
     // What was withdrawn before it was approved is handed up anew.
     if (batch.jobId === null) throw refuse(certificateRefusals.NOT_STOPPED)
     if (batch.publicationId !== null) {
-      refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
+      refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
-    const place = found(await findPlace(tx, batch, { reach: 'all' }))
+    const place = found(await findIssuer(tx, batch, { reach: 'all' }))
     await lockDecisions(tx, batch.itemId, batch.kind)
     // Rows that were left out or changed since are held back: what changed is inspected with the next batch.
     const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
     const leftOut = [...decisions].flatMap(([recipientId, { leftOut }]) => (leftOut ? [recipientId] : []))
     const changed = await changedSince(tx, batch.itemId, batch.kind, batch.createdAt)
-    await holdRows(tx, batchId, [...leftOut, ...changed])
+    await withholdRows(tx, batchId, [...leftOut, ...changed])
     const everyone = await recipientsFor(tx, batch, decisions)
     await checkApproved(tx, batch, { place, everyone })
     await clearFaults(tx, batchId)

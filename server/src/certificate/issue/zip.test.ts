@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEntryNames } from './entry-names.ts'
+import { openEntryNames } from './zip-names.ts'
 import { zipOf } from './zip.ts'
 
 describe('the names of an archive', () => {

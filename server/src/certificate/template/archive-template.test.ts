@@ -5,11 +5,11 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { done, openDesk, organiserOf, setKind } from '../desk.fixture.ts'
+import { done, openOfficeApp, organiserOf, setKind } from '../office.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
 })
 afterAll(() => app.close())
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import { designPlace } from '@podium/core/certificate/template/design/design-place.ts'
+import { designPosition } from '@podium/core/certificate/template/design/design-position.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { DesignFault, printable } from '@podium/core/certificate/template/design/sheet.ts'
+import { DesignFault, printable } from '@podium/core/certificate/template/design/printable.ts'
 import { readDesign, soundDesign } from '@podium/press/check-design.ts'
 import type { CheckedDesign as Sheet } from '@podium/press/design.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
@@ -43,7 +43,7 @@ export function sheetOf(design: Design): Sheet {
 }
 
 export function badDesign(design: unknown, path: string, what: Bilingual) {
-  const where = designPlace(path, design)
+  const where = designPosition(path, design)
   return refuse(
     certificateRefusals.BAD_DESIGN,
     { where: where.zh, whereEn: where.en, what: what.zh, whatEn: what.en },

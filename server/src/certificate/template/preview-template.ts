@@ -7,7 +7,7 @@ import { recipientsOf, valuesOf } from '@podium/core/certificate/issue/recipient
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import { found } from '#server/platform/kernel/refused.ts'
@@ -16,7 +16,7 @@ import { fonts } from './font/open-fonts.ts'
 import { drawPicture, SAMPLE_SCREEN, SCREEN } from '../raster/draw-picture.ts'
 import { openTemplate } from './open-template.ts'
 import { occasionOf } from '../issue/recipient/plan-batch.ts'
-import { findPlace, ownSealOf, placeOfWinner } from '../issue/recipient/place.store.ts'
+import { findIssuer, ownSealOf, itemOfWinner } from '../issue/recipient/issuer.store.ts'
 import { awardedTeams } from '../issue/recipient/recipients.store.ts'
 import { findTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
@@ -83,8 +83,8 @@ async function winnerValues(
   viewer: Viewer,
   { winnerId, kind, now }: { winnerId: string; kind: MadeKind; now: Date },
 ) {
-  const at = await placeOfWinner(db, winnerId)
-  const place = at && (await findPlace(db, at, viewer.scopeOf('certificate:certificate:make')))
+  const at = await itemOfWinner(db, winnerId)
+  const place = at && (await findIssuer(db, at, viewer.scopeOf('certificate:certificate:make')))
   if (!at || !place) return null
   const [team] = await awardedTeams(db, at.publicationId, winnerId)
   const [recipient] = team ? recipientsOf(team, kind) : []

@@ -3,12 +3,12 @@ import { LONG_NUMBER_FIELDS, NUMBER_FIELDS } from '@podium/core/certificate/code
 import { corrected, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
 import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { mendedTexts, whyNotMend } from '@podium/core/certificate/issue/row.rule.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
-import { findPlace } from '../issue/recipient/place.store.ts'
+import { findIssuer } from '../issue/recipient/issuer.store.ts'
 import { checkerFor, planBatch, recipientsFor, type Plan } from '../issue/recipient/plan-batch.ts'
 import { traceLink } from '../verify/trace-link.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
@@ -63,7 +63,7 @@ async function planOfLower(
   at: Parameters<typeof planBatch>[1],
   now: Date,
 ): Promise<Plan | null> {
-  const sealGroupId = (await findPlace(db, at, { reach: 'all' }))?.sealGroupId ?? null
+  const sealGroupId = (await findIssuer(db, at, { reach: 'all' }))?.sealGroupId ?? null
   if (sealGroupId === null) return null
   // Whoever may not see the place hears nothing of what is planned there either.
   if (!(await groupWithin(db, sealGroupId, viewer.scopeOf('certificate:certificate:check')))) return null

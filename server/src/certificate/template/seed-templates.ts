@@ -1,13 +1,13 @@
 import { BUILT_IN_DESIGNS } from '@podium/core/certificate/template/built-in-designs.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
-import { keepBuiltIn } from './template.store.ts'
+import { saveBuiltIn } from './template.store.ts'
 
 /** Puts the designs that come with the product into the library; a design that changed becomes a new version. */
 export async function seedTemplates(services: Services): Promise<void> {
   await transact(services, async (tx) => {
     for (const { key, name, kind, design } of BUILT_IN_DESIGNS) {
-      await keepBuiltIn(tx, { key, name: name.zh, kind, design })
+      await saveBuiltIn(tx, { key, name: name.zh, kind, design })
     }
   })
 }

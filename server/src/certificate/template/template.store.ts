@@ -103,7 +103,7 @@ export async function lockOwnTemplate(
 }
 
 /** Nobody archives the template until the transaction ends. */
-export async function holdTemplate(tx: Tx, templateId: string): Promise<void> {
+export async function lockTemplateRow(tx: Tx, templateId: string): Promise<void> {
   await tx.selectFrom('certificate_template').select('id').where('id', '=', templateId).forShare().execute()
 }
 
@@ -175,7 +175,7 @@ export async function addTemplateVersion(
 }
 
 /** Puts a built-in design into the library, or its new form in a version of its own. Safe to repeat and to race. */
-export async function keepBuiltIn(
+export async function saveBuiltIn(
   tx: Tx,
   builtIn: { key: string; name: string; kind: CertificateKind; design: Design },
 ): Promise<void> {

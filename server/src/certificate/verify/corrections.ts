@@ -24,7 +24,7 @@ import {
 } from './correction.store.ts'
 import { paperFor } from '../issue/download.ts'
 import { printedOn } from './printed-values.ts'
-import { lockValid, reissue, tellReissued } from './reissue.ts'
+import { lockValid, reissue, notifyReissued } from './reissue.ts'
 
 export const correctable = read(
   certificateApi.correctable,
@@ -96,7 +96,7 @@ export const acceptCorrection = write(
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
     await tell(tx, correction, fresh.competition, opinion, true)
-    await tellReissued(tx, fresh, [correction.askedById])
+    await notifyReissued(tx, fresh, [correction.askedById])
     note({
       type: 'certificate',
       id: correction.certificateId,

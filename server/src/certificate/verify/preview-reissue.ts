@@ -4,7 +4,7 @@ import { CORRECTABLE, type Corrections } from '@podium/core/certificate/issue/co
 import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { mendedTexts } from '@podium/core/certificate/issue/row.rule.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf, found } from '#server/platform/kernel/refused.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'

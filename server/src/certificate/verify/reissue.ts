@@ -20,15 +20,15 @@ import {
   addCertificates,
   batchOf,
   findCertificate,
-  keepPrefix,
+  savePrefix,
   linkSuccessor,
   takeBack,
   type Known,
 } from '../certificate.store.ts'
 import { openTemplate } from '../template/open-template.ts'
-import { keepFontVersion } from '../template/font/font.store.ts'
+import { saveFontVersion } from '../template/font/font.store.ts'
 import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
-import { findPlace, groupNameOf, holdResults, type Place } from '../issue/recipient/place.store.ts'
+import { findIssuer, groupNameOf, lockResults, type Issuer } from '../issue/recipient/issuer.store.ts'
 import { occasionOf } from '../issue/recipient/plan-batch.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
@@ -36,9 +36,9 @@ import { renderCertificate, termsCache } from '../issue/render-certificate.ts'
 import { signCertificates } from './statement/sign-certificates.ts'
 import { checkNumbers, takeNumbers } from '../issue/take-numbers.ts'
 import { designOf } from '../template/template.store.ts'
-import { toldOf } from '../issue/told.store.ts'
+import { notifiedPeople } from '../issue/notified.store.ts'
 import { traceLink } from './trace-link.ts'
-import { countKinds } from '../issue/preflight/weigh-rows.ts'
+import { countKinds } from '../issue/preflight/assess-rows.ts'
 
 const REVOKE = 'certificate:certificate:revoke'
 
@@ -66,7 +66,7 @@ async function lockKnown(tx: Tx, viewer: Viewer, certificateId: string): Promise
   const scope = viewer.scopeOf(REVOKE)
   const batchId = found(await batchOf(tx, certificateId))
   const { publicationId } = found(await batchWithin(tx, batchId, scope))
-  if (publicationId !== null) refuseIf(whyNotIssue((await holdResults(tx, publicationId))?.state ?? null))
+  if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
   return { one: found(await findCertificate(tx, certificateId, true)), scope }
 }
 
@@ -93,7 +93,7 @@ async function checkReissuable(db: Db | Tx, viewer: Viewer, { one, scope }: Know
 /** Everything of a new certificate but its number. */
 export interface ReissuePlan {
   readonly batch: Batch
-  readonly place: Place
+  readonly place: Issuer
   readonly design: Design
   readonly occasion: Occasion
   readonly recipient: Recipient
@@ -111,7 +111,7 @@ export async function planReissue(
   now: Date,
 ): Promise<ReissuePlan> {
   const batch = found(await batchWithin(db, one.batchId, scope))
-  const place = found(await findPlace(db, one, scope))
+  const place = found(await findIssuer(db, one, scope))
   const everyone = await everyRecipient(db, batch, one.winnerId ?? undefined)
   const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))
   if (!listed) throw refuse(certificateRefusals.WINNER_GONE)
@@ -167,8 +167,8 @@ export async function reissue(
   const terms = servicesOf(tx).instances.get(termsCache)
   const fresh = renderCertificate({ batch, compiled, occasion, linkOf, terms, now }, recipient, taken!)
   if (one.state === 'valid') await takeBack(tx, one.certificateId, 'superseded', reason, by)
-  await keepPrefix(tx, fresh.prefixHash, compiled.template.prefix)
-  await keepFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
+  await savePrefix(tx, fresh.prefixHash, compiled.template.prefix)
+  await saveFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
   await addCertificates(tx, await signCertificates(tx, [fresh], versionId))
   await linkSuccessor(tx, one.certificateId, fresh.id)
   const { holderId, number } = fresh
@@ -184,13 +184,13 @@ export async function reissue(
 }
 
 /** Tells whoever was told of the one before, but those who hear of it anyway. */
-export async function tellReissued(
+export async function notifyReissued(
   tx: Tx,
   { competition, certificateId, sent, afterRevoking }: Reissued,
   besides: readonly string[] = [],
 ): Promise<void> {
   if (!sent) return
-  const { holders, staff } = await toldOf(tx, { certificateId })
+  const { holders, staff } = await notifiedPeople(tx, { certificateId })
   const said = {
     event: 'certificate.reissued',
     competition: { zh: competition, en: '' },

@@ -6,11 +6,11 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '../certificate.fixture.ts'
-import { batchOf, done, giveSeal, makeAll, openDesk, organiserOf, sendAll, setKind } from '../desk.fixture.ts'
+import { batchOf, done, giveSeal, makeAll, openOfficeApp, organiserOf, sendAll, setKind } from '../office.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
 })
 afterAll(() => app.close())
 

@@ -4,7 +4,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { notify } from '#server/notice/index.ts'
 import { revokeAllOf, takeBack } from '../certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
-import { lockReissuable, lockValid, reissue, tellReissued } from './reissue.ts'
+import { lockReissuable, lockValid, reissue, notifyReissued } from './reissue.ts'
 
 /** Its number stays used, and its trace says from now on that it does not count. @spec B10 */
 export const revokeCertificate = write(
@@ -35,7 +35,7 @@ export const reissueCertificate = write(
   async function reissueCertificate({ tx, viewer, note }, { certificateId, reason, despiteIssues }) {
     const known = await lockReissuable(tx, viewer, certificateId)
     const fresh = await reissue(tx, known, { reason, despiteIssues, by: viewer.userId })
-    await tellReissued(tx, fresh, await endRequests(tx, [certificateId], reason, REISSUED))
+    await notifyReissued(tx, fresh, await endRequests(tx, [certificateId], reason, REISSUED))
     note({
       type: 'certificate',
       id: certificateId,

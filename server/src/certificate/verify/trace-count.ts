@@ -20,7 +20,7 @@ export interface LookUp {
 /** Counts one look-up: its day, its way and whose certificate was found, and nothing of who asked. */
 export function countLookUp(services: Services, { way, groupId, mismatch = false }: LookUp, now = new Date()): void {
   const counted = services.instances.get(lookUpCounts)
-  if (counted.size === 0) setTimeout(() => void keepLookUps(services), EVERY_MS).unref()
+  if (counted.size === 0) setTimeout(() => void saveLookUps(services), EVERY_MS).unref()
   const day = new Date(now.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 10)
   const key = `${day} ${way} ${groupId}`
   const known = counted.get(key) ?? { day, way, groupId, count: 0, mismatch: 0 }
@@ -30,7 +30,7 @@ export function countLookUp(services: Services, { way, groupId, mismatch = false
 }
 
 /** Puts on record what was counted so far. What can't be kept is gone: statistics are worth no retry. */
-export async function keepLookUps(services: Services): Promise<void> {
+export async function saveLookUps(services: Services): Promise<void> {
   const counts = services.instances.get(lookUpCounts)
   const counted = [...counts.values()]
   counts.clear()

@@ -9,7 +9,7 @@ import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { keepLookUps } from './trace-count.ts'
+import { saveLookUps } from './trace-count.ts'
 import { groupName, listLookUps, saveShowing, showing } from './trace-setting.store.ts'
 
 export const traceSetting = read(certificateApi.traceSetting, async function traceSetting({ db, viewer }) {
@@ -33,7 +33,7 @@ export const saveTraceSetting = write(
 export const traceStatistics = read(
   certificateApi.traceStatistics,
   async function traceStatistics({ db, viewer }, { from, to }) {
-    await keepLookUps(servicesOf(db))
+    await saveLookUps(servicesOf(db))
     return { days: await listLookUps(db, from, to, viewer.scopeOf('certificate:certificate:list')) }
   },
 )

@@ -8,11 +8,11 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { openDesk, batchOf, done, giveSeal, makeAll, organiserOf, sendAll, setKind } from '../desk.fixture.ts'
+import { openOfficeApp, batchOf, done, giveSeal, makeAll, organiserOf, sendAll, setKind } from '../office.fixture.ts'
 import { createResults } from '../certificate.fixture.ts'
 import { pagesOf } from '../pdf-text.fixture.ts'
 import { isSigned } from '../sign/verify-file.fixture.ts'
-import { keepLookUps } from './trace-count.ts'
+import { saveLookUps } from './trace-count.ts'
 import { lookUp } from './trace.ts'
 import { zipOf, type ZipEntry } from '../issue/zip.ts'
 import { inTier } from '../../../../test-tier.ts'
@@ -36,7 +36,7 @@ let batchId: string
 let issued: Issued[]
 
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
   const round = await createRound(app.db)
   roundId = round.roundId
   as = (await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })).token
@@ -207,7 +207,7 @@ describe('a trace', () => {
 
   test('is counted by day and way for the organisation whose certificate it found, and keeps nobody’s address', async () => {
     await sql`delete from certificate_trace_day`.execute(app.db)
-    await keepLookUps(app.services)
+    await saveLookUps(app.services)
     await sql`delete from certificate_trace_day`.execute(app.db)
     const [one] = issued
     await app.call(api.trace, { token: one!.token })
@@ -236,7 +236,7 @@ describe('a trace', () => {
   }, 60_000)
 
   test('asks for a captcha after many misses of an address, and goes on for those who read it', async () => {
-    const strict = await openDesk({
+    const strict = await openOfficeApp({
       config: { captcha: 'image' },
     })
     try {

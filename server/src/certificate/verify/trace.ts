@@ -13,7 +13,7 @@ import { attempts, throttle } from '#server/platform/security/throttle.ts'
 import { countLookUp } from './trace-count.ts'
 import { showing, type Showing } from './trace-setting.store.ts'
 import { agreementOf } from './statement/agreement.ts'
-import { ringFor, type KeyRing } from './statement/keep-keys.ts'
+import { ringFor, type KeyRing } from './statement/save-keys.ts'
 import { statementOf } from './statement/statement.ts'
 import { traceByFile, traceByNumber, traceByToken, type Traced } from './trace.store.ts'
 
@@ -109,11 +109,11 @@ function viewOf({ state, stateAt, successor, facts, signed }: Traced, shown: Sho
     issuer: facts.issuer,
     issuedAt: shown.showDate ? issuedAt.toISOString() : null,
     fileHash,
-    statement: key && signature ? statementOf(attested, key, signature, toldOf(shown)) : null,
+    statement: key && signature ? statementOf(attested, key, signature, notifiedPeople(shown)) : null,
   }
 }
 
-function toldOf({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
+function notifiedPeople({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
   return [
     ...(showAward ? ['award' as const] : []),
     ...(showDate ? ['issued' as const] : []),

@@ -18,16 +18,16 @@ import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { handOn, takePlace, type Advanced } from '../team/advance-team.ts'
+import { passToNextLevel, takeQuota, type Advanced } from '../team/advance-team.ts'
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
 import { inform } from './inform.ts'
 import { membersOf } from '../member/member.store.ts'
 import { openTeam } from '../team/open-team.ts'
-import { releasePlaces } from '../team/quota.store.ts'
-import { releaseSeats } from '../team/seat.store.ts'
-import { takeSeat } from '../team/take-seat.ts'
+import { releaseQuota } from '../team/quota.store.ts'
+import { releaseParticipations } from '../team/participation.store.ts'
+import { takeParticipation } from '../team/take-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 
 interface Order {
@@ -84,7 +84,7 @@ export const takeBack = write(
     const history = await decisionsOf(tx, teamId)
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
     const { level } = standingDecision(history)!
-    if (team.state === 'rejected') await takeIn(tx, team)
+    if (team.state === 'rejected') await reclaimQuota(tx, team)
     if (team.state === 'enrolled') {
       await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })
     }
@@ -122,7 +122,7 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
   if (verdict === 'approve') {
     const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
     if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    return handOn(tx, team, frozen.value, level)
+    return passToNextLevel(tx, team, frozen.value, level)
   }
   const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)
   const version = await changeTeam(tx, team, {
@@ -132,8 +132,8 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
     ...(verdict === 'return' ? { step: 'material' as const } : {}),
   })
   if (verdict === 'reject') {
-    await releasePlaces(tx, team)
-    await releaseSeats(tx, team.teamId)
+    await releaseQuota(tx, team)
+    await releaseParticipations(tx, team.teamId)
   }
   const members = await membersOf(tx, team.teamId)
   await inform(tx, state, {
@@ -147,12 +147,12 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
 }
 
 /** A rejected team had given up its place and its people's seats: it needs them again. */
-async function takeIn(tx: Tx, team: Team): Promise<void> {
+async function reclaimQuota(tx: Tx, team: Team): Promise<void> {
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
   for (const member of await membersOf(tx, team.teamId)) {
     if (member.state !== 'accepted' || member.userId === null) continue
-    await takeSeat(tx, { userId: member.userId, name: member.name, role: member.role }, team, inForce.value)
+    await takeParticipation(tx, { userId: member.userId, name: member.name, role: member.role }, team, inForce.value)
   }
-  refuseIf(await takePlace(tx, team, inForce.value))
+  refuseIf(await takeQuota(tx, team, inForce.value))
 }

@@ -2,7 +2,7 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { auditLevelWords, sourceWords, teamStateWords } from '@podium/core/enrolment/team/team.ts'
-import { exportRows } from '#server/platform/sheets/export-rows.ts'
+import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { competitionsToExport, teamsToExport, type ExportedTeam } from './export.store.ts'
 
 /** The list of enrolments as a spreadsheet. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Wanted } from '#server/platform/sheets/export-rows.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { filtered, teamRows, toRow } from './list.store.ts'
 import type { Sight } from '../audit/scope.store.ts'
 

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { gather } from '../team/advance-team.ts'
+import { completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { inform } from '../audit/inform.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
@@ -19,11 +19,11 @@ import {
   invitationTo,
   membersOf,
   personOf,
-  placeTakenBy,
+  memberByInvitation,
   type FoundInvitation,
   type Member,
 } from './member.store.ts'
-import { takeSeat } from '../team/take-seat.ts'
+import { takeParticipation } from '../team/take-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 
 const ANSWERS = {
@@ -35,7 +35,7 @@ const ANSWERS = {
 export const invitationView = read(enrolmentApi.invitation, async function invitationView({ db, viewer }, { token }) {
   const hash = inviteHash(token)
   const open = await invitationByHash(db, hash)
-  const taken = open || !viewer ? null : await placeTakenBy(db, hash, viewer.userId)
+  const taken = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
   const invitation = open ?? taken
   if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
   const card = found(await invitationCard(db, invitation.memberId))
@@ -71,7 +71,7 @@ export const answerInvitation = write(
     const waiting = (await membersOf(tx, team.teamId)).filter((member) => member.state === 'invited')
     const done =
       team.state === 'awaiting_members' && waiting.length === 0
-        ? await gather(tx, team, await membersOf(tx, team.teamId))
+        ? await completeMembers(tx, team, await membersOf(tx, team.teamId))
         : { state: team.state, version: await changeTeam(tx, team, {}) }
     note({
       type: 'team',
@@ -85,13 +85,14 @@ export const answerInvitation = write(
 )
 
 async function join(tx: Tx, team: Team, members: readonly Member[], place: Member, userId: string): Promise<void> {
-  if (!mayMove(team.state, 'submit') && !mayMove(team.state, 'gather')) throw refuse(enrolmentRefusals.INVITATION_GONE)
+  if (!mayMove(team.state, 'submit') && !mayMove(team.state, 'completeMembers'))
+    throw refuse(enrolmentRefusals.INVITATION_GONE)
   if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
   const setting = await settingOf(tx, team)
   const person = found(await personOf(tx, userId))
   const others = members.filter((member) => member.memberId !== place.memberId)
   refuseIf(whyNotJoin({ ...person, role: place.role }, others, team, setting))
-  await takeSeat(tx, { userId, name: person.name, role: place.role }, team, setting)
+  await takeParticipation(tx, { userId, name: person.name, role: place.role }, team, setting)
   await onConflict(answerMember(tx, place.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
   })

@@ -37,7 +37,7 @@ async function invite(phone: string, name: string) {
   const { teamId } = (await app.call(enrolmentApi.start, start, { as: captain.token })).data
   const wish = { teamId, role: 'member' as const, name, phone }
   expect((await app.call(enrolmentApi.invite, wish, { as: captain.token })).msg).toBe('')
-  await app.runChore('notice.sms')
+  await app.runPeriodicTask('notice.sms')
   const received = sms.received.filter((one) => one.phone === phone)
   const opened = await app.http.inject({ url: `/${received[0]?.values['path']}` })
   const link = String(opened.headers.location)

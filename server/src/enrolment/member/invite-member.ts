@@ -15,7 +15,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
 import { addMember, personOf } from './member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
-import { takeSeat } from '../team/take-seat.ts'
+import { takeParticipation } from '../team/take-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
 
 /** How long an invitation may be answered. */
@@ -51,9 +51,9 @@ export const inviteMember = write(
     const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...hash }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
-    if (state === 'accepted') await takeSeat(tx, who, team, setting)
+    if (state === 'accepted') await takeParticipation(tx, who, team, setting)
     await changeTeam(tx, team, {})
-    await tellInvited(tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
+    await notifyInvited(tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
     note({ type: 'team', id: teamId, after: { invited: memberId, role } })
     return { memberId }
   },
@@ -95,7 +95,7 @@ export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
  * Tells whoever was invited, or added where nobody need accept. `token` is their link's: it goes out to their phone or
  * mailbox and is not kept.
  */
-export async function tellInvited(
+export async function notifyInvited(
   tx: Tx,
   team: Team,
   captain: string,

@@ -211,7 +211,7 @@ export async function invitationByHash(db: Db | Tx, hash: Buffer): Promise<Found
 }
 
 /** The place that a person took by the invitation behind a token's hash, while they have it. */
-export async function placeTakenBy(db: Db, hash: Buffer, userId: string): Promise<FoundInvitation | null> {
+export async function memberByInvitation(db: Db, hash: Buffer, userId: string): Promise<FoundInvitation | null> {
   const row = await db
     .selectFrom('enrolment_member')
     .select(['id', 'team_id'])

@@ -6,7 +6,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
 import { answerMember } from './member.store.ts'
 import { openTeam } from '../team/open-team.ts'
-import { releaseSeats } from '../team/seat.store.ts'
+import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam } from '../team/team.store.ts'
 
 /** Removes a member or takes an invitation back. Members may leave by themselves, as long as the team may change. */
@@ -20,7 +20,7 @@ export const removeMember = write(
     refuseIf(whyNotEdit(team, team.captainId === viewer.userId || self))
     if (member.role === 'captain') throw refuse(enrolmentRefusals.CAPTAIN_STAYS)
     await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
-    if (member.userId) await releaseSeats(tx, teamId, member.userId)
+    if (member.userId) await releaseParticipations(tx, teamId, member.userId)
     await changeTeam(tx, team, {})
     if (member.userId && member.state === 'accepted' && !self) {
       await inform(tx, 'removed', {

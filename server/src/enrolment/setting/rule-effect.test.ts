@@ -114,8 +114,8 @@ describe('an enrolment setting that teams applied under', () => {
     const own = await broken(round, { ...value, crossSchool: false }, as)
     expect(own).toEqual({ 丙队: [expect.stringContaining(stranger.realName)] })
 
-    await sql`insert into enrolment_seat (scope, person, user_id, slot, team_id, role)
-      select scope, person, user_id, 2, ${second.teamId}, 'member' from enrolment_seat
+    await sql`insert into enrolment_participation (scope, person, user_id, slot, team_id, role)
+      select scope, person, user_id, 2, ${second.teamId}, 'member' from enrolment_participation
       where user_id = ${first.captain.userId}`.execute(app.db)
     await sql`insert into enrolment_member (team_id, user_id, role, position, state, name)
       values (${second.teamId}, ${first.captain.userId}, 'member', 9, 'accepted', '队长甲')`.execute(app.db)

@@ -3,7 +3,7 @@ import type { TeamShape, Tightened } from '@podium/core/enrolment/setting/rule-c
 import { LEFT_STATES, PLACE_STATES, PRESENT_MEMBER_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { seatScope } from '../team/take-seat.ts'
+import { participationScope } from '../team/take-participation.ts'
 
 /** Teams of an item that still take part, and what of them is looked at; the rest stays at a value that breaks nothing. */
 export interface ShapeQuestion {
@@ -108,13 +108,13 @@ function isStranger(team: 'team' | 'page'): RawBuilder<boolean> {
 
 /** A person in one team only breaks no limit. */
 function seats(itemId: string, look: Tightened): RawBuilder<unknown> {
-  const [member, teacher] = [seatScope(itemId, 'member'), seatScope(itemId, 'teacher')]
+  const [member, teacher] = [participationScope(itemId, 'member'), participationScope(itemId, 'teacher')]
   return sql`
     select seat.team_id, max(held.n) filter (where scope = ${member})::int as member,
       max(held.n) filter (where scope = ${teacher})::int as teacher
-    from (select scope, person, count(*) as n from enrolment_seat
+    from (select scope, person, count(*) as n from enrolment_participation
       where scope in (${member}, ${teacher}) and ${look.seats} group by scope, person having count(*) > 1) as held
-    join enrolment_seat as seat using (scope, person) group by seat.team_id`
+    join enrolment_participation as seat using (scope, person) group by seat.team_id`
 }
 
 function places(itemId: string, look: Tightened): RawBuilder<unknown> {
@@ -134,9 +134,9 @@ function step(column: 'item' | 'school', quotas: ReadonlyArray<number | null>): 
 }
 
 function busiest(itemId: string, role: 'member' | 'teacher'): RawBuilder<string> {
-  return sql<string>`coalesce((select person.real_name from enrolment_seat as seat
+  return sql<string>`coalesce((select person.real_name from enrolment_participation as seat
     join identity_user_view as person on person.id = seat.user_id
-    where seat.team_id = page."teamId" and seat.scope = ${seatScope(itemId, role)}
-    order by (select count(*) from enrolment_seat as held
+    where seat.team_id = page."teamId" and seat.scope = ${participationScope(itemId, role)}
+    order by (select count(*) from enrolment_participation as held
       where held.scope = seat.scope and held.person = seat.person) desc, person.real_name limit 1), '')`
 }

@@ -6,7 +6,7 @@ import { nextLevel } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { sizeOf } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
-import { whyNotGather } from '@podium/core/enrolment/team/submit.rule.ts'
+import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -17,8 +17,8 @@ import { limitsOf, lockFacts, teamToSubmit, type LockedFacts } from './facts.ts'
 import { inform } from '../audit/inform.ts'
 import { freezeNames, membersOf, type Member } from '../member/member.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
-import { claimPlaces, placesOf } from './quota.store.ts'
-import { takeSeat } from './take-seat.ts'
+import { claimQuota, quotaOf } from './quota.store.ts'
+import { takeParticipation } from './take-participation.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 
 export interface Advanced {
@@ -27,11 +27,11 @@ export interface Advanced {
 }
 
 /** Takes the team's place in its quotas; answers why there is none, with the arithmetic. */
-export async function takePlace(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
+export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
   const limits = limitsOf(setting)
-  const outcome = await claimPlaces(tx, team, limits)
+  const outcome = await claimQuota(tx, team, limits)
   if (outcome === 'taken') return null
-  const { item, school } = await placesOf(tx, team, limits)
+  const { item, school } = await quotaOf(tx, team, limits)
   return outcome === 'item_full'
     ? makeRefusal(enrolmentRefusals.ITEM_QUOTA_FULL, { used: item!.used, size: item!.size })
     : makeRefusal(enrolmentRefusals.SCHOOL_QUOTA_FULL, { used: school!.used, size: school!.size })
@@ -41,7 +41,7 @@ export async function takePlace(tx: Tx, team: Team, setting: EnrolSetting): Prom
  * Hands the team on from `level` (null: from its captain) to whoever is next; past the last level it is enrolled.
  * Levels that have nobody to ask are passed over, and that is recorded.
  */
-export async function handOn(
+export async function passToNextLevel(
   tx: Tx,
   team: Team,
   setting: EnrolSetting,
@@ -96,10 +96,10 @@ async function giveNumbers(tx: Tx, team: Team, setting: EnrolSetting) {
  * The captain's part of handing in is done and nobody is left to answer: checks once more and hands the team on, or
  * makes it a draft again and tells the captain why.
  */
-export async function gather(tx: Tx, team: Team, members: readonly Member[]): Promise<Advanced> {
+export async function completeMembers(tx: Tx, team: Team, members: readonly Member[]): Promise<Advanced> {
   const facts = await lockFacts(tx, team)
-  const why = firstRefusal(whyNotGather(teamToSubmit(team, members), facts))
-  const full = why ?? (await takePlace(tx, team, facts.setting!))
+  const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, members), facts))
+  const full = why ?? (await takeQuota(tx, team, facts.setting!))
   if (!full) return formallySubmit(tx, team, members, facts)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await inform(tx, 'fellBack', {
@@ -122,8 +122,8 @@ export async function formallySubmit(
   const { value: setting, settingId } = facts.inForce!
   for (const member of members) {
     if (member.state !== 'accepted' || member.userId === null) continue
-    await takeSeat(tx, { userId: member.userId, name: member.name, role: member.role }, team, setting)
+    await takeParticipation(tx, { userId: member.userId, name: member.name, role: member.role }, team, setting)
   }
   await freezeNames(tx, team.teamId)
-  return handOn(tx, team, setting, null, { settingId, submittedAt: facts.at })
+  return passToNextLevel(tx, team, setting, null, { settingId, submittedAt: facts.at })
 }

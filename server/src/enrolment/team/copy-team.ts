@@ -8,10 +8,10 @@ import { clock } from '#server/platform/db/clock.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow } from './facts.ts'
-import { INVITATION_MS, inviteHash, newToken, tellInvited } from '../member/invite-member.ts'
+import { INVITATION_MS, inviteHash, newToken, notifyInvited } from '../member/invite-member.ts'
 import { addMember, membersOf, personOf } from '../member/member.store.ts'
 import { nameTaken, openTeam } from './open-team.ts'
-import { takeSeat } from './take-seat.ts'
+import { takeParticipation } from './take-participation.ts'
 import { insertTeam, loadTeam } from './team.store.ts'
 
 /**
@@ -48,7 +48,7 @@ export const copyTeam = write(
     )
     const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
     await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
-    await takeSeat(tx, self, { teamId: copyId, itemId }, setting)
+    await takeParticipation(tx, self, { teamId: copyId, itemId }, setting)
     const copy = found(await loadTeam(tx, copyId))
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]
@@ -61,7 +61,7 @@ export const copyTeam = write(
       const memberId = await addMember(tx, { teamId: copyId, ...invited })
       joined.push({ ...newcomer, state: 'invited' })
       const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }
-      await tellInvited(tx, copy, viewer.realName, to)
+      await notifyInvited(tx, copy, viewer.realName, to)
     }
     note({ type: 'team', id: copyId, after: { copyOf: teamId, itemId } })
     return { teamId: copyId }

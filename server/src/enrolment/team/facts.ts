@@ -9,7 +9,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Member } from '../member/member.store.ts'
-import { placesOf, type PlaceLimits } from './quota.store.ts'
+import { quotaOf, type QuotaLimits } from './quota.store.ts'
 import type { Team } from './team.store.ts'
 
 export interface LockedFacts extends SubmitFacts {
@@ -58,7 +58,7 @@ export async function windowFacts(db: Db | Tx, at: { roundId: string; itemId: st
   }
 }
 
-export function limitsOf(setting: EnrolSetting | null): PlaceLimits {
+export function limitsOf(setting: EnrolSetting | null): QuotaLimits {
   return { item: setting?.totalQuota ?? null, school: setting?.schoolQuota ?? null }
 }
 
@@ -67,7 +67,7 @@ export async function places(
   at: { itemId: string; schoolId: string | null },
   setting: EnrolSetting | null,
 ): Promise<{ item: Places | null; school: Places | null }> {
-  return placesOf(db, at, limitsOf(setting))
+  return quotaOf(db, at, limitsOf(setting))
 }
 
 /** A draft takes its captain's present school; once handed in, a team keeps the one its place is of. */

@@ -30,7 +30,7 @@ export async function materialsOf(db: Db | Tx, teamId: string): Promise<Material
  * Makes these the team's proof files. False when one of them is neither theirs already nor a finished upload of this
  * person for this purpose.
  */
-export async function keepMaterials(
+export async function saveMaterials(
   tx: Tx,
   teamId: string,
   userId: string,

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/db/db.ts'
 
 const WITHOUT_LIMIT = 2_147_483_647
 
-export interface PlaceLimits {
+export interface QuotaLimits {
   item: number | null
   school: number | null
 }
 
-export interface PlacesTaken {
+export interface QuotaTaken {
   used: number
   size: number
 }
@@ -18,10 +18,10 @@ export interface PlacesTaken {
  * Takes a place of the item and one of the school in it: both or none. Answers which counter was full. Each counter is
  * one conditional statement on one row, so that the last place has one winner however many ask.
  */
-export async function claimPlaces(
+export async function claimQuota(
   tx: Tx,
   at: { itemId: string; schoolId: string | null },
-  limits: PlaceLimits,
+  limits: QuotaLimits,
 ): Promise<'taken' | 'item_full' | 'school_full'> {
   if (!(await claim(tx, at.itemId, null, limits.item))) return 'item_full'
   if (at.schoolId === null || (await claim(tx, at.itemId, at.schoolId, limits.school))) return 'taken'
@@ -29,17 +29,17 @@ export async function claimPlaces(
   return 'school_full'
 }
 
-export async function releasePlaces(tx: Tx, at: { itemId: string; schoolId: string | null }): Promise<void> {
+export async function releaseQuota(tx: Tx, at: { itemId: string; schoolId: string | null }): Promise<void> {
   await release(tx, at.itemId, null)
   if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
 }
 
 /** Places taken against the limit in force; null where there is no limit. */
-export async function placesOf(
+export async function quotaOf(
   db: Db | Tx,
   at: { itemId: string; schoolId: string | null },
-  limits: PlaceLimits,
-): Promise<{ item: PlacesTaken | null; school: PlacesTaken | null }> {
+  limits: QuotaLimits,
+): Promise<{ item: QuotaTaken | null; school: QuotaTaken | null }> {
   const rows = await db
     .selectFrom('enrolment_quota')
     .select(['school_id', 'used'])

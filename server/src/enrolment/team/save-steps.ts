@@ -5,7 +5,7 @@ import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { keepMaterials } from './material.store.ts'
+import { saveMaterials } from './material.store.ts'
 import { orderMembers, personOf } from '../member/member.store.ts'
 import { nameTaken, openForEdit } from './open-team.ts'
 import { changeTeam } from './team.store.ts'
@@ -51,7 +51,7 @@ export const saveMaterial = write(
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     const inForce = await settingInForce(tx, 'enrol', team.itemId)
     refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))
-    if (fileIds) found((await keepMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
+    if (fileIds) found((await saveMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
     const saved = await changeTeam(tx, team, { answers, step: farther(team.step, 'material') })
     note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers, fileIds } })
     return { version: saved }

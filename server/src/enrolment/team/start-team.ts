@@ -12,7 +12,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, places, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
-import { takeSeat, whyNoSeatLeft } from './take-seat.ts'
+import { takeParticipation, whyNoParticipationLeft } from './take-participation.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What entering an item asks, and what stands in the way for this person. @spec R17 */
@@ -30,8 +30,8 @@ export const applyView = read(enrolmentApi.apply, async function applyView({ db,
   const setting = inForce?.value ?? null
   const left = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
   const who = { userId: viewer.userId, name: viewer.realName }
-  const noSeat = draftId ? null : await whyNoSeatLeft(db, who, itemId, setting)
-  const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noSeat, whyFull(left))
+  const noParticipation = draftId ? null : await whyNoParticipationLeft(db, who, itemId, setting)
+  const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noParticipation, whyFull(left))
   return {
     itemId,
     itemName: names.itemName,
@@ -75,7 +75,7 @@ export const startTeam = write(
     )
     const captain = { userId: person.userId, name: person.name, role: 'captain' as const }
     await addMember(tx, { teamId, ...captain, state: 'accepted' })
-    await takeSeat(tx, captain, { teamId, itemId }, inForce.value)
+    await takeParticipation(tx, captain, { teamId, itemId }, inForce.value)
     note({ type: 'team', id: teamId, after: { itemId, name, state: 'draft' } })
     return { teamId, version: 1 }
   },

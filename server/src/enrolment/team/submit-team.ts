@@ -3,19 +3,19 @@ import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotMove } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { holdsPlace } from '@podium/core/enrolment/team/team.ts'
+import { usesQuota } from '@podium/core/enrolment/team/team.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { formallySubmit, takePlace } from './advance-team.ts'
+import { formallySubmit, takeQuota } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool } from './facts.ts'
 import { inform } from '../audit/inform.ts'
 import { personOf } from '../member/member.store.ts'
 import { openTeam } from './open-team.ts'
-import { releasePlaces } from './quota.store.ts'
-import { releaseSeats } from './seat.store.ts'
+import { releaseQuota } from './quota.store.ts'
+import { releaseParticipations } from './participation.store.ts'
 import { changeTeam } from './team.store.ts'
 
 /**
@@ -51,7 +51,7 @@ export const submitTeam = write(
         }
       }
       if (waiting) throw stillInvited()
-      if (!returned) refuseIf(await takePlace(tx, settled, setting))
+      if (!returned) refuseIf(await takeQuota(tx, settled, setting))
       const now = await formallySubmit(tx, settled, members, facts)
       if (!returned || !team.auditLevel || now.state !== 'submitted') return now
       return {
@@ -76,7 +76,7 @@ export const recallTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotMove(team.state, 'recall'))
     refuseIf(await lockWindow(tx, team, 'signup'))
-    if (holdsPlace(team.state)) await releasePlaces(tx, team)
+    if (usesQuota(team.state)) await releaseQuota(tx, team)
     const version = await changeTeam(tx, team, { state: 'draft', auditLevel: null, step: 'material' })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
     return { version }
@@ -92,8 +92,8 @@ export const withdrawTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotMove(team.state, 'withdraw'))
     if (team.state !== 'draft') refuseIf(await lockWindow(tx, team, 'signup'))
-    if (holdsPlace(team.state)) await releasePlaces(tx, team)
-    await releaseSeats(tx, teamId)
+    if (usesQuota(team.state)) await releaseQuota(tx, team)
+    await releaseParticipations(tx, teamId)
     await changeTeam(tx, team, { state: 'withdrawn', auditLevel: null, decidedAt: await clock(tx) })
     if (team.state === 'enrolled') {
       await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })

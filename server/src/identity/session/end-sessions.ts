@@ -1,10 +1,10 @@
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tellEnded } from '#server/platform/events/tell.ts'
+import { pushSessionsEnded } from '#server/platform/events/tell.ts'
 import { closeSessions, type SessionFilter } from './session.store.ts'
 
 /** Ends live sessions of a user and says so to the pages that are open in them; returns how many there were. */
 export async function endSessions(tx: Tx, filter: SessionFilter): Promise<number> {
   const ended = await closeSessions(tx, filter)
-  await tellEnded(tx, filter.userId, ended)
+  await pushSessionsEnded(tx, filter.userId, ended)
   return ended.length
 }

@@ -5,7 +5,7 @@ import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
-import { run, statement } from '#server/platform/db/wire.ts'
+import { run, statement } from '#server/platform/db/prepared-connection.ts'
 
 export interface LiveSession {
   readonly sessionId: string
@@ -190,7 +190,7 @@ export async function logSignIn(db: Db | Tx, entry: SignInEntry): Promise<void> 
 }
 
 /** Sessions that ended and captchas and codes that expired a month ago and more. */
-export async function forgetOld(tx: Tx): Promise<void> {
+export async function removeOldSessions(tx: Tx): Promise<void> {
   const longAgo = sql<Date>`now() - interval '30 days'`
   await tx
     .deleteFrom('identity_captcha')

@@ -65,7 +65,7 @@ export async function countFailure(call: Asking): Promise<void> {
 }
 
 /** After a right password. Returns the tries at the account before the one just claimed. */
-export async function forgetFailures(call: Asking, account: string): Promise<number> {
+export async function clearFailures(call: Asking, account: string): Promise<number> {
   return (await unthrottle(call.db, ...keysOf(call, account))) - 1
 }
 

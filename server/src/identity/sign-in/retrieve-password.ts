@@ -6,7 +6,7 @@ import { fitsPassword, hashPassword } from '#server/platform/security/passwords.
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
-import { claimTry, forgetFailures } from './limits.ts'
+import { claimTry, clearFailures } from './limits.ts'
 import { openEmail, openPhone } from '../account/sealed.ts'
 import { accountKeyOf } from './send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
@@ -24,7 +24,7 @@ export const retrieve = writeAfterCheck(
     const user = await findUser(call.db, accountKeyOf(read))
     if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, ownData(user)))
-    await forgetFailures(call, user.id)
+    await clearFailures(call, user.id)
     return { codeId, userId: user.id, channel: read.channel, passwordHash: await hashPassword(password) }
   },
   async function retrieve({ tx, note }, _, { codeId, userId, channel, passwordHash }) {
@@ -45,7 +45,7 @@ export const changePassword = writeAfterCheck(
     const user = found(await loadUser(call.db, userId))
     await claimTry(call, userId)
     if (!(await fitsPassword(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
-    await forgetFailures(call, userId)
+    await clearFailures(call, userId)
     refuseIf(whyNotPassword(newPassword, ownData(user)))
     return hashPassword(newPassword)
   },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { auditInsert } from '#server/platform/audit/record.store.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { counting, forgetting } from '#server/platform/security/throttle.ts'
-import { run, statement } from '#server/platform/db/wire.ts'
+import { run, statement } from '#server/platform/db/prepared-connection.ts'
 import { choicesSql, type NewSession, type SignInEntry } from '../session/session.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import ExcelJS, { type DataValidation } from 'exceljs'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { kindNames, MAX_IMPORT_ROWS, userColumns } from '@podium/core/identity/user/user-import.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

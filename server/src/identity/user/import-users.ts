@@ -20,7 +20,7 @@ import { filePurpose } from '#server/platform/files/purpose.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse, Refused } from '#server/platform/kernel/refused.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
-import { readSheet } from '#server/platform/sheets/read-sheet.ts'
+import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { groupsByCode, rolesByName, takenAmong } from './import.store.ts'
@@ -83,7 +83,7 @@ async function rowsOf({ db }: ReadCall, viewer: Viewer, fileId: string): Promise
   if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
   const bytes = await servicesOf(db).storage.read(file.storageKey)
   // One row more than is taken, so that a longer sheet is noticed; and the heading.
-  const sheet = await readSheet(bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
+  const sheet = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
   if (!sheet) throw refuse(identityRefusals.SHEET_UNREADABLE)
   const [head = [], ...body] = sheet
   const headings = head.map((text) => text.trim().replace(/\*$/, ''))

@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
-import { run, statement } from '../db/wire.ts'
+import { run, statement } from '../db/prepared-connection.ts'
 import type { AuditEntry, AuditNote } from './entry.ts'
 import { redact } from './redact.ts'
 

@@ -3,7 +3,7 @@ import { Pool, TypeOverrides, types } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Schema } from './schema.generated.ts'
-import { wireOf } from './wire.ts'
+import { preparedClientOf } from './prepared-connection.ts'
 
 export type { Schema } from './schema.generated.ts'
 export { json } from './json.ts'
@@ -62,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async connect(): Promise<PostgresPoolClient> {
       if (pool.waitingCount >= queue) throw refuse(baseRefusals.BUSY, { seconds: 1 })
       try {
-        return wireOf(await pool.connect())
+        return preparedClientOf(await pool.connect())
       } catch (error) {
         if (error instanceof Error && error.message.includes('timeout exceeded')) {
           throw refuse(baseRefusals.BUSY, { seconds: 1 })

@@ -493,6 +493,15 @@ export interface EnrolmentOldName {
   member_id: string
 }
 
+export interface EnrolmentParticipation {
+  scope: string
+  person: Buffer
+  user_id: string
+  slot: number
+  team_id: string
+  role: string
+}
+
 export interface EnrolmentQuota {
   item_id: string
   school_id: string | null
@@ -1394,6 +1403,7 @@ export interface Schema {
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
   enrolment_old_name: EnrolmentOldName
+  enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_seat: EnrolmentSeat
   enrolment_team: EnrolmentTeam

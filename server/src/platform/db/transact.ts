@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../kernel/context.ts'
 import { isWorthRetrying } from './pg-errors.ts'
 import { bind, type Services } from '../kernel/services.ts'
-import { beginning, run } from './wire.ts'
+import { beginning, run } from './prepared-connection.ts'
 
 const ATTEMPTS = 5
 

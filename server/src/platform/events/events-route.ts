@@ -5,7 +5,7 @@ import { viewerOf, type Gate } from '../http/defence/admit.ts'
 import type { Module } from '../kernel/module.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Viewer } from '../kernel/viewer.ts'
-import type { Listening } from './hub.ts'
+import type { Subscription } from './hub.ts'
 import { EventQueue, sendEvents } from './send-events.ts'
 
 const MAX_TOPICS = 20
@@ -24,7 +24,7 @@ export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly 
     const topics = await admitted(topicsOf(request.query), viewer)
     if (!viewer && topics.size === 0) throw refuse(baseRefusals.LOGIN_EXPIRED)
     const queue = new EventQueue()
-    const listening: Listening = {
+    const listening: Subscription = {
       userId: viewer?.userId ?? null,
       sessionId: viewer?.sessionId ?? null,
       topics,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { module } from '../kernel/module.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { tell, tellEnded } from './tell.ts'
+import { tell, pushSessionsEnded } from './tell.ts'
 
 const scene = module('test', {}, {}, { topics: { scene: async (_db, _viewer, id) => id === 'open' } })
 
@@ -91,7 +91,7 @@ describe('events', () => {
     const ofHere = await listen(second.viewer({ userId, sessionId: here }))
     const ofThere = await listen(second.viewer({ userId, sessionId: there }))
     await Promise.all([ofHere.next(), ofThere.next()])
-    await first.transact((tx) => tellEnded(tx, userId, [there]))
+    await first.transact((tx) => pushSessionsEnded(tx, userId, [there]))
     await first.transact((tx) => tell(tx, { users: [userId], type: 'news' }))
     expect([await ofThere.next(), await ofThere.next()]).toEqual(['event: session.ended\ndata: {}', 'end'])
     expect(await ofHere.next()).toBe('event: news\ndata: null')

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { SentEvent } from './stream.ts'
-import { CHANNEL, type Told } from './tell.ts'
+import { CHANNEL, type PushedEvent } from './tell.ts'
 
 /** A browser that listens. */
-export interface Listening {
+export interface Subscription {
   readonly userId: string | null
   readonly sessionId: string | null
   readonly topics: ReadonlySet<string>
@@ -15,9 +15,9 @@ export interface Listening {
 
 /** Hears what any process of the installation tells, and passes it to the browsers connected to this one. */
 export class EventHub {
-  readonly #byUser = new Map<string, Set<Listening>>()
-  readonly #byTopic = new Map<string, Set<Listening>>()
-  readonly #all = new Set<Listening>()
+  readonly #byUser = new Map<string, Set<Subscription>>()
+  readonly #byTopic = new Map<string, Set<Subscription>>()
+  readonly #all = new Set<Subscription>()
   readonly #quit = new AbortController()
   #client: Client | null = null
   readonly #url: string
@@ -43,14 +43,14 @@ export class EventHub {
     await this.#client?.end().catch(() => undefined)
   }
 
-  add(listening: Listening): void {
+  add(listening: Subscription): void {
     if (this.#quit.signal.aborted) return listening.end()
     this.#all.add(listening)
     if (listening.userId) join(this.#byUser, listening.userId, listening)
     for (const topic of listening.topics) join(this.#byTopic, topic, listening)
   }
 
-  remove(listening: Listening): void {
+  remove(listening: Subscription): void {
     this.#all.delete(listening)
     if (listening.userId) leave(this.#byUser, listening.userId, listening)
     for (const topic of listening.topics) leave(this.#byTopic, topic, listening)
@@ -88,8 +88,8 @@ export class EventHub {
   }
 
   #pass(payload: string): void {
-    const { users, topic, sessions, type, data } = JSON.parse(payload) as Told
-    const readers = new Set<Listening>()
+    const { users, topic, sessions, type, data } = JSON.parse(payload) as PushedEvent
+    const readers = new Set<Subscription>()
     for (const user of users ?? []) this.#byUser.get(user)?.forEach((reader) => readers.add(reader))
     if (topic !== undefined) this.#byTopic.get(topic)?.forEach((reader) => readers.add(reader))
     for (const reader of readers) {
@@ -100,12 +100,12 @@ export class EventHub {
   }
 }
 
-function join(map: Map<string, Set<Listening>>, key: string, listening: Listening): void {
+function join(map: Map<string, Set<Subscription>>, key: string, listening: Subscription): void {
   const set = map.get(key) ?? new Set()
   map.set(key, set.add(listening))
 }
 
-function leave(map: Map<string, Set<Listening>>, key: string, listening: Listening): void {
+function leave(map: Map<string, Set<Subscription>>, key: string, listening: Subscription): void {
   const set = map.get(key)
   set?.delete(listening)
   if (set?.size === 0) map.delete(key)

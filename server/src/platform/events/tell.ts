@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 
 /** What travels between processes. */
-export interface Told {
+export interface PushedEvent {
   readonly users?: readonly string[]
   readonly topic?: string
   /** Of `users`, only the streams of these sessions; they end with it. */
@@ -35,14 +35,14 @@ export async function tell(
 }
 
 /** Ends the streams of sessions that ended, so that nothing more of the person's reaches them. */
-export async function tellEnded(tx: Tx, userId: string, sessions: readonly string[]): Promise<void> {
+export async function pushSessionsEnded(tx: Tx, userId: string, sessions: readonly string[]): Promise<void> {
   for (let first = 0; first < sessions.length; first += USERS_AT_ONCE) {
     const some = sessions.slice(first, first + USERS_AT_ONCE)
     await notify(tx, { users: [userId], sessions: some, type: 'session.ended', data: {} })
   }
 }
 
-async function notify(tx: Tx | Db, message: Told): Promise<void> {
+async function notify(tx: Tx | Db, message: PushedEvent): Promise<void> {
   const whole = JSON.stringify(message)
   const payload = Buffer.byteLength(whole) <= MAX_BYTES ? whole : JSON.stringify({ ...message, data: null })
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)

@@ -3,7 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { viewerOf, type Gate } from '../http/defence/admit.ts'
 import { refuse } from '../kernel/refused.ts'
-import { sendFile } from './answer.ts'
+import { sendFile } from './file-answer.ts'
 import { findFile } from './file.store.ts'
 import { sendFileAnswer } from './send.ts'
 

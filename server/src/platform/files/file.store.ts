@@ -18,7 +18,7 @@ export interface NewFile {
   readonly public: boolean
 }
 
-export interface KeptBytes {
+export interface SavedBytes {
   readonly mediaType: string
   readonly size: number
   readonly sha256: Buffer
@@ -40,7 +40,7 @@ export async function insertUploading(db: Db, file: NewFile): Promise<void> {
     .execute()
 }
 
-export async function markStored(db: Db | Tx, id: string, kept: KeptBytes): Promise<void> {
+export async function markStored(db: Db | Tx, id: string, kept: SavedBytes): Promise<void> {
   await db
     .updateTable('platform_file')
     .set({

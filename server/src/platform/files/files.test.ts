@@ -12,7 +12,7 @@ import type { Config } from '../kernel/config.ts'
 import { module } from '../kernel/module.ts'
 import { read } from '../kernel/read.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { sendMade } from './answer.ts'
+import { sendMade } from './file-answer.ts'
 import { findFile, removeFile } from './file.store.ts'
 import { filePurpose } from './purpose.ts'
 import { storeFile } from './store-file.ts'
@@ -181,7 +181,7 @@ describe.each(stores)('files kept %s', (_where, config) => {
     expect(await (await client(app, address).get(id)).text()).toBe('hello')
     await removeFile(app.db, id)
     expect((await client(app, address).get(id)).status).toBe(404)
-    await app.runChore('files.sweep')
+    await app.runPeriodicTask('files.sweep')
     await expect(app.services.storage.read(file!.storageKey)).rejects.toThrow()
   })
 })
@@ -282,7 +282,7 @@ describe('files', () => {
     await sql`update platform_file set created_at = created_at - interval '25 hours' where state = 'uploading'`.execute(
       app.db,
     )
-    await app.runChore('files.sweep')
+    await app.runPeriodicTask('files.sweep')
     expect(await left()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FILE_POLICY, PDF_POLICY } from '../http/defence/headers.ts'
 import type { Services } from '../kernel/services.ts'
-import type { FileAnswer } from './answer.ts'
+import type { FileAnswer } from './file-answer.ts'
 import { contentDisposition } from './disposition.ts'
 import type { StoredFile } from './purpose.ts'
 import { rangeOf } from './range.ts'
@@ -24,7 +24,7 @@ export async function sendFileAnswer(
     'X-Content-Type-Options': 'nosniff',
   })
   if ('stored' in answer) return sendStored(services, request, reply, answer.stored)
-  const kept = answer.keptForGood ? 'private, max-age=31536000, immutable' : 'no-store'
+  const kept = answer.immutable ? 'private, max-age=31536000, immutable' : 'no-store'
   return reply.header('Cache-Control', kept).type(mediaType).send(answer.made)
 }
 

@@ -10,7 +10,7 @@ import { newId } from '../db/id.ts'
 import { servicesOf, type Services } from '../kernel/services.ts'
 import { safeName } from './disposition.ts'
 import { insertUploading, markStored } from './file.store.ts'
-import { keepBytes } from './keep-upload.ts'
+import { saveBytes } from './save-upload.ts'
 
 export interface MadeFile {
   readonly purpose: string
@@ -55,7 +55,7 @@ export async function storeFile(handle: Db | Tx, file: MadeFile): Promise<string
   try {
     if (Buffer.isBuffer(file.bytes)) await writeFile(path, file.bytes, { mode: 0o600 })
     else await pipeline(file.bytes, createWriteStream(path, { mode: 0o600 }))
-    await markStored(handle, id, await keepBytes(services, path, storageKey, file.mediaType))
+    await markStored(handle, id, await saveBytes(services, path, storageKey, file.mediaType))
   } finally {
     await rm(path, { force: true })
   }

@@ -16,7 +16,7 @@ import { refuse, refuseIf } from '../kernel/refused.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 import { safeName } from './disposition.ts'
 import { findUploading, insertUploading, markRefused, markStored } from './file.store.ts'
-import { keepBytes } from './keep-upload.ts'
+import { saveBytes } from './save-upload.ts'
 import { isAllowed, sniff } from './sniff.ts'
 import { newStorageKey, stagingFolder } from './store-file.ts'
 
@@ -89,7 +89,7 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
             await markRefused(services.db, upload.id)
             refuseIf(why)
           }
-          await markStored(services.db, upload.id, await keepBytes(services, path, storageKey, sniffed.mediaType))
+          await markStored(services.db, upload.id, await saveBytes(services, path, storageKey, sniffed.mediaType))
         } finally {
           await rm(path, { force: true })
           await rm(`${path}.json`, { force: true })

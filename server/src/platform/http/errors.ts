@@ -4,14 +4,14 @@ import { isUnavailable } from '../db/pg-errors.ts'
 import { Refused } from '../kernel/refused.ts'
 
 /** What the caller is told. `expected` is false for faults of ours, which are logged whole and told in two words. */
-export interface Told {
+export interface ErrorReply {
   readonly refusal: Refusal
   readonly expected: boolean
 }
 
 export const BODY_LIMIT = 1_048_576
 
-export function toRefusal(error: unknown): Told {
+export function toRefusal(error: unknown): ErrorReply {
   if (error instanceof Refused) return { refusal: error.refusal, expected: true }
   if (isUnavailable(error)) return { refusal: refuse(baseRefusals.BUSY, { seconds: 2 }), expected: false }
   const refusal = ofFramework(error)

@@ -4,7 +4,7 @@ import { tell } from '../events/tell.ts'
 import { waitedForLock } from '../db/pg-errors.ts'
 import type { Services } from '../kernel/services.ts'
 import { transact } from '../db/transact.ts'
-import { holdRun, saveProgress, type JobRow } from './job.store.ts'
+import { lockRun, saveProgress, type JobRow } from './job.store.ts'
 import type { JobRun } from './kind.ts'
 
 /** Thrown into a job's work to end it. `lost`: another process has it now. `stopping`: this process is closing. */
@@ -28,7 +28,7 @@ export class Run implements JobRun {
   readonly #job: JobRow
   readonly #abort = new AbortController()
   #writing = 0
-  #toldAt = -Infinity
+  #pushedAt = -Infinity
   #askedAt = -Infinity
 
   constructor(services: Services, job: JobRow) {
@@ -77,10 +77,10 @@ export class Run implements JobRun {
     const now = performance.now()
     const isLast = total !== null && done >= total
     // Inside a write its own transaction holds the row: the next call shows how far the job is.
-    if (this.#writing > 0 || (!isLast && now - this.#toldAt < PROGRESS_MS)) return
-    this.#toldAt = now
+    if (this.#writing > 0 || (!isLast && now - this.#pushedAt < PROGRESS_MS)) return
+    this.#pushedAt = now
     this.#heed(await saveProgress(this.db, this.#job, { done, total, phase }))
-    await tellOwner(this.db, this.#job, { state: 'running', done, total, phase })
+    await pushToOwner(this.db, this.#job, { state: 'running', done, total, phase })
   }
 
   async cancelled(): Promise<boolean> {
@@ -99,7 +99,7 @@ export class Run implements JobRun {
     this.#writing += 1
     try {
       return await transact(this.#services, async (tx, now) => {
-        if (!(await holdRun(tx, this.#job))) throw this.#stopped('lost')
+        if (!(await lockRun(tx, this.#job))) throw this.#stopped('lost')
         return work(tx, now)
       })
     } finally {
@@ -119,7 +119,7 @@ export class Run implements JobRun {
 }
 
 /** What the owner's pages hear under the type `job`. */
-export async function tellOwner(
+export async function pushToOwner(
   db: Services['db'] | Tx,
   job: Pick<JobRow, 'id' | 'kind' | 'owner_id'>,
   news: { state: string; done?: number; total?: number | null; phase?: string },

@@ -52,7 +52,7 @@ export async function settleCancelled(db: Db, id: string): Promise<void> {
 }
 
 /** Whether this attempt still holds the job and whether it was asked to stop; keeps a takeover waiting until commit. */
-export async function holdRun(tx: Tx, job: JobRow): Promise<boolean> {
+export async function lockRun(tx: Tx, job: JobRow): Promise<boolean> {
   const held = await tx
     .selectFrom('platform_job')
     .select('id')

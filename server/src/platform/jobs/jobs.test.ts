@@ -172,7 +172,7 @@ describe('a job whose process dies', () => {
     try {
       await until(async () => waiting !== null)
       expect(await app.transact((tx) => isAbandoned(tx, id))).toBe(false)
-      await app.runChore('jobs.reap')
+      await app.runPeriodicTask('jobs.reap')
       expect((await rowOf(id)).state).toBe('running')
 
       // What the database does when a process is killed: its lease connection ends.
@@ -181,7 +181,7 @@ describe('a job whose process dies', () => {
         app.db,
       )
       await until(() => app.transact((tx) => isAbandoned(tx, id)))
-      await app.runChore('jobs.reap')
+      await app.runPeriodicTask('jobs.reap')
       await app.runJobs()
       expect(await rowOf(id)).toMatchObject({ state: 'done', attempt: 2 })
       await expect(waiting!.write(async () => undefined)).rejects.toThrow('the job was stopped: lost')

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * Holds what this process runs, its jobs or its chores, by locks on a connection of their own. When the process dies,
+ * Holds what this process runs, its jobs or its periodicTasks, by locks on a connection of their own. When the process dies,
  * however it dies, the database frees them and another process takes over. When only the connection dies, `lost` is
  * called: the runs must stop.
  */
@@ -11,11 +11,11 @@ export class Lease {
   /** The last query on the connection, which runs one at a time. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #url: string
-  readonly #kind: 'job' | 'chore'
+  readonly #kind: 'job' | 'periodic'
   readonly #log: Logger
   readonly #lost: () => void
 
-  constructor(url: string, kind: 'job' | 'chore', log: Logger, lost: () => void) {
+  constructor(url: string, kind: 'job' | 'periodic', log: Logger, lost: () => void) {
     this.#url = url
     this.#kind = kind
     this.#log = log

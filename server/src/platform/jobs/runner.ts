@@ -6,7 +6,7 @@ import { both } from '@podium/core/base/words.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
 import { transact } from '../db/transact.ts'
-import { JobStopped, Run, tellOwner } from './job-run.ts'
+import { JobStopped, Run, pushToOwner } from './job-run.ts'
 import {
   beginRun,
   endRun,
@@ -90,7 +90,7 @@ export class JobRunner {
   async #runOne(job: JobRow, isLastTry: boolean): Promise<void> {
     const run = new Run(this.#services, job)
     this.#runs.add(run)
-    await tellOwner(this.#services.db, job, { state: 'running' })
+    await pushToOwner(this.#services.db, job, { state: 'running' })
     try {
       const kind = this.#services.jobs.get(job.kind)
       if (!kind) throw new Error(`no module has jobs of the kind ${job.kind}`)
@@ -111,7 +111,7 @@ export class JobRunner {
 
   async #end(job: JobRow, end: JobEnd): Promise<void> {
     await transact(this.#services, async (tx) => {
-      if (await endRun(tx, job, end)) await tellOwner(tx, job, { state: end.state })
+      if (await endRun(tx, job, end)) await pushToOwner(tx, job, { state: end.state })
     })
   }
 

@@ -82,7 +82,7 @@ export interface Recheck {
 }
 
 /** Something done every so often, by one process of the installation at a time. */
-export interface Chore {
+export interface PeriodicTask {
   readonly seconds: number
   run(services: Services): Promise<void>
 }
@@ -95,7 +95,7 @@ export interface ModuleOptions {
   readonly files?: Readonly<Record<string, FilePurpose>>
   /** Who may listen to a topic of events, by the topic's word: `scene` for `scene:<id>`. */
   readonly topics?: Readonly<Record<string, (db: Db, viewer: Viewer | null, id: string) => Promise<boolean>>>
-  readonly chores?: Readonly<Record<string, Chore>>
+  readonly periodicTasks?: Readonly<Record<string, PeriodicTask>>
   readonly invariants?: readonly Invariant[]
   readonly rechecks?: readonly Recheck[]
   /** Given by exactly one module: the one that keeps the sessions. */

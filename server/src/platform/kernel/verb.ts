@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import type { Call, SignedIn } from './context.ts'
 import type { EventAnswer } from '../events/stream.ts'
-import type { FileAnswer } from '../files/answer.ts'
+import type { FileAnswer } from '../files/file-answer.ts'
 import type { Services } from './services.ts'
 
 /** `viewer` is null only where the table says `public`. */

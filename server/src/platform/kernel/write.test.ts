@@ -185,7 +185,7 @@ describe('the chain over the audit log', () => {
 
   test('an untouched log passes, an altered row and a removed one are found', async () => {
     for (const text of ['a', 'b', 'c']) await app.call(api.keep, { text }, { as: app.viewer() })
-    await app.runChore('audit.seal')
+    await app.runPeriodicTask('audit.seal')
     const before = await verifyAuditChain(app.db)
     expect(before.faults).toEqual([])
     expect(before.checked).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
-import { claimAnswer, keepAnswer } from './answer.store.ts'
+import { claimIdempotencyKey, saveAnswer } from './idempotency.store.ts'
 import type { AuditEntry, AuditNote } from '../audit/entry.ts'
 import { failedEntry, refusedEntry } from '../audit/entry.ts'
 import { record } from '../audit/record.store.ts'
@@ -52,12 +52,12 @@ export function write<E extends Endpoint>(
       try {
         return await transact(services, async (tx, now) => {
           notes.length = 0
-          const first = key && (await claimAnswer(tx, key))
+          const first = key && (await claimIdempotencyKey(tx, key))
           if (first) return first.answer as AnswerOf<E>
           const writing = writeCall(call, tx, now, notes)
           const answer = await run(writing as CallOf<E, WriteCall>, input as Parameters<typeof run>[1])
           await record(tx, entry())
-          if (key) await keepAnswer(tx, key, answer)
+          if (key) await saveAnswer(tx, key, answer)
           return answer
         })
       } catch (error) {

@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES
 
 /** Where a sealed value stands. Moved to another row or column, it no longer opens. */
-export interface Place {
+export interface SealedColumn {
   readonly table: string
   readonly column: string
   readonly id: string
@@ -46,7 +46,7 @@ export function keysFor(purpose: string): readonly Buffer[] {
 }
 
 /** Encrypts for keeping: version, key id, nonce, ciphertext, tag. */
-export function seal(text: string, place: Place): Buffer {
+export function seal(text: string, place: SealedColumn): Buffer {
   const { id, seal: key } = newest()
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
@@ -56,7 +56,7 @@ export function seal(text: string, place: Place): Buffer {
 }
 
 /** Opens what `seal` made for the same place. Throws when it was altered or moved, or its key is not known. */
-export function open(sealed: Buffer, place: Place): string {
+export function open(sealed: Buffer, place: SealedColumn): string {
   const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES)
   const master = masters.find(({ id }) => id.equals(keyId))
   if (sealed[0] !== VERSION || !master) throw new Error(`no key opens ${place.table}.${place.column} of ${place.id}`)
@@ -93,6 +93,6 @@ function derive(secret: string, info: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'podium', info, 32))
 }
 
-function aadOf({ table, column, id }: Place): Buffer {
+function aadOf({ table, column, id }: SealedColumn): Buffer {
   return Buffer.from(`${table}\n${column}\n${id}`)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 import { refuse } from '../kernel/refused.ts'
 import { servicesOf } from '../kernel/services.ts'
-import { run, statement } from '../db/wire.ts'
+import { run, statement } from '../db/prepared-connection.ts'
 
 export interface Throttle {
   /** How often within the window. */
@@ -57,6 +57,6 @@ export async function unthrottle(handle: Db | Tx, key: string, ...others: readon
   return rows.find((row) => row.key === key)?.count ?? 0
 }
 
-export async function forgetThrottles(db: Db): Promise<void> {
+export async function removeOldThrottles(db: Db): Promise<void> {
   await sql`delete from platform_throttle where until < clock_timestamp()`.execute(db)
 }

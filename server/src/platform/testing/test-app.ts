@@ -39,8 +39,8 @@ export interface TestApp {
   listen(): Promise<string>
   /** Runs the jobs that are due, and those they queue, until none is. */
   runJobs(): Promise<void>
-  /** Does a chore now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
-  runChore(name: string): Promise<void>
+  /** Does a periodicTask now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
+  runPeriodicTask(name: string): Promise<void>
   /** Ends it. Throws when the rows that the tests leave break an invariant of a module or the audit log's chain. */
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const invented = new Map<string, Viewer>()
   const modules = options.modules ?? []
   const known = modules.find((module) => module.resolveViewer)?.resolveViewer
-  const doorkeeper: Module = {
+  const signInModule: Module = {
     name: 'test',
     api: {},
     verbs: {},
@@ -89,7 +89,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     config: { ...readConfig({ NODE_ENV: 'test' }), dataDir, captcha: 'off', ...options.config },
     secretKeys: ['a secret key for tests only'],
     limits: { ...generous, ...options.limits },
-    modules: [doorkeeper, ...modules],
+    modules: [signInModule, ...modules],
     manifests,
     databaseUrl: options.databaseUrl ?? made!.url,
     log: options.log ?? quiet,
@@ -112,7 +112,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
     runJobs: () => platform.jobs.runDue(),
-    runChore: (name) => platform.chores.run(name),
+    runPeriodicTask: (name) => platform.periodicTasks.run(name),
     async close() {
       const violations = made && !options.mayBreakInvariants ? await checkInvariants(services.db, modules) : []
       await platform.close()

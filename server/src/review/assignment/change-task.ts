@@ -12,8 +12,8 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { listJudges } from './judge.store.ts'
 import { conflictsOf } from './plan-assignment.ts'
-import { heldPairs, insertTasks, lockTask, placeOfTask, setTaskState, type Pair, type StaffTask } from './task.store.ts'
-import { tellExperts } from '../batch/tell-experts.ts'
+import { heldPairs, insertTasks, lockTask, batchOfTask, setTaskState, type Pair, type StaffTask } from './task.store.ts'
+import { notifyExperts } from '../batch/notify-experts.ts'
 
 const conflictWords: Record<Conflict, { zh: string; en: string }> = {
   member: { zh: '本人在该团队中', en: 'a member of the team' },
@@ -27,7 +27,7 @@ const conflictWords: Record<Conflict, { zh: string; en: string }> = {
 export const addTask = write(reviewApi.addTask, 'review.addTask', async function addTask({ tx, viewer, note }, input) {
   const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
   const taskId = await addByHand(tx, batch, input)
-  await tellExperts(tx, batch, { gained: [input.expertId] })
+  await notifyExperts(tx, batch, { gained: [input.expertId] })
   note({ type: 'review_task', id: taskId, after: { workId: input.workId, expertId: input.expertId } })
   return { taskId }
 })
@@ -40,7 +40,7 @@ export const cancelTask = write(
     refuseIf(whyNotMove(batch.state, 'assign'))
     refuseIf(whyNotCancel(task.state))
     await setTaskState(tx, taskId, 'cancelled')
-    await tellExperts(tx, batch, { lost: [task.expertId] })
+    await notifyExperts(tx, batch, { lost: [task.expertId] })
     note({ type: 'review_task', id: taskId, before: { state: task.state }, after: { state: 'cancelled' } })
     return { id: taskId }
   },
@@ -54,7 +54,7 @@ export const moveTask = write(
     refuseIf(whyNotCancel(task.state))
     await setTaskState(tx, taskId, 'cancelled')
     const movedId = await addByHand(tx, batch, { workId: task.workId, expertId })
-    await tellExperts(tx, batch, { gained: [expertId], lost: [task.expertId] })
+    await notifyExperts(tx, batch, { gained: [expertId], lost: [task.expertId] })
     note({ type: 'review_task', id: taskId, before: { expertId: task.expertId }, after: { expertId, taskId: movedId } })
     return { taskId: movedId }
   },
@@ -82,7 +82,7 @@ export const returnTask = write(
 
 /** The batch first, then the task: the order in which everybody locks them. */
 async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {
-  const { batchId } = found(await placeOfTask(tx, taskId))
+  const { batchId } = found(await batchOfTask(tx, taskId))
   const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:task:assign')))
   return { batch, task: found(await lockTask(tx, taskId)) }
 }

@@ -82,7 +82,7 @@ export async function saveJudges(
 }
 
 /** Everybody agrees anew: the notice changed. */
-export async function forgetAgreements(tx: Tx, batchId: string): Promise<void> {
+export async function resetAgreements(tx: Tx, batchId: string): Promise<void> {
   await tx.updateTable('review_judge').set({ agreed_at: null }).where('batch_id', '=', batchId).execute()
 }
 

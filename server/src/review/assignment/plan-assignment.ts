@@ -17,7 +17,7 @@ import { findBatch, lockBatch, updateBatch, type Batch } from '../batch/batch.st
 import { labelsOf } from '../batch/entry.store.ts'
 import { listJudges, type JudgeSummary } from './judge.store.ts'
 import { cancelPairs, heldPairs, insertTasks } from './task.store.ts'
-import { tellExperts } from '../batch/tell-experts.ts'
+import { notifyExperts } from '../batch/notify-experts.ts'
 import { expertTies, workTies } from '../result/ties.store.ts'
 
 const SHOWN_SHORTAGES = 100
@@ -129,7 +129,7 @@ async function assignmentOf(
 async function carryOut(tx: Tx, batch: Batch, assignment: Assignment): Promise<{ added: number; removed: number }> {
   const lost = await cancelPairs(tx, batch.batchId, assignment.removed)
   const added = await insertTasks(tx, batch.batchId, assignment.added)
-  await tellExperts(tx, batch, { gained: assignment.added.map(({ expertId }) => expertId), lost })
+  await notifyExperts(tx, batch, { gained: assignment.added.map(({ expertId }) => expertId), lost })
   return { added: added.length, removed: lost.length }
 }
 

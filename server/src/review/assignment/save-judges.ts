@@ -6,7 +6,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch } from '../batch/batch.store.ts'
 import { activeExperts, listJudges, saveJudges as save } from './judge.store.ts'
 import { cancelDropped } from './task.store.ts'
-import { tellExperts } from '../batch/tell-experts.ts'
+import { notifyExperts } from '../batch/notify-experts.ts'
 
 /** Who judges in a batch. Whoever is left out keeps what they began; the rest is free for automatic assignment. */
 export const saveJudges = write(
@@ -27,7 +27,7 @@ export const saveJudges = write(
     await save(tx, batch.batchId, judges)
     const lost = await cancelDropped(tx, batch.batchId)
     const cancelled = lost.length
-    await tellExperts(tx, batch, { lost })
+    await notifyExperts(tx, batch, { lost })
     const version = await updateBatch(tx, batch.batchId, {})
     note({
       type: 'review_batch',

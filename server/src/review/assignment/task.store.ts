@@ -74,7 +74,7 @@ export interface StaffTask extends Pair {
 }
 
 /** The batch of a task and its place, so that window and batch can be locked before the task is. */
-export async function placeOfTask(
+export async function batchOfTask(
   db: Db | Tx,
   taskId: string,
 ): Promise<{ batchId: string; stageId: string; itemId: string } | null> {

@@ -13,7 +13,7 @@ import { groupWithin } from '#server/organisation/index.ts'
 import { insertBatch, lockBatch, updateBatch, type Batch } from './batch.store.ts'
 import { countEntries, insertEntries, reviewableWorks } from './entry.store.ts'
 import { refuseEarly } from './refuse-early.ts'
-import { tellTeams } from './tell-teams.ts'
+import { notifyTeams } from './notify-teams.ts'
 
 /** Opens a batch: the works that were handed in and the rule in force are frozen into it. */
 export const addBatch = write(
@@ -75,7 +75,7 @@ async function takeWorks(
   await refuseEarly(tx, batch, { deed: 'take', works: works.length, teams }, acceptEarly)
   const workIds = works.map(({ workId }) => workId)
   await markWorks(tx, workIds, 'in_review')
-  await tellTeams(tx, 'takenIn', batch, workIds)
+  await notifyTeams(tx, 'takenIn', batch, workIds)
   return works.length
 }
 

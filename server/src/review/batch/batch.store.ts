@@ -96,7 +96,7 @@ export async function shareBatch(tx: Tx, batchId: string): Promise<Batch | null>
 }
 
 /** The same, but alone: for whoever moves tasks between experts. */
-export async function holdBatch(tx: Tx, batchId: string): Promise<Batch | null> {
+export async function lockBatchForTasks(tx: Tx, batchId: string): Promise<Batch | null> {
   return oneBatch(tx, batchId, sql`for no key update of batch`)
 }
 

@@ -10,7 +10,7 @@ import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch as saveBatch, type Batch } from './batch.store.ts'
 import { countEntries } from './entry.store.ts'
-import { forgetAgreements, judgeUsers } from '../assignment/judge.store.ts'
+import { resetAgreements, judgeUsers } from '../assignment/judge.store.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { shortWorks } from '../assignment/task.store.ts'
 
@@ -23,7 +23,7 @@ export const updateBatch = write(
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
     const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
-    if (input.notice !== batch.notice) await forgetAgreements(tx, batch.batchId)
+    if (input.notice !== batch.notice) await resetAgreements(tx, batch.batchId)
     note({
       type: 'review_batch',
       id: batch.batchId,

@@ -8,7 +8,7 @@ import { dropBatch, lockBatch } from './batch.store.ts'
 import { removeEntries } from './entry.store.ts'
 import { dropJudges } from '../assignment/judge.store.ts'
 import { dropTasks } from '../assignment/task.store.ts'
-import { tellTeams } from './tell-teams.ts'
+import { notifyTeams } from './notify-teams.ts'
 
 /** Deletes a batch in preparation. Works that left meanwhile, as withdrawn ones, stay what they are. */
 export const removeBatch = write(
@@ -24,7 +24,7 @@ export const removeBatch = write(
     const entries = await removeEntries(tx, batchId)
     await dropBatch(tx, batchId)
     const released = await releaseWorks(tx, entries)
-    await tellTeams(tx, 'released', batch, released)
+    await notifyTeams(tx, 'released', batch, released)
     note({
       type: 'review_batch',
       id: batchId,

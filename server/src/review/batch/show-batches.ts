@@ -63,7 +63,7 @@ export const entries = read(
 export const columnSetting = read(
   reviewApi.columnSetting,
   async function columnSetting({ db, viewer, language }, { batchId }) {
-    const batch = await batchForDesk(db, viewer, batchId)
+    const batch = await batchForReader(db, viewer, batchId)
     const anonymous = (await settingInForce(db, 'work', batch.itemId, batch.stageId))?.value.anonymous ?? true
     return columns.map(({ key, label, revealing }) => ({
       key,
@@ -75,7 +75,7 @@ export const columnSetting = read(
 
 /** @spec C28 */
 export const type = read(reviewApi.type, async function type({ db, viewer }, { batchId }) {
-  const batch = await batchForDesk(db, viewer, batchId)
+  const batch = await batchForReader(db, viewer, batchId)
   return found(await settingById(db, 'review', batch.settingId)).value
 })
 
@@ -87,7 +87,7 @@ export const captainFlag = read(reviewApi.captainFlag, async function captainFla
 })
 
 /** For staff a batch of their scope, for an expert one they judge in. */
-async function batchForDesk(db: Db, viewer: Viewer, batchId: string): Promise<BatchSummary> {
+async function batchForReader(db: Db, viewer: Viewer, batchId: string): Promise<BatchSummary> {
   const inScope = await findBatch(db, batchId, viewer.scopeOf('review:batch:list'))
   if (inScope) return inScope
   const judging = await judgesIn(db, batchId, viewer.userId)

@@ -13,7 +13,7 @@ import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { holdBatch, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { lockBatchForTasks, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { insertResults, insertRun, submittedScores } from './run.store.ts'
 
 export const CALCULATION = 'review.calculate'
@@ -26,16 +26,16 @@ const INSERTED_AT_ONCE = 500
 export const finalScoreCalculation = write(
   reviewApi.finalScoreCalculation,
   'review.calculate',
-  async function finalScoreCalculation({ tx, viewer, note, traceId }, { batchId, acceptFew }) {
+  async function finalScoreCalculation({ tx, viewer, note, traceId }, { batchId, acceptFewScores }) {
     const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
     refuseIf(whyNotMove(batch.state, 'calculate'))
     const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
-    refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFew))
-    note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFew } })
+    refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFewScores))
+    note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFewScores } })
     const jobId = await enqueue(
       tx,
       CALCULATION,
-      { batchId, acceptFew, by: viewer.userId },
+      { batchId, acceptFewScores, by: viewer.userId },
       { ownerId: viewer.userId, groupId: viewer.groupId, subject: { type: 'review_batch', id: batchId }, traceId },
     )
     return { jobId }
@@ -47,13 +47,13 @@ export const finalScoreCalculation = write(
  * of what stood there at that moment.
  */
 export const calculation = job(
-  z.object({ batchId: Id, acceptFew: z.boolean(), by: Id }),
-  async (run, { batchId, acceptFew, by }) => {
+  z.object({ batchId: Id, acceptFewScores: z.boolean(), by: Id }),
+  async (run, { batchId, acceptFewScores, by }) => {
     await run.progress(0, 3, '读取评分')
     const made = await run.write(async (tx) => {
-      const batch = found(await holdBatch(tx, batchId))
+      const batch = found(await lockBatchForTasks(tx, batchId))
       refuseIf(whyNotMove(batch.state, 'calculate'))
-      return calculate(tx, batch, acceptFew, by)
+      return calculate(tx, batch, acceptFewScores, by)
     })
     await run.progress(3, 3, '完成')
     return made
@@ -63,12 +63,12 @@ export const calculation = job(
 async function calculate(
   tx: Tx,
   batch: Batch,
-  acceptFew: boolean,
+  acceptFewScores: boolean,
   by: string,
 ): Promise<{ runId: string; works: number; tied: number }> {
   const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
   const entries = await submittedScores(tx, batch.batchId)
-  refuseIf(whyNotCalculate(entries, setting.expertsPerWork, acceptFew))
+  refuseIf(whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
   const results = rankWorks(entries, setting)
   const inputsHash = createHash('sha256').update(canonicalInputs(entries, setting)).digest()
   const { batchId, settingId } = batch

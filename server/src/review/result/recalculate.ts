@@ -5,7 +5,7 @@ import { settingById } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { KEPT_DECIMALS } from './calculate-results.ts'
-import { keptResults, lockedRuns, scoresOfRun } from './run.store.ts'
+import { savedResults, lockedRuns, scoresOfRun } from './run.store.ts'
 
 /**
  * Works of locked batches whose kept result is not what their locked scores give: rank, tie and score to the last digit.
@@ -17,7 +17,7 @@ export async function changedResults(db: Db): Promise<Array<{ runId: string; wor
     if (ruleVersion !== RULE_VERSION) continue
     const { value: setting } = found(await settingById(db, 'review', settingId))
     const again = new Map(rankWorks(await scoresOfRun(db, runId), setting).map((result) => [result.workId, result]))
-    for (const { workId, rank, tied, score } of await keptResults(db, runId)) {
+    for (const { workId, rank, tied, score } of await savedResults(db, runId)) {
       const right = again.get(workId)
       const same =
         right && right.rank === rank && right.tied === tied && sameNumber(toDecimal(right.score, KEPT_DECIMALS), score)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EntryScores, Explanation } from '@podium/core/review/scoring/sheet.ts'
+import type { EntryScores, Explanation } from '@podium/core/review/scoring/scorecard.ts'
 import type { RunState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -46,7 +46,7 @@ export async function lockedRuns(db: Db): Promise<Array<{ runId: string; setting
 }
 
 /** What a run kept, scores with all their digits. */
-export async function keptResults(db: Db, runId: string): Promise<Array<Omit<NewResult, 'explanation'>>> {
+export async function savedResults(db: Db, runId: string): Promise<Array<Omit<NewResult, 'explanation'>>> {
   return db
     .selectFrom('review_result')
     .select(['work_id as workId', 'rank', 'tied', 'score'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIVE_TASKS } from '@podium/core/review/review.ts'
-import type { GivenTotal } from '@podium/core/review/scoring/sheet.ts'
+import type { GivenTotal } from '@podium/core/review/scoring/scorecard.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Submitted totals of a batch, as decimals. */

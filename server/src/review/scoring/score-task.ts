@@ -14,11 +14,11 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { holdBatch, shareBatch, type Batch } from '../batch/batch.store.ts'
-import { keepSubmission, lockOwnTask, neighboursOf, saveSheet, type OwnTask } from './desk.store.ts'
+import { lockBatchForTasks, shareBatch, type Batch } from '../batch/batch.store.ts'
+import { saveSubmission, lockOwnTask, neighboursOf, saveScorecard, type OwnTask } from './own-task.store.ts'
 import { lockOwnJudge, markAgreed } from '../assignment/judge.store.ts'
 import { assignIncrementally } from '../assignment/plan-assignment.ts'
-import { placeOfTask, setTaskState } from '../assignment/task.store.ts'
+import { batchOfTask, setTaskState } from '../assignment/task.store.ts'
 import { insertConflict } from '../result/ties.store.ts'
 
 export const agree = write(reviewApi.agree, 'review.agree', async function agree({ tx, viewer, note }, { batchId }) {
@@ -39,7 +39,7 @@ export const saveTask = write(
     refuseIf(whyNotScore(input.scores, setting))
     const state = afterSave(own.state)
     const total = totalIfWhole(input.scores, setting)
-    const version = await saveSheet(tx, own.taskId, {
+    const version = await saveScorecard(tx, own.taskId, {
       scores: input.scores,
       comment: input.comment ?? own.comment,
       total,
@@ -65,8 +65,8 @@ export const submitTask = write(
     refuseIf(whyNotSubmit({ ...input, comment }, setting))
     const total = totalIfWhole(input.scores, setting)
     const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
-    const version = await saveSheet(tx, own.taskId, sheet)
-    await keepSubmission(tx, own.taskId, viewer.userId)
+    const version = await saveScorecard(tx, own.taskId, sheet)
+    await saveSubmission(tx, own.taskId, viewer.userId)
     await tellOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
     await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
     note({
@@ -85,8 +85,8 @@ export const declineTask = write(
   reviewApi.declineTask,
   'review.declineTask',
   async function declineTask({ tx, viewer, note }, input) {
-    const { batchId } = found(await placeOfTask(tx, input.taskId))
-    const batch = found(await holdBatch(tx, batchId))
+    const { batchId } = found(await batchOfTask(tx, input.taskId))
+    const batch = found(await lockBatchForTasks(tx, batchId))
     const own = found(await lockOwnTask(tx, viewer.userId, input.taskId))
     refuseIf(whyNotDecline(batch.state, own.state))
     const judge = found(await lockOwnJudge(tx, batch.batchId, viewer.userId))
@@ -127,7 +127,7 @@ async function writable(
   userId: string,
   input: { taskId: string; version: number },
 ): Promise<{ own: OwnTask; setting: ReviewSetting; batch: Batch }> {
-  const { batchId, stageId, itemId } = found(await placeOfTask(tx, input.taskId))
+  const { batchId, stageId, itemId } = found(await batchOfTask(tx, input.taskId))
   const window = await windowNow(tx, { stageId, itemId, kind: 'review' })
   const batch = found(await shareBatch(tx, batchId))
   const own = found(await lockOwnTask(tx, userId, input.taskId))

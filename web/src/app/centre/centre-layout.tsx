@@ -3,7 +3,7 @@ import { Menu } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
@@ -20,7 +20,7 @@ const entries = modulePages
 /** The personal centre: its menu beside the page, above it on a phone. */
 export function CentreLayout() {
   const app = useT(appMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { Pagination } from 'antd'
 import { expect, it, vi } from 'vitest'
-import { SpeechContext } from '#web/lib/i18n/i18n.ts'
+import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from './antd-frame.tsx'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
@@ -15,11 +15,11 @@ it.each([
   const place = document.createElement('div')
   await act(async () =>
     render(
-      <SpeechContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
+      <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
         <AntdFrame>
           <Pagination total={50} showQuickJumper />
         </AntdFrame>
-      </SpeechContext>,
+      </LanguageContext>,
       { container: place },
     ),
   )

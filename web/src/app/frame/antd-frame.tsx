@@ -5,7 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
@@ -18,7 +18,7 @@ const componentSizes = { large: 'large', default: 'medium', small: 'small' } as 
 
 /** antd's settings for everything but the public pages: palette, language, size and the content policy's nonce. */
 export function AntdFrame({ children }: { children: ReactNode }) {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { device, size, themeColour } = usePreferences()
   const { brandColour } = useSite()
   const dark = useDark()

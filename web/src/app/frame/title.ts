@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 
 /** `页面 - 网站` */
@@ -10,7 +10,7 @@ export function titleText(page: string, site: string): string {
 /** Puts the page's title into the browser's title bar. */
 export function useTitle(page: string): void {
   const { siteName, siteNameEn } = useSite()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const title = titleText(page, language === 'en' && siteNameEn ? siteNameEn : siteName)
   useEffect(() => {
     document.title = title

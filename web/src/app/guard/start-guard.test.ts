@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { installReporter } from '#web/lib/call/report.ts'
 import { accessToken, beginSession } from '#web/lib/session/session.ts'
-import { guardNavigation, keptOfficeRoutes } from './start-guard.ts'
+import { guardNavigation, cachedOfficeRoutes } from './start-guard.ts'
 
 const routes: RouteObject[] = [{ path: '/home/homepage' }, { path: '/noPage' }, { path: '*', handle: { office: true } }]
 const page = { menuId: '2', menuName: '库', menuNameEn: 'Store', menuType: 2, path: 'shelf', query: '', icon: '' }
@@ -83,7 +83,7 @@ describe('a navigation', () => {
     beginSession('T1')
     person = { userId: 'u', groupId: null, groupCount: 0 }
     expect(await go('/made/shelf')).toBe('/noPage')
-    expect([asked, localStorage.getItem('groupId'), keptOfficeRoutes(client)]).toEqual([
+    expect([asked, localStorage.getItem('groupId'), cachedOfficeRoutes(client)]).toEqual([
       ['/auth/user/info Bearer T1'],
       null,
       [],

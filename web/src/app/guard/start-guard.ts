@@ -4,7 +4,7 @@ import type { MenuItem } from '@podium/core/system/menu.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
-import { keptViewer } from '#web/lib/session/viewer.ts'
+import { cachedViewer } from '#web/lib/session/viewer.ts'
 import { call } from '#web/lib/call/call.ts'
 import { accessToken, groupId, rememberGroup } from '#web/lib/session/session.ts'
 import { knownPaths } from '#web/lib/paths.ts'
@@ -21,7 +21,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
   for (;;) {
     const matches = matchRoutes(routes, pathname) ?? []
     const leaf = matches.at(-1)?.route
-    const viewer = keptViewer(client)
+    const viewer = cachedViewer(client)
     const marked = (mark: 'login' | 'office') =>
       matches.some(({ route }) => (route.handle as PageHandle | undefined)?.[mark] === true)
     const state = {
@@ -40,11 +40,11 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
 
 /** Whether an address that only a `*` route takes is a page of the menu, or one of the product that nobody built. */
 function isPlace(client: QueryClient, pathname: string): boolean {
-  return knownPaths.has(pathname) || findOfficeRoute(keptOfficeRoutes(client), pathname) !== null
+  return knownPaths.has(pathname) || findOfficeRoute(cachedOfficeRoutes(client), pathname) !== null
 }
 
 /** The office's routes of the menu at hand; none before it loads. */
-export function keptOfficeRoutes(client: QueryClient) {
+export function cachedOfficeRoutes(client: QueryClient) {
   return officeRoutes(groupId() === null ? [] : (client.getQueryData<MenuItem[]>(keyOf(systemApi.userMenu, {})) ?? []))
 }
 

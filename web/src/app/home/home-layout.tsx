@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { homeMessages } from './messages.ts'
@@ -25,7 +25,7 @@ export function HomeLayout() {
 
 function SiteFooter() {
   const t = useT(homeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { footer, siteName, siteNameEn } = useSite()
   return (
     <footer className="site-footer">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { navigationPath, paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { appMessages } from '../messages.ts'
@@ -12,7 +12,7 @@ import { homeMessages } from './messages.ts'
 /** The public site's header: name, navigation from the settings, search, language, appearance, sign-in. @spec N03 */
 export function SiteHeader() {
   const t = useT(homeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { siteName, siteNameEn, logo } = useSite()
   const { pathname, search } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function SiteHeader() {
 
 function SiteNavigation() {
   const t = useT(homeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { navigationSettings } = useSite()
   const { pathname } = useLocation()
   const nameOf = (entry: { name: string; nameEn: string }) =>
@@ -117,7 +117,7 @@ function SearchField() {
 /** Who is signed in is known in the browser only, so these appear as a visitor's first. */
 function HeaderActions() {
   const t = useT(appMessages)
-  const { language, setLanguage } = useSpeech()
+  const { language, setLanguage } = useLanguage()
   const dark = useDark()
   const viewer = useViewer()
   const signOut = useSignOut()

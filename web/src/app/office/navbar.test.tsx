@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { SpeechContext } from '#web/lib/i18n/i18n.ts'
+import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Navbar } from './navbar.tsx'
 
@@ -47,11 +47,11 @@ it.each([
   const bar = <Navbar route={null} menu={[]} phone={false} bell={null} topMenu={null} onMenu={noop} onSettings={noop} />
   await act(async () =>
     render(
-      <SpeechContext value={{ language, wording: 'standard', setLanguage: noop }}>
+      <LanguageContext value={{ language, wording: 'standard', setLanguage: noop }}>
         <MemoryRouter initialEntries={['/system/user']}>
           <QueryClientProvider client={newQueryClient()}>{bar}</QueryClientProvider>
         </MemoryRouter>
-      </SpeechContext>,
+      </LanguageContext>,
       { container: place },
     ),
   )

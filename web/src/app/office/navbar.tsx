@@ -16,14 +16,14 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { appMessages } from '../messages.ts'
 import { setPreferences, toggleSidebar, usePreferences } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, ShownMenu } from './menu-routes.ts'
 import { MenuSearch } from './menu-search.tsx'
-import { forgetTabs } from './tabs.ts'
+import { clearTabs } from './tabs.ts'
 
 /** Where the documentation and the code are to be read; empty hides the link. @spec B32 */
 const DOCUMENT_URL = String(import.meta.env['VITE_DOCUMENT_URL'] ?? '')
@@ -43,7 +43,7 @@ interface NavbarProps {
 /** The bar above the pages. @spec B32 */
 export function Navbar(props: NavbarProps) {
   const t = useT(appMessages)
-  const { language, setLanguage } = useSpeech()
+  const { language, setLanguage } = useLanguage()
   const { sidebar, showSettings, size, theme } = usePreferences()
   const Fold = props.phone ? MenuOutlined : sidebar.opened ? MenuFoldOutlined : MenuUnfoldOutlined
   const foldWords = t(props.phone ? 'menu' : sidebar.opened ? 'collapse' : 'expand')
@@ -164,7 +164,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
     if (key === 'role') void navigate(paths.role())
     if (key === 'site') void navigate(paths.home.homepage())
     if (key === 'layout') onSettings()
-    if (key === 'logout') void signOut(forgetTabs)
+    if (key === 'logout') void signOut(clearTabs)
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pickItem(key) }}>

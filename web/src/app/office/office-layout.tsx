@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Drawer, Layout } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { groupId } from '#web/lib/session/session.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -11,7 +11,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
 import { appMessages } from '../messages.ts'
 import { usePreferences } from '../frame/preferences.ts'
-import { keptOfficeRoutes } from '../guard/start-guard.ts'
+import { cachedOfficeRoutes } from '../guard/start-guard.ts'
 import { NotFoundPage } from '../status/status-page.tsx'
 import { SessionEnd } from '../guard/session-end.ts'
 import { useTitle } from '../frame/title.ts'
@@ -29,7 +29,7 @@ import './office-layout.css'
 /** The back office's shell around whichever page the address names; without an office, nothing is at such an address. */
 export function OfficeLayout() {
   const client = useQueryClient()
-  if (keptOfficeRoutes(client).length === 0) {
+  if (cachedOfficeRoutes(client).length === 0) {
     return (
       <main id="content">
         <NotFoundPage />
@@ -46,7 +46,7 @@ export function OfficeLayout() {
 
 function Shell() {
   const t = useT(appMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { device, layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
   const phone = device === 'mobile'
   const location = useLocation()
@@ -172,7 +172,7 @@ function landing(node: ReturnType<typeof shownMenu>[number]): {
 
 function Brand({ small }: { small?: boolean }) {
   const { siteName, siteNameEn, logo } = useSite()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const name = language === 'en' && siteNameEn ? siteNameEn : siteName
   return (
     <Link to={paths.office.dashboard()} className="office-brand" title={name}>

@@ -1,7 +1,7 @@
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import { Skeleton } from 'antd'
 import { Suspense, createElement } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ManifestsContext } from '#web/lib/manifests.ts'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import { appMessages } from '../messages.ts'
@@ -20,7 +20,7 @@ function loadManifests(): Promise<readonly Manifest[]> {
 /** The page of a menu's route. A component nobody built shows the 404 page inside the tab. @spec B34 */
 export function OfficePage({ route }: { route: OfficeRoute }) {
   const t = useT(appMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const Page = officePage(route.component)
   if (!Page) return <NotFoundPage />
   return (

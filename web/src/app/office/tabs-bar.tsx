@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '../messages.ts'
 import type { OfficeRoute } from './menu-routes.ts'
 import { findOfficeRoute } from './menu-routes.ts'
@@ -21,7 +21,7 @@ const choices = [
 /** The open pages: click shows, × and the middle button close, the context menu does the rest. */
 export function TabsBar({ active, routes }: { active: Tab; routes: readonly OfficeRoute[] }) {
   const t = useT(appMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const client = useQueryClient()
   const { tabs } = useTabs()

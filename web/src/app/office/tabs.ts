@@ -82,7 +82,7 @@ export function refreshTabs(): void {
   set({ ...currentState(), round: currentState().round + 1 })
 }
 
-export function forgetTabs(): void {
+export function clearTabs(): void {
   set({ tabs: [HOME_TAB], round: 0 })
 }
 

@@ -19,7 +19,7 @@ function record(answer = true) {
     toast: (kind, text) => done.push(`${kind} ${text}`),
     go: (path) => done.push(`went to ${path}`),
     reloadAt: (path) => done.push(`reloaded at ${path}`),
-    keepPlace: () => done.push('kept the place'),
+    saveLastPage: () => done.push('kept the place'),
     stay: () => {
       stayed = true
       done.push('stayed')

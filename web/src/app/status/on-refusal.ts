@@ -2,7 +2,7 @@ import { CODE_IMPORT_FAILED, CODE_LOGIN_EXPIRED, CODE_NO_ACCESS, CODE_SILENT } f
 import type { Language } from '@podium/core/base/refusal.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { translator } from '#web/lib/i18n/i18n.ts'
-import { keepPlace } from '#web/lib/session/kept-place.ts'
+import { saveLastPage } from '#web/lib/session/last-page.ts'
 import { currentLapse, setLapse } from '#web/lib/session/lapse.ts'
 import { paths } from '#web/lib/paths.ts'
 import { CLIENT_CODES } from '#web/lib/call/refusal-error.ts'
@@ -39,7 +39,7 @@ export interface RefusalEffects {
   /** Goes there and reloads. */
   reloadAt(path: string): void
   /** Remembers where the reader is, for the way back after sign-in. */
-  keepPlace(): void
+  saveLastPage(): void
   /** The reader stays on the page without a session. */
   stay(): void
   hasStayed(): boolean
@@ -61,7 +61,7 @@ export function refusalReporter(effects: RefusalEffects): Reporter {
     const confirmed = await effects.ask({ ...words, confirm: t('confirm'), cancel: t('cancel') })
     asking = false
     if (!confirmed) return effects.stay()
-    effects.keepPlace()
+    effects.saveLastPage()
     effects.reloadAt(paths.home.homepage())
   }
 
@@ -99,7 +99,7 @@ export function browserEffects(
     toast,
     go,
     reloadAt: (path) => location.assign(path),
-    keepPlace: () => keepPlace(location.pathname + location.search),
+    saveLastPage: () => saveLastPage(location.pathname + location.search),
     stay: () => setLapse({ userId: currentLapse()?.userId ?? null, stayed: true }),
     hasStayed: () => currentLapse()?.stayed === true,
   }

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { appMessages } from '../messages.ts'
 import { useTitle } from '../frame/title.ts'
@@ -75,7 +75,7 @@ export function NotFoundPage() {
 /** What a route shows when its loader or its page failed. */
 export function RouteFailure() {
   const error = useRouteError()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const refusal = asRefusal(error, language)
   // An address that names no record, or names it wrongly, leads nowhere either way.
   if (refusal.status === 404 || refusal.status === 400) return <NotFoundPage />

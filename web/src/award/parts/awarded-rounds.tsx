@@ -1,6 +1,6 @@
 import type { AwardedRound } from '@podium/core/award/public-views.ts'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { dateText } from '#web/ui/time/time.ts'
@@ -10,7 +10,7 @@ import './awarded-rounds.css'
 /** Rounds whose winners are public, each leading to its list. */
 export function AwardedRounds({ rounds, heading }: { rounds: readonly AwardedRound[]; heading: 'h2' | 'h3' }) {
   const t = useT(publicAwardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const Heading = heading
   return (
     <ul className="awarded-rounds">

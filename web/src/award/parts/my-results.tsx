@@ -2,9 +2,9 @@ import { awardApi, type MyResult } from '@podium/core/award/api.ts'
 import { isUnderNotice } from '@podium/core/award/award.ts'
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { dateText } from '#web/ui/time/time.ts'
@@ -17,7 +17,7 @@ const PAGE_SIZE = 10
 export function MyResults() {
   const t = useT(awardMessages)
   const [pageNum, setPageNum] = useState(1)
-  useTold('award.published', [awardApi.mine])
+  usePushed('award.published', [awardApi.mine])
   const results = useCall(awardApi.mine, { pageNum, pageSize: PAGE_SIZE })
   if (results.isPending) return <Skeleton active />
   if (results.isError) return <Failure refusal={results.error} onRetry={() => void results.refetch()} />
@@ -43,7 +43,7 @@ export function MyResults() {
 
 function Result({ result }: { result: MyResult }) {
   const t = useT(awardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { awardZh, awardEn, rank, tied, score, comments } = result
   return (
     <article className="my-result">

@@ -1,7 +1,7 @@
 import type { PublicAwards } from '@podium/core/award/public-views.ts'
 import { isUnderNotice } from '@podium/core/award/award.ts'
 import { isWithdrawn } from '@podium/core/award/public-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { publicAwardMessages } from '../public-messages.ts'
@@ -11,7 +11,7 @@ type Result = PublicAwards['results'][number]
 /** How the results stand: one line where all stand alike, else one for each item. */
 export function Standings({ awards }: { awards: PublicAwards }) {
   const t = useT(publicAwardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes(awards.serverNow)
   const said = (result: Result) => {
     if (isWithdrawn(result)) return t('withdrawn')

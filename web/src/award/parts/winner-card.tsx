@@ -1,5 +1,5 @@
 import type { PublicWinner } from '@podium/core/award/public-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 
 interface WinnerCardProps {
@@ -11,7 +11,7 @@ interface WinnerCardProps {
 /** One winner. Its address can be passed on: whoever follows it sees this one stand out. */
 export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
   const t = useT(publicAwardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const comma = language === 'en' ? ', ' : '、'
   const { workTitle, teamName, schoolName, students, teachers, revoked } = winner
   const item = withItem && pick({ zh: winner.itemName, en: winner.itemNameEn }, language)

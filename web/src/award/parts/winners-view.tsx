@@ -2,7 +2,7 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import type { awardApi } from '@podium/core/award/api.ts'
 import type { PublicAwards, PublicWinner } from '@podium/core/award/public-views.ts'
 import { Form, Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -55,7 +55,7 @@ export function WinnersView({ awards, page, query }: WinnersViewProps) {
 function Filters({ awards, query }: Pick<WinnersViewProps, 'awards' | 'query'>) {
   const t = useT(publicAwardMessages)
   const item = useT(wordingMessages)('signUpItem')
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const to = (change: Partial<WinnersQuery>) => paths.home.competitionWinners({ ...query, ...change })
   return (
     <div className="winners-filters">
@@ -137,7 +137,7 @@ function Chips({ label, all, chips }: ChipsProps) {
 
 function Groups({ awards, rows, counted }: { awards: PublicAwards; rows: readonly PublicWinner[]; counted: boolean }) {
   const t = useT(publicAwardMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const severalStages = new Set(awards.results.map(({ stageName }) => stageName)).size > 1
   const levels = Map.groupBy(rows, ({ awardZh }) => awardZh)
   return [...levels].map(([awardZh, winners]) => {

@@ -10,11 +10,11 @@ import { useKeyboard } from './keyboard/use-keyboard.ts'
 import { StageMenu } from './menu/stage-menu.tsx'
 import { designerMessages } from './messages.ts'
 import { bottomStrips, companions, rightPanels } from './panel-list.tsx'
-import { DeskContext } from './stage/desk-context.ts'
+import { KeyTargetsContext } from './stage/key-targets-context.ts'
 import { InkProvider } from './stage/ink-context.tsx'
 import type { StageHandle } from './stage/stage-handle.ts'
 import { Stage } from './stage/stage.tsx'
-import { useDeskOf } from './stage/use-desk.ts'
+import { useKeyTargetsOf } from './stage/use-key-targets.ts'
 import { LiveRegion } from './state/announce.tsx'
 import { createEditor } from './state/editor.ts'
 import { stageOptions } from './state/stage-options.ts'
@@ -44,12 +44,12 @@ function Window() {
   const handleRef = useRef<StageHandle>(null)
   const [helping, setHelping] = useState(false)
   const help = useCallback(() => setHelping(true), [])
-  const desk = useDeskOf(editor, handleRef, t, help)
+  const desk = useKeyTargetsOf(editor, handleRef, t, help)
   useKeyboard(editor, desk)
   const clipboard = useClipboard(editor, handleRef, t)
   useFreshFaces()
   return (
-    <DeskContext value={desk}>
+    <KeyTargetsContext value={desk}>
       <div className="designer">
         <TopBar />
         <SideTabs />
@@ -72,6 +72,6 @@ function Window() {
         <ShortcutDialog open={helping} onClose={() => setHelping(false)} />
         <LiveRegion />
       </div>
-    </DeskContext>
+    </KeyTargetsContext>
   )
 }

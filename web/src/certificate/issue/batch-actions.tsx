@@ -8,13 +8,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { ask } from '#web/lib/call/ask.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { BatchRows } from './batch-rows.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import type { BatchRow } from './rows.ts'
 
@@ -22,7 +22,7 @@ const refresh = [certificateApi.batchPage, certificateApi.preflight, certificate
 
 /** What can be done about a batch while it is made and after. */
 export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => void }) {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   const o = useT(certificateOfficeMessages)
   const may = useMay()('certificate:certificate:make')
   const [open, setOpen] = useState(false)
@@ -44,8 +44,8 @@ export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId:
 }
 
 function Stop({ batch: { batchId, version, state, made } }: { batch: BatchRow }) {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const stop = useWrite(certificateApi.cancelBatch, { refresh, onDone: () => toast('success', t('stopped')) })
   const waits = isAwaiting({ state })
   const hindrance = whyNotCancel(state)
@@ -72,8 +72,8 @@ function Stop({ batch: { batchId, version, state, made } }: { batch: BatchRow })
 }
 
 function Resume({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => void }) {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const { batchId, version, state, jobId } = batch
   const resume = useWrite(certificateApi.resumeBatch, {
     refresh,

@@ -3,13 +3,13 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { Segmented, Table } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
-import '../desk.css'
+import { certificateIssueMessages } from '../issue-messages.ts'
+import '../issue.css'
 
 type Outcome = NonNullable<Input<typeof certificateApi.batchRows>['outcome']>
 
@@ -19,8 +19,8 @@ const PAGE_SIZE = 20
 
 /** What became of each row of a batch. */
 export function BatchRows({ batchId, first }: { batchId: string; first: Outcome }) {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const [outcome, setOutcome] = useState<Outcome>(first)
   const [pageNum, setPageNum] = useState(1)
   const rows = useCall(certificateApi.batchRows, { batchId, outcome, pageNum, pageSize: PAGE_SIZE }, { freshMs: 0 })

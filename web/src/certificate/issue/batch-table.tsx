@@ -3,9 +3,9 @@ import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
 import { isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Pagination, Table } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -29,9 +29,9 @@ export function BatchTable({
   onJob: (jobId: string) => void
 }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [pageNum, setPageNum] = useState(1)
-  const told = useTold('job', [certificateApi.batchPage])
+  const told = usePushed('job', [certificateApi.batchPage])
   const batches = useCall(
     certificateApi.batchPage,
     { roundId, pageNum, pageSize: PAGE_SIZE },

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
@@ -17,18 +17,18 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { BatchRows } from './batch-rows.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import type { BatchRow } from './rows.ts'
 import { batchTones } from '../tones.ts'
-import '../desk.css'
+import '../issue.css'
 
 const refresh = [certificateApi.checkPage, certificateApi.batchPage, certificateApi.page]
 const SAMPLES = 3
 
 /** One list with samples as they would be printed, to approve or to send back. */
 export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const { batchId, version, state, total } = batch
   const [rejecting, setRejecting] = useState(false)
   const hindrance = whyNotDecide(state, true)
@@ -81,7 +81,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
 
 /** The first, the middle and the last of the list. */
 function Samples({ batch }: { batch: BatchRow }) {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   const { batchId, roundId, itemId, kind, awardPosition } = batch
   const rows = useCall(certificateApi.batchRows, { batchId, outcome: 'left', pageSize: 100 }, { freshMs: 60_000 })
   const list = rows.data?.rows ?? []
@@ -109,7 +109,7 @@ function Samples({ batch }: { batch: BatchRow }) {
 }
 
 function RejectDialog({ batch, onClose, onDone }: { batch: BatchRow; onClose: () => void; onDone: () => void }) {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   const { batchId, version } = batch
   const reject = useWrite(certificateApi.rejectBatch, {
     inline: true,

@@ -2,14 +2,14 @@ import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { isHarmless } from '@podium/core/certificate/issue/make.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import './rows.css'
 
 /** What was found in a certificate: the problem, where it is and what exactly. */
 export function FindingList({ findings }: { findings: readonly RowFinding[] }) {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return (
     <ul className="certificate-findings">
       {findings.map((finding) => (
@@ -27,7 +27,7 @@ export function FindingList({ findings }: { findings: readonly RowFinding[] }) {
 /** The element, and the character, the field or the size. */
 function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFinding }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const what = () => {
     switch (kind) {
       case 'missing-value':

@@ -1,13 +1,13 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { CheckDrawer } from './check-drawer.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import type { BatchRow } from './rows.ts'
 import { batchTones } from '../tones.ts'
 import '../certificate.css'
@@ -16,8 +16,8 @@ const source = listOf(certificateApi.checkPage)
 
 /** Lists of lower organisations that ask for one's seal. @spec B10 */
 export function Page() {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const [opened, setOpened] = useState<BatchRow | null>(null)
   return (
     <>

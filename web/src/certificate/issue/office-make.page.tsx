@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useCallback } from 'react'
 import { askAnew } from '#web/lib/call/ask-anew.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
-import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
+import { JobWatch, useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { BatchTable } from './batch-table.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import { PreflightReport } from './preflight-report.tsx'
 import { useRoundChoice } from './round-choice.tsx'
@@ -19,8 +19,8 @@ import '../certificate.css'
 /** Choose, look at what issuing would meet, make; stop, go on, and see what became of each row. @spec B10 */
 export function Page() {
   const t = useT(certificateOfficeMessages)
-  const d = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const d = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const { roundId, items, select, search, setSearch } = useRoundChoice()
   const itemId = items.data?.find(({ value }) => value === search.get('itemId'))?.value ?? null
   const kind = MADE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
@@ -32,7 +32,7 @@ export function Page() {
       : [],
   )
   const award = apart.find(({ value }) => String(value) === search.get('award'))?.value
-  const [jobId, keepJob] = useKeptJob(`certificate.make.${roundId ?? ''}`)
+  const [jobId, keepJob] = useSavedJob(`certificate.make.${roundId ?? ''}`)
   const client = useQueryClient()
   const refresh = useCallback(() => {
     const { batchPage, preflight, preflightRows, page } = certificateApi

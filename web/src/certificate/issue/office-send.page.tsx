@@ -6,25 +6,25 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import type { BatchRow } from './rows.ts'
 import { batchTones } from '../tones.ts'
 import '../certificate.css'
-import '../desk.css'
+import '../issue.css'
 
 const source = listOf(certificateApi.batchPage)
 
 /** Batches that are made, to be shown to their holders: who is told is counted first. @spec B10 */
 export function Page() {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const may = useMay()
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
   const [sending, setSending] = useState<BatchRow | null>(null)
@@ -71,7 +71,7 @@ export function Page() {
 }
 
 function SendDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   const { batchId, version, roundName, itemName } = batch
   const preview = useCall(certificateApi.sendPreview, { batchId }, { freshMs: 0 })
   const send = useWrite(certificateApi.send, {

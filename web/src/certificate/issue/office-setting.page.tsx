@@ -5,7 +5,7 @@ import { kindWords } from '@podium/core/certificate/words.ts'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -14,7 +14,7 @@ import { useRoundChoice } from './round-choice.tsx'
 import { SettingDialog, type SettingPlace } from './setting-dialog.tsx'
 import type { SettingRow } from './rows.ts'
 import '../certificate.css'
-import '../desk.css'
+import '../issue.css'
 
 /** Which template and which numbers, for each event and kind. @spec B10 */
 export function Page() {
@@ -48,7 +48,7 @@ interface TableProps {
 
 function SettingTable({ rows, settings, onSet }: TableProps) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const settingOf = (itemId: string, kind: MadeKind) =>
     settings.find((each) => (each.itemId ?? '') === itemId && each.kind === kind && each.awardPosition === null)

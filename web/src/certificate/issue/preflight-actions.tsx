@@ -3,7 +3,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotDespite } from '@podium/core/certificate/issue/make.rule.ts'
 import { Button } from 'antd'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -27,7 +27,7 @@ export function PreflightActions(props: PreflightActionsProps) {
   const { report, place, onStarted, onCheckStarted, isChecking, onCheck } = props
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const confirmDanger = useConfirmDanger()
   const make = useWrite(certificateApi.make, {
     refresh: [certificateApi.batchPage, certificateApi.preflight, certificateApi.preflightRows],

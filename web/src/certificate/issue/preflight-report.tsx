@@ -9,10 +9,10 @@ import { Spin } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { askAnew } from '#web/lib/call/ask-anew.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
-import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
+import { JobWatch, useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -29,7 +29,7 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
   const report = useCall(certificateApi.preflight, place, { freshMs: 0 })
-  const [jobId, keepJob] = useKeptJob(`certificate.check.${place.itemId}.${place.kind}.${place.awardPosition ?? ''}`)
+  const [jobId, keepJob] = useSavedJob(`certificate.check.${place.itemId}.${place.kind}.${place.awardPosition ?? ''}`)
   const { refetch } = report
   const client = useQueryClient()
   const recheck = useCallback(() => {
@@ -84,7 +84,7 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
 function Summary({ report }: { report: Report }) {
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const found = ISSUE_KINDS.flatMap((kind) => (report.counts[kind] ? [[kind, report.counts[kind]] as const] : []))
   const { good, open, confirmed, left_out } = report.rows
   const decided = [

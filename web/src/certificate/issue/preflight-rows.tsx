@@ -5,7 +5,7 @@ import { isGood, ROW_STATES, type RowState } from '@podium/core/certificate/issu
 import { issueWords, rowStateWords } from '@podium/core/certificate/words.ts'
 import { Button, Input, Select, Table } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -26,7 +26,7 @@ interface PreflightRowsProps {
 /** Rows with findings or decisions: filtered, looked at and decided one by one. */
 export function PreflightRows({ report, place }: PreflightRowsProps) {
   const t = useT(certificateRowMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [filter, setFilter] = useState<{ issue?: IssueKind; state?: RowState; keyword?: string }>({})
   const [pageNum, setPageNum] = useState(1)
   const [opened, setOpened] = useState<PreflightRow | null>(null)

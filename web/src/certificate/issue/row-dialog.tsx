@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { uiMessages } from '#web/ui/messages.ts'
@@ -109,7 +109,7 @@ interface MendFormProps {
 /** The texts that can be mended; those that were changed are previewed as one leaves their field. */
 function MendForm({ row: { mendable }, busy, onPreview, onMend }: MendFormProps) {
   const t = useT(certificateRowMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [form] = Form.useForm<Corrections>()
   const changed = (values: Corrections) =>
     Object.fromEntries(

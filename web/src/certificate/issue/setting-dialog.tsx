@@ -5,7 +5,7 @@ import { kindWords, numberBodyWords } from '@podium/core/certificate/words.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -44,7 +44,7 @@ export function SettingDialog({
   onClose: () => void
 }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { itemId, itemName, kind, setting, byAward } = place
   const [form] = Form.useForm<Values>()
   const templates = useCall(certificateApi.templatePage, { kind, state: 'enabled', pageSize: 100 })

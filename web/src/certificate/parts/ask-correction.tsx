@@ -3,7 +3,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel, whyNotCorrect } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Correctable } from '@podium/core/certificate/issue/correctable.ts'
 import { Form, Input, Select } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -26,7 +26,7 @@ export function AskCorrection({
   onClose: () => void
 }) {
   const t = useT(certificateMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const fields = useCall(certificateApi.correctable, { certificateId })
   const printed = fields.data ?? []

@@ -6,7 +6,7 @@ import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -55,7 +55,7 @@ export function OwnCertificates() {
 
 function OwnCertificate({ one }: { one: Own }) {
   const t = useT(certificateMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = one
   const valid = isValid(one)
   const [asking, setAsking] = useState(false)

@@ -3,18 +3,18 @@ import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts
 import { correctionStateWords } from '@podium/core/certificate/words.ts'
 import { isAsked } from '@podium/core/certificate/kind.ts'
 import { Button } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { certificateMessages } from '../messages.ts'
 import { correctionTones } from '../tones.ts'
-import '../desk.css'
+import '../issue.css'
 
 /** What the viewer asked to be corrected, with the answers; nothing where they never asked. */
 export function OwnCorrections() {
   const t = useT(certificateMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const mine = useCall(certificateApi.myCorrections, { pageSize: 20 })
   const withdraw = useWrite(certificateApi.withdrawCorrection, { refresh: [certificateApi.myCorrections] })
   const rows = mine.data?.rows ?? []

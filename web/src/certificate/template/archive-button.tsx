@@ -2,7 +2,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotArchive } from '@podium/core/certificate/template/archive.rule.ts'
 import { Button } from 'antd'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -15,7 +15,7 @@ const refresh = [certificateApi.templatePage, certificateApi.template]
 /** Archives a template, or restores one that is archived. */
 export function ArchiveButton({ row }: { row: TemplateRow }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const confirmDanger = useConfirmDanger()
   const { templateId, version, name } = row
   const archive = useWrite(certificateApi.archiveTemplate, {

@@ -4,7 +4,7 @@ import { kindWords } from '@podium/core/certificate/words.ts'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -20,7 +20,7 @@ interface Values {
 /** A template of one's own: from a design, a background or an empty sheet, chosen by its picture. It opens in the designer. */
 export function NewTemplate({ onClose }: { onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const [from, setFrom] = useState(EMPTY)
   const isSheet = startingDesign(from, '') !== null

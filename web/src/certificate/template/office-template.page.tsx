@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -28,7 +28,7 @@ const ARCHIVED = 'archived'
 /** The library: each template as it prints. @spec B10 */
 export function Page() {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { search, keyword, pageNum, go } = useLibrarySearch()
   const kind = MADE_KINDS.find((each) => each === search.get('kind'))
   const state = (['draft', 'enabled', 'disabled'] as const).find((each) => each === search.get('state'))
@@ -97,7 +97,7 @@ export function Page() {
 
 function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () => void; onEdit: () => void }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const { templateId, name, kind, state, builtIn, own, no, archived } = row
   const mayEdit = may('certificate:template:edit')

@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { templateStateWords } from '@podium/core/certificate/words.ts'
 import { Form, Select } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -42,7 +42,7 @@ export function CopyTemplate({ row, onClose }: { row: TemplateRow; onClose: () =
 /** Name and state; the design stays as it is. */
 export function EditTemplate({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { templateId, kind, version } = row
   const detail = useCall(certificateApi.template, { templateId })
   const save = useWrite(certificateApi.saveTemplate, {

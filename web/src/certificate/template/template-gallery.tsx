@@ -6,7 +6,7 @@ import { Skeleton } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { pictureAddress } from '../designer/stage/picture-address.ts'
@@ -26,7 +26,7 @@ interface GalleryProps {
 /** What a new template may begin with, in pictures: templates, backgrounds, or an empty sheet. */
 export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const templates = useCall(certificateApi.templatePage, { pageSize: OFFERED }, { freshMs: 60_000 })
   const group = useId()
   const tile = (from: string, label: string, picture: ReactNode) => (

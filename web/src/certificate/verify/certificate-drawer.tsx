@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
@@ -24,7 +24,7 @@ const refresh = [certificateApi.page, certificateApi.batchPage]
 /** One certificate as it was issued, and what can be done about it. */
 export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const [asking, setAsking] = useState<'revoke' | 'reissue' | null>(null)
   const { certificateId, number, state } = row

@@ -2,11 +2,11 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import { ReissueCheck } from './reissue-check.tsx'
 import type { CorrectionRow } from '../issue/rows.ts'
 
@@ -28,8 +28,8 @@ export function CorrectionDialog({
   answer: 'accept' | 'decline'
   onClose: () => void
 }) {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const { correctionId, certificateId, version, number, field, now, wished } = row
   const [previewed, setPreviewed] = useState(wished)
   const accept = useWrite(certificateApi.acceptCorrection, {

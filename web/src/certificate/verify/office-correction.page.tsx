@@ -4,13 +4,13 @@ import { correctionStateWords } from '@podium/core/certificate/words.ts'
 import { isAsked } from '@podium/core/certificate/kind.ts'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import type { CorrectionRow } from '../issue/rows.ts'
 import { correctionTones } from '../tones.ts'
 import '../certificate.css'
@@ -19,8 +19,8 @@ const source = listOf(certificateApi.correctionPage)
 
 /** Corrections that holders ask for: accepted by reissuing, or declined with an opinion. @spec B10 */
 export function Page() {
-  const t = useT(certificateDeskMessages)
-  const { language } = useSpeech()
+  const t = useT(certificateIssueMessages)
+  const { language } = useLanguage()
   const may = useMay()('certificate:certificate:revoke')
   const [asked, setAsked] = useState<{ row: CorrectionRow; answer: 'accept' | 'decline' } | null>(null)
   return (

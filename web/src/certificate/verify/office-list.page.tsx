@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
 import { openFile } from '#web/lib/files/file-links.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -23,7 +23,7 @@ const source = listOf(certificateApi.page)
 /** What was issued: found by number, holder or school; seen, downloaded, taken back. @spec B10 */
 export function Page() {
   const t = useT(certificateOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')

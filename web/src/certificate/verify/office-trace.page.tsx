@@ -8,10 +8,10 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { certificateDeskMessages } from '../desk-messages.ts'
+import { certificateIssueMessages } from '../issue-messages.ts'
 import { LookUpsChart } from './look-ups-chart.tsx'
 import '../certificate.css'
-import '../desk.css'
+import '../issue.css'
 
 const PERIODS = [30, 90, 365] as const
 type Period = (typeof PERIODS)[number]
@@ -22,7 +22,7 @@ const dayOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10)
 
 /** What the public page shows, and how often it is asked. @spec B10 R24 */
 export function Page() {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   return (
     <div className="certificate-page">
       <section className="list-main">
@@ -40,7 +40,7 @@ export function Page() {
 }
 
 function Showing() {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   const may = useMay()('certificate:certificate:make')
   const setting = useCall(certificateApi.traceSetting, {}, { freshMs: 0 })
   const save = useWrite(certificateApi.saveTraceSetting, {
@@ -77,7 +77,7 @@ function Showing() {
 }
 
 function LookUps() {
-  const t = useT(certificateDeskMessages)
+  const t = useT(certificateIssueMessages)
   const [period, setPeriod] = useState<Period>(30)
   const [today] = useState(() => Date.now())
   const from = dayOf(today - (period - 1) * DAY_MS)

@@ -2,7 +2,7 @@ import { API_BASE, type Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { kindWords } from '@podium/core/certificate/words.ts'
 import { isProven, isValid } from '@podium/core/certificate/kind.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { CompareFile } from './compare-file.tsx'
 import { certificateMessages } from '../messages.ts'
@@ -43,7 +43,7 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
 
 function Paper({ certificate }: { certificate: Traced }) {
   const t = useT(certificateMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
   return (
     <article className={isValid(certificate) ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>

@@ -1,6 +1,6 @@
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
@@ -9,7 +9,7 @@ import './countdown.css'
 /** Large numerals down to the next opening or closing of the public timeline; nothing where none is to come. */
 export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNow'> }) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const now = useServerNow(round.serverNow, 1_000)
   const times = useWindowTimes(round.serverNow)
   const { next } = round

@@ -1,6 +1,6 @@
 import type { RoundCard as Round } from '@podium/core/competition/round/round-views.ts'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { competitionMessages } from '../messages.ts'
@@ -11,7 +11,7 @@ import './round-card.css'
 /** A round on a list: name, level, host and how long one can still sign up. The whole card leads to its page. */
 export function RoundCard({ round, heading = 'h2' }: { round: Round; heading?: 'h2' | 'h3' }) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const signUp = useSignUpState(round, useServerNow(round.serverNow, 30_000))
   const Heading = heading
   return (

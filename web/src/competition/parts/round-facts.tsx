@@ -1,6 +1,6 @@
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { competitionMessages } from '../messages.ts'
 import { useSignUpState } from './sign-up-state.ts'
@@ -11,7 +11,7 @@ type Round = Pick<RoundCard, 'signUp' | 'state' | 'serverNow' | 'level' | 'year'
 /** Where the sign-up stands, then level, year and edition; with its tags where there is room. */
 export function RoundFacts({ round, withTags = false }: { round: Round; withTags?: boolean }) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const signUp = useSignUpState(round, useServerNow(round.serverNow, 30_000))
   return (
     <p className="round-facts figures">

@@ -4,7 +4,7 @@ import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
 import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { competitionMessages } from '../messages.ts'
@@ -15,7 +15,7 @@ import './round-page.css'
 /** Name, hosts and what can be done now. `results`: where the results are shown, once there are any. */
 export function RoundHero({ round, results }: { round: RoundDetails; results?: ReactNode }) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const now = useServerNow(round.serverNow, 30_000)
   const { hosts, organisers, coOrganisers } = round.content
   const bodies = [
@@ -61,7 +61,7 @@ interface SignUpButtonProps {
 /** Leads to the sign-up while it is open; otherwise says why it does not. The rule is the server's own. */
 function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
   const shut = whyWindowShut(window, now, 'signup')
   if (!RUNNING_STATES.includes(round.state)) return <p className="round-over">{t('roundOver')}</p>

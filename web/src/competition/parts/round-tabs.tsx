@@ -1,7 +1,7 @@
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { competitionMessages } from '../messages.ts'
 
@@ -66,7 +66,7 @@ function Prose({ text }: { text: string }) {
 
 function Items({ round }: { round: RoundDetails }) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const open = round.signUp?.phase === 'open'
   return (
     <ul className="round-items">

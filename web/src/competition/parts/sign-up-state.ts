@@ -1,7 +1,7 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
 import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { competitionMessages } from '../messages.ts'
 
@@ -10,7 +10,7 @@ type SignUp = Pick<RoundCard, 'signUp' | 'state'>
 /** Where the sign-up stands at `now`, in words, with what it means for the eye. */
 export function useSignUpState({ signUp, state }: SignUp, now: Date): { tone: string; text: string; left: string } {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   if (!RUNNING_STATES.includes(state)) return { tone: 'closed', text: t('ended'), left: '' }
   if (!signUp) return { tone: 'none', text: t('phase_none'), left: '' }
   if (signUp.forced === 'closed') return { tone: 'closed', text: t('held'), left: '' }

@@ -1,7 +1,7 @@
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import type { ItemView, StageView, WindowView } from '@podium/core/competition/round/round.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
@@ -16,7 +16,7 @@ interface TimelineProps {
 /** The public timeline: stages side by side (one below another on a phone), each with what opens and closes in it. */
 export function Timeline({ stages, items, serverNow }: TimelineProps) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const now = useServerNow(serverNow, 30_000)
   const times = useWindowTimes(serverNow)
   const shown = stages.filter(({ windows }) => windows.length > 0)
@@ -49,7 +49,7 @@ interface LineProps {
 
 function Line({ window, items, now, times }: LineProps) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   // A round that no longer runs answers `closed` whatever the clock says.
   const phase = window.phase === 'closed' ? 'closed' : windowPhase(window, now)
   const item = items.find(({ itemId }) => itemId === window.itemId)

@@ -4,7 +4,7 @@ import { ROUND_LEVELS } from '@podium/core/competition/round/round.ts'
 import { Form, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, translator, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { competitionMessages } from '../messages.ts'
@@ -68,7 +68,7 @@ export function Page() {
 
 function Filters({ query, thisYear }: { query: RoundQuery; thisYear: number }) {
   const t = useT(competitionMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const years = new Set([
     thisYear + 1,
     ...Array.from({ length: 6 }, (_, back) => thisYear - back),

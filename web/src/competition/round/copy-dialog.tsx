@@ -3,7 +3,7 @@ import { nameOfNext, shiftByWeeks, weeksIn } from '@podium/core/competition/roun
 import type { RoundForEdit, RoundRow } from '@podium/core/competition/round/round-views.ts'
 import { Form, Input, InputNumber } from 'antd'
 import { useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -72,7 +72,7 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
 
 function MovedStages({ stages, years }: { stages: RoundForEdit['stages']; years: number }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   if (stages.length === 0) return null
   const moved = (instant: string) => timeText(shiftByWeeks(instant, years))
   return (

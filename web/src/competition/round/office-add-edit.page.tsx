@@ -7,7 +7,7 @@ import { Alert, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -46,7 +46,7 @@ function initialOf(round: RoundForEdit | null): Partial<RoundValues> {
 
 function RoundForm({ round }: { round: RoundForEdit | null }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const [form] = Form.useForm<RoundValues>()

@@ -4,7 +4,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { officeMessages } from '../office-messages.ts'
@@ -23,7 +23,7 @@ const roundRefresh = [competitionApi.round, competitionApi.roundPage, competitio
 
 function Overview({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { content } = round
   const names = (list: readonly string[]) => list.join(language === 'en' ? ', ' : '、') || '—'
   const facts = [
@@ -80,7 +80,7 @@ function Overview({ round }: { round: RoundForEdit }) {
 /** What is missing, each with the way to where it is mended. */
 function Gaps({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { gaps, roundId } = round
   const awaited = ['draft', 'rejected', 'pending_approval', 'offline'].includes(round.state)
   if (gaps.length === 0) return awaited && <Alert type="success" showIcon title={t('noGaps')} />

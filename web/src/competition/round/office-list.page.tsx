@@ -8,7 +8,7 @@ import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -26,7 +26,7 @@ const refresh = [competitionApi.roundPage, competitionApi.roundOptions]
 
 export function Page() {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()

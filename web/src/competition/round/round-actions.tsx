@@ -9,7 +9,7 @@ import { isRejected } from '@podium/core/competition/round/round.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -25,7 +25,7 @@ const final: readonly RoundAction[] = ['finish', 'archive']
 /** What can be done with the round in its state; a button that can't be pressed says why. */
 export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh: readonly Endpoint[] }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const confirmDanger = useConfirmDanger()
   const [asking, setAsking] = useState<RoundAction | null>(null)

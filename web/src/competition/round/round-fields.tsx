@@ -3,7 +3,7 @@ import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { ROUND_LEVELS } from '@podium/core/competition/round/round.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FileUpload } from '#web/ui/file-upload.tsx'
@@ -18,7 +18,7 @@ function useRequired() {
 
 export function BasicFields({ round }: { round: RoundForEdit | null }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const required = useRequired()
   const form = Form.useFormInstance()
   const series = useCall(competitionApi.seriesOptions, {})

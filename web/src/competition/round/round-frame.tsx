@@ -5,7 +5,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import { Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -53,7 +53,7 @@ export function RoundFrame({ page, children }: { page: RoundPage; children: (rou
 
 function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return (
     <header className="round-page-head">
       <p className="round-page-name">

@@ -7,7 +7,7 @@ import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.
 import { Alert, Form, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -62,7 +62,7 @@ function initialOf({ stages }: Schedule): ScheduleValues {
 
 function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedule }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<ScheduleValues>()
   const [dirty, setDirty] = useState(false)

@@ -1,6 +1,6 @@
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import type { ItemView, WindowKind } from '@podium/core/competition/round/round.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { officeMessages } from '../office-messages.ts'
 
@@ -28,7 +28,7 @@ const EDGE = 40
 /** The schedule being edited, drawn to scale: a bar for each stage, below it one for each of its windows. */
 export function SchedulePreview({ stages, items, now }: PreviewProps) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes(now)
   const rows = stages.flatMap((stage) => [
     { ...bar(stage), label: stage?.name ?? '', className: 'preview-stage' },

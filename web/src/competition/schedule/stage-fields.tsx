@@ -4,7 +4,7 @@ import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import { WINDOW_KINDS, type OfficeWindow, type WindowKind } from '@podium/core/competition/round/round.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -73,7 +73,7 @@ export function StageFields(props: StageFieldsProps) {
 
 function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { stage: number }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const form = Form.useFormInstance()
   const items = [
     { value: '', label: t('everyItem') },
@@ -145,7 +145,7 @@ function freshWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
 function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: number }) {
   const { schedule, path, at, dirty, onForce } = props
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const form = Form.useFormInstance()
   const stageId = Form.useWatch([...path, 'stageId'], form) as string | undefined

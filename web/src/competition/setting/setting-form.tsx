@@ -4,7 +4,7 @@ import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.t
 import { Alert, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
@@ -37,7 +37,7 @@ interface SettingFormProps<Value extends object> {
 export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
   const { place, no, refusal, renderEffect } = props
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<Value>()
   const [dirty, setDirty] = useState(false)

@@ -2,7 +2,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from '../office-messages.ts'
@@ -36,7 +36,7 @@ function placesOf(round: RoundForEdit, kind: SettingKind): { itemId: string; sta
 function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (place: SettingPlace) => ReactNode }) {
   const { round, kind } = props
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [search] = useSearchParams()
   const places = placesOf(round, kind)
   const asked = places.find(

@@ -2,7 +2,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { Table } from 'antd'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from '../round/round-frame.tsx'
@@ -11,7 +11,7 @@ import { settingPages, settingState, settingTones } from './setting-state.ts'
 /** Every item with its settings, those of each stage beside one another. */
 export function SettingsTable({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const cell = (kind: SettingKind, itemId: string, stageId: string | null) => {
     const state = settingState(round, kind, itemId, stageId)
     const where = { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) }

@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Select } from 'antd'
 import { call } from '#web/lib/call/call.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -17,7 +17,7 @@ interface TakeOverProps {
 /** Fills the form with what is set at another place of the round; nothing is saved by it. */
 export function TakeOver({ kind, place, onTake }: TakeOverProps) {
   const t = useT(officeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { round } = place
   const others = round.settings.filter(
     (set) => set.kind === kind && (set.itemId !== place.itemId || set.stageId !== place.stageId),

@@ -1,5 +1,5 @@
 import { auditLevelWords, type DecisionView } from '@podium/core/enrolment/team/team.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { enrolmentMessages } from '../messages.ts'
@@ -16,7 +16,7 @@ const tones: Record<DecisionView['action'], Tone> = {
 /** What auditors decided, oldest first; nothing where none has. */
 export function DecisionList({ decisions }: { decisions: readonly DecisionView[] }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   if (decisions.length === 0) return null
   return (
     <section className="json-part">

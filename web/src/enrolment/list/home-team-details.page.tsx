@@ -3,7 +3,7 @@ import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { enrolmentMessages } from '../messages.ts'
@@ -22,7 +22,7 @@ export const meta: PageModule['meta'] = (data: Awaited<ReturnType<typeof loader>
 
 export function Page() {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const team = useLoaderData<typeof loader>()
   return (
     <article className="site-wrap team-card">

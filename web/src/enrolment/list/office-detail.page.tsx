@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { fileAddress } from '../parts/file-address.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -44,7 +44,7 @@ export function Page() {
 function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
   const t = useT(enrolmentOfficeMessages)
   const wording = useT(wordingMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const [auditing, setAuditing] = useState(false)
   const items = [
@@ -105,7 +105,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
 
 function Members({ members }: { members: readonly MemberView[] }) {
   const t = useT(enrolmentOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return (
     <Table<MemberView>
       size="small"
@@ -139,7 +139,7 @@ function Members({ members }: { members: readonly MemberView[] }) {
 
 function AnswersPart({ team }: { team: TeamDetail }) {
   const t = useT(enrolmentOfficeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const fields = team.setting?.extraFields ?? []
   if (fields.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -32,7 +32,7 @@ const source = listOf(enrolmentApi.teamPage)
 export function Page() {
   const t = useT(enrolmentOfficeMessages)
   const wording = useT(wordingMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const [auditing, setAuditing] = useState<readonly ListedTeam[] | null>(null)
@@ -140,7 +140,7 @@ function useFilters() {
   const t = useT(enrolmentOfficeMessages)
   const may = useMay()
   const wording = useT(wordingMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
   const rounds = useCall(enrolmentApi.teamRounds, {}, { freshMs: 60_000 })

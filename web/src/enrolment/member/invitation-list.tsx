@@ -3,7 +3,7 @@ import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
 import type { Invitation } from '@podium/core/enrolment/views.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
@@ -32,7 +32,7 @@ export function InvitationList() {
 
 function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () => void }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes()
   const answer = useWrite(enrolmentApi.answerInvitation, {
     inline: true,

@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -14,7 +14,7 @@ import { ProfileStatus } from '../team/profile-status.tsx'
 /** What a link invites to, and one's answer. */
 export function InvitationPage({ token }: { token: string }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes()
   const navigate = useNavigate()
   const invitation = useCall(enrolmentApi.invitation, { token })

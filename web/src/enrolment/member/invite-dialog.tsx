@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -20,7 +20,7 @@ interface InviteDialogProps {
 /** Invites somebody by name and phone, or by a link to pass on. */
 export function InviteDialog({ teamId, role, onClose }: InviteDialogProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return (
     <Modal
       open

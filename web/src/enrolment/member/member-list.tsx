@@ -3,7 +3,7 @@ import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/mem
 import { hasAccepted, memberRoleWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -22,7 +22,7 @@ interface MemberListProps {
 /** Members and advisers with what they still lack; the captain may move and remove them. */
 export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
   const remove = useWrite(enrolmentApi.removeMember, { refresh: [enrolmentApi.mine], onDone: () => onChanged?.() })

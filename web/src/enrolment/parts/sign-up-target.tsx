@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
@@ -18,7 +18,7 @@ export function SignUpTarget({ target }: { target: string }) {
 
 function InvitationTarget({ token }: { token: string }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes()
   const { data, error } = useCall(enrolmentApi.invitation, { token })
   if (error) {
@@ -48,7 +48,7 @@ function InvitationTarget({ token }: { token: string }) {
 /** A round that is not to be seen says nothing here: sign-up itself will. */
 function RoundTarget({ roundId }: { roundId: string }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { data } = useCall(competitionApi.homeDetails, { roundId })
   if (!data) return null
   return (

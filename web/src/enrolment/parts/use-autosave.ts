@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 
 export interface Autosave<E extends Endpoint> {
@@ -13,7 +13,7 @@ export interface Autosave<E extends Endpoint> {
 
 /** Saving as one types: one at a time, in order, without the guard that a click needs. */
 export function useAutosave<E extends Endpoint>(endpoint: E): Autosave<E> {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [waiting, setWaiting] = useState(0)
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
   const tail = useRef<Promise<unknown>>(Promise.resolve())

@@ -4,7 +4,7 @@ import type { ApplyView } from '@podium/core/enrolment/views.ts'
 import { Alert, Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -37,7 +37,7 @@ export function ApplyStep({ roundId, itemId }: { roundId: string | null; itemId:
 
 function ChooseItem({ roundId }: { roundId: string }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const item = useT(wordingMessages)('signUpItem')
   const [, setSearch] = useSearchParams()
   const round = useCall(competitionApi.homeDetails, { roundId })
@@ -139,7 +139,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
 /** What the item asks of a team. */
 function Terms({ apply: { setting, window, school, item, serverNow } }: { apply: ApplyView }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes(serverNow)
   const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
   const places = (taken: ApplyView['school']) => taken && t('placesText', { used: taken.used, size: taken.size })

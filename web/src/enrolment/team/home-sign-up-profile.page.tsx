@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { MembershipForm } from '#web/identity/parts/membership-form.tsx'
@@ -51,7 +51,7 @@ export function Page() {
 
 function Missing({ role }: { role?: MemberRole }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { freshMs: 0 })
   if (status.isError) return <Failure refusal={status.error} onRetry={() => void status.refetch()} />
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />

@@ -6,7 +6,7 @@ import type { Answers } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -23,7 +23,7 @@ const PROOF_BYTES = 20 * 2 ** 20
 /** The organiser's own fields and the proof; kept as one types. The last screen before handing in. */
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [form] = Form.useForm<{ answers: Answers }>()
   const fields = team.setting?.extraFields ?? []
   const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
@@ -138,7 +138,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
 }
 
 function ExtraInput({ field }: { field: ExtraField }) {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const t = useT(enrolmentMessages)
   const label = pick({ zh: field.label, en: field.labelEn }, language)
   const item = {

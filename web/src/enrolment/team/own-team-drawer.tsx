@@ -5,7 +5,7 @@ import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -101,7 +101,7 @@ function Deeds({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
 
 function CopyDialog({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const item = useT(wordingMessages)('signUpItem')
   const round = useCall(competitionApi.homeDetails, { roundId: team.roundId })

@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -12,7 +12,7 @@ import { ProfileCode } from './profile-code.tsx'
 /** What one's own profile lacks, with the ways to fill it in: here, or on a phone by a square code. @spec C35 C38 */
 export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: () => void }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const status = useCall(enrolmentApi.completeStatus, {}, { freshMs: 0 })
   const [withCode, setWithCode] = useState(false)
   if (!status.data) return <Skeleton active paragraph={{ rows: 1 }} />

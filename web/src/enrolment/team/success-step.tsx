@@ -3,7 +3,7 @@ import { auditLevelWords, awaitsMembers, isEnrolled } from '@podium/core/enrolme
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { enrolmentMessages } from '../messages.ts'
@@ -13,7 +13,7 @@ import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 /** What has happened and what happens next. */
 export function SuccessStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const recall = useWrite(enrolmentApi.recall, {
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('material')),

@@ -3,7 +3,7 @@ import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { isEditable } from '@podium/core/enrolment/team/state.rule.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -12,7 +12,7 @@ import './team.css'
 /** A team of one's own with what to do next. */
 export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void }) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const captain = team.role === 'captain'
   const unfinished = captain && isEditable(team)
   return (

@@ -5,7 +5,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { InviteDialog } from '../member/invite-dialog.tsx'
@@ -17,7 +17,7 @@ import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 /** Who is in the team, in the order that prints on certificates. */
 export function TeamStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [inviting, setInviting] = useState<MemberRole | null>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const shown = order

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { forgetPlace, keptPlace } from '#web/lib/session/kept-place.ts'
+import { clearLastPage, savedLastPage } from '#web/lib/session/last-page.ts'
 import { setLapse } from '#web/lib/session/lapse.ts'
 import { beginSession, rememberGroup } from '#web/lib/session/session.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
@@ -13,7 +13,7 @@ import { keyOf } from '#web/lib/call/use-call.ts'
 /** Where the person wanted to go: what the address says, else where their last session expired in this tab. */
 export function useWanted(): string | null {
   const [search] = useSearchParams()
-  return returnPath(search.get('redirect')) ?? keptPlace()
+  return returnPath(search.get('redirect')) ?? savedLastPage()
 }
 
 /**
@@ -34,7 +34,7 @@ export function useEnter(): (session: { accessToken: string }) => Promise<void> 
         queryFn: () => call(identityApi.info, {}),
       })
       rememberGroup(viewer.groupId)
-      forgetPlace()
+      clearLastPage()
       client.removeQueries({ queryKey: keyOf(identityApi.info) })
       if (viewer.groupCount > 1 && viewer.groupId === null) await navigate(paths.role({ redirect: wanted }))
       else await navigate(wanted ?? (viewer.groupId === null ? paths.centre.users() : paths.office.dashboard()))

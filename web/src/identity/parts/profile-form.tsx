@@ -7,7 +7,7 @@ import type { IdType as Kind } from '@podium/core/identity/user/user.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -33,7 +33,7 @@ export function ProfileForm({ onSaved }: { onSaved?: () => void }) {
 
 function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSaved: (() => void) | undefined }) {
   const t = useT(identityMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const idType = Form.useWatch('idType', form) ?? profile.idType ?? 'id_card'
   const idNumber = Form.useWatch('idNumber', form) ?? ''

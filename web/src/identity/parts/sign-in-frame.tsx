@@ -2,7 +2,7 @@ import { Suspense, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { identityMessages } from '../messages.ts'
@@ -12,7 +12,7 @@ import './sign-in.css'
 /** The quiet page that sign-in, registration, recovery and role choice share. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useT(identityMessages)
-  const { language, setLanguage } = useSpeech()
+  const { language, setLanguage } = useLanguage()
   const { siteName, siteNameEn, logo } = useSite()
   return (
     <div className="sign-in">

@@ -6,8 +6,8 @@ import { call } from '#web/lib/call/call.ts'
 import { closeEvents } from '#web/lib/session/events.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
-import { endSession, tellSignedOut } from '#web/lib/session/session.ts'
-import { forgetTab } from '#web/lib/session/storage.ts'
+import { endSession, announceSignedOut } from '#web/lib/session/session.ts'
+import { clearTab } from '#web/lib/session/storage.ts'
 import { signOutMessages } from './sign-out-messages.ts'
 
 /** Asks, ends the session on the server, here and in the other tabs, and goes to the sign-in page. @spec C04 S01 */
@@ -28,8 +28,8 @@ export function useSignOut(): (forget?: () => void) => Promise<void> {
       await call(identityApi.logout, {}).catch(() => undefined)
       endSession()
       forget?.()
-      forgetTab()
-      tellSignedOut()
+      clearTab()
+      announceSignedOut()
       client.clear()
       location.assign(paths.login())
     },

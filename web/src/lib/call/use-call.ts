@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CLICK_GUARD_MS } from '#web/ui/limits.ts'
 import { askAnew } from './ask-anew.ts'
 import { call } from './call.ts'
-import { useSpeech } from '../i18n/i18n.ts'
+import { useLanguage } from '../i18n/i18n.ts'
 import { CLIENT_CODES, RefusalError, asRefusal } from './refusal-error.ts'
 import { reportUnshown } from './report.ts'
 
@@ -82,7 +82,7 @@ export interface Write<E extends Endpoint> {
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}): Write<E> {
   const client = useQueryClient()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
   const guard = useRef(new ClickGuard())

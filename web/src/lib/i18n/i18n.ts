@@ -17,22 +17,26 @@ export function defineMessages<const W extends Words>(namespace: string, words: 
   return { namespace, words }
 }
 
-export interface Speech {
+export interface LanguageChoice {
   language: Language
   /** Which of the wordings this host uses. @spec L02 L03 */
   wording: string
   setLanguage: (language: Language) => void
 }
 
-export const SpeechContext = createContext<Speech>({ language: 'zh-cn', wording: 'standard', setLanguage: () => {} })
+export const LanguageContext = createContext<LanguageChoice>({
+  language: 'zh-cn',
+  wording: 'standard',
+  setLanguage: () => {},
+})
 
-export function useSpeech(): Speech {
-  return useContext(SpeechContext)
+export function useLanguage(): LanguageChoice {
+  return useContext(LanguageContext)
 }
 
 /** The module's labels in the reader's language and the host's wording. */
 export function useT<W extends Words>(messages: Messages<W>): Translate<W> {
-  const { language, wording } = useSpeech()
+  const { language, wording } = useLanguage()
   return useMemo(() => translator(messages, language, wording), [messages, language, wording])
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { initialLanguage, keepLanguage } from './language.ts'
+import { initialLanguage, saveLanguage } from './language.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -21,7 +21,7 @@ describe('the language at first', () => {
 
   it('is the one that was chosen, here and by the server', () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
-    keepLanguage('zh-cn')
+    saveLanguage('zh-cn')
     expect([initialLanguage(), document.cookie]).toEqual(['zh-cn', 'language=zh-cn'])
     localStorage.clear()
     expect(initialLanguage()).toBe('zh-cn')

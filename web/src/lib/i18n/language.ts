@@ -14,7 +14,7 @@ export function initialLanguage(): Language {
 }
 
 /** Kept here and in a cookie, so that a page rendered on the server speaks it too. */
-export function keepLanguage(language: Language): void {
+export function saveLanguage(language: Language): void {
   writeText(LANGUAGE_KEY, language)
   writeCookie(LANGUAGE_KEY, language, 365)
 }

@@ -7,7 +7,7 @@ import {
   groupId,
   onSignedOut,
   rememberGroup,
-  tellSignedOut,
+  announceSignedOut,
   writeOrganisationFlags,
 } from './session.ts'
 
@@ -47,7 +47,7 @@ describe('a sign-out', () => {
       })
     })
     const stop = onSignedOut(() => heard.push('own'))
-    tellSignedOut()
+    announceSignedOut()
     await told
     expect(heard).toEqual(['other'])
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin

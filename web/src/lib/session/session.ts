@@ -64,7 +64,7 @@ function tabsChannel(): BroadcastChannel | null {
 }
 
 /** Tells the other tabs of this browser that the person left: they may hold what the next one must not see. */
-export function tellSignedOut(): void {
+export function announceSignedOut(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   tabsChannel()?.postMessage(SIGNED_OUT)
 }

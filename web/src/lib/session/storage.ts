@@ -23,7 +23,7 @@ export function writeText(key: string, value: string | null): void {
 }
 
 /** What this tab alone kept: places and open pages of the person who leaves. */
-export function forgetTab(): void {
+export function clearTab(): void {
   try {
     sessionStorage.clear()
   } catch {

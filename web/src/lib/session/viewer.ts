@@ -23,6 +23,6 @@ const notLapsed = () => false
 const noToken = () => null
 
 /** What is kept of the signed-in person, without asking. */
-export function keptViewer(client: QueryClient): UserInfo | undefined {
+export function cachedViewer(client: QueryClient): UserInfo | undefined {
   return client.getQueryData<UserInfo>(keyOf(identityApi.info, {}))
 }

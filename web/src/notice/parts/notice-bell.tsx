@@ -5,10 +5,10 @@ import type { Message } from '@podium/core/notice/api.ts'
 import { Badge, Button, Popover, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { noticeMessages } from '../messages.ts'
 import './notice-bell.css'
@@ -21,7 +21,7 @@ const SHOWN = 8
 export function NoticeBell() {
   const t = useT(noticeMessages)
   const [open, setOpen] = useState(false)
-  const told = useTold('notice', [noticeApi.unread, noticeApi.messages])
+  const told = usePushed('notice', [noticeApi.unread, noticeApi.messages])
   const count = useCall(noticeApi.unread, {}, { refreshEveryMs: told ? false : ASK_EVERY_MS }).data?.count ?? 0
   const words = count > 0 ? t('noticesUnread', { count }) : t('notices')
   return (
@@ -49,7 +49,7 @@ export function NoticeBell() {
 
 function Unread({ onClose }: { onClose: () => void }) {
   const t = useT(noticeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const messages = useCall(noticeApi.messages, { unread: true, pageSize: SHOWN })
   const markRead = useWrite(noticeApi.markRead, { refresh: [noticeApi.unread, noticeApi.messages] })

@@ -5,7 +5,7 @@ import type { AssignmentPlan, BatchDetail, ShortageView } from '@podium/core/rev
 import { isConfiguring } from '@podium/core/review/review.ts'
 import { Alert, Skeleton, Table } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -17,7 +17,7 @@ const refresh = [reviewApi.batch, reviewApi.plan, reviewApi.judges, reviewApi.en
 /** What automatic assignment would do: loads side by side, what stays short and what would mend it; then do it. */
 export function AssignmentPanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const refusal = whyNotMove(batch.state, 'assign')
   const allowed = may('review:task:assign')

@@ -5,7 +5,7 @@ import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail, JudgeRow } from '@podium/core/review/views.ts'
 import { Alert, Checkbox, Input, InputNumber, Skeleton, Space, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -38,7 +38,7 @@ export function JudgesPanel({ batch }: { batch: BatchDetail }) {
 
 function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeRow[] }) {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState(() => choicesOf(judges))
   const library = useCall(expertApi.page, { state: 'active', pageSize: 100, keyword })

@@ -5,13 +5,13 @@ import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { AddBatchDialog } from '../batch/add-batch-dialog.tsx'
-import { BatchDesk } from '../batch/batch-desk.tsx'
+import { BatchTabs } from '../batch/batch-tabs.tsx'
 import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
 
@@ -21,12 +21,12 @@ const source = listOf(reviewApi.batchPage)
 export function Page() {
   const [search] = useSearchParams()
   const batchId = search.get('batchId')
-  return batchId ? <BatchDesk key={batchId} batchId={batchId} /> : <Batches />
+  return batchId ? <BatchTabs key={batchId} batchId={batchId} /> : <Batches />
 }
 
 function Batches() {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [, setSearch] = useSearchParams()
   const [adding, setAdding] = useState(false)
   const go = (batchId: string) => setSearch({ batchId })

@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { ask } from '#web/lib/call/ask.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -20,7 +20,7 @@ import { useEarlyWrite } from '../scoring/use-early-write.ts'
 export function BatchMoves({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const may = useMay()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
   const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
   const { batchId, version, state } = batch

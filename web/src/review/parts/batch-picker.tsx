@@ -4,7 +4,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -16,7 +16,7 @@ import './batch-picker.css'
 /** A page about one batch: which one is in the address; the newest unless chosen. */
 export function BatchFrame({ children }: { children: (batch: BatchDetail) => ReactNode }) {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const options = useCall(reviewApi.batchOptions, {})
   const batchId = search.get('batchId') ?? options.data?.[0]?.value ?? null

@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { ResultExplanation } from '@podium/core/review/views.ts'
 import { Table } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -48,7 +48,7 @@ export function ExplanationDrawer({
 
 function Explained({ data }: { data: ResultExplanation }) {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const nameOf = (key: string | null) => {
     const criterion = data.criteria.find((each) => each.key === key)
     return criterion ? pick({ zh: criterion.name, en: criterion.nameEn }, language) : ''

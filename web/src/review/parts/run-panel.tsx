@@ -10,10 +10,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { askAnew } from '#web/lib/call/ask-anew.ts'
 import { ask } from '#web/lib/call/ask.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { keyOf, useWrite } from '#web/lib/call/use-call.ts'
-import { JobWatch, useKeptJob } from '#web/system/parts/job-watch.tsx'
+import { JobWatch, useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -27,7 +27,7 @@ const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
 export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | null }) {
   const t = useT(reviewMessages)
   const client = useQueryClient()
-  const [jobId, keepJob] = useKeptJob(`review.${batch.batchId}`)
+  const [jobId, keepJob] = useSavedJob(`review.${batch.batchId}`)
   const refresh = () => void Promise.all(answers.map((each) => askAnew(client, keyOf(each))))
   return (
     <section className="list-main run-panel">
@@ -79,7 +79,7 @@ interface ButtonsProps {
 
 function Buttons({ batch, run, onJob }: ButtonsProps) {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const verify = useWrite(reviewApi.verify, { refresh: answers })
   const lock = useWrite(reviewApi.lock, { refresh: answers })
   const calculate = useWrite(reviewApi.finalScoreCalculation, {
@@ -99,7 +99,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
 
   async function confirmFew(msg: string): Promise<void> {
     const question = { title: t('fewTitle'), text: msg, confirm: t('fewYes'), cancel: t('cancel') }
-    if (await ask(question)) await calculate.run({ batchId, acceptFew: true })
+    if (await ask(question)) await calculate.run({ batchId, acceptFewScores: true })
   }
   const onLock = async () => {
     const question = {

@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import type { DeskBatch } from '@podium/core/review/views.ts'
+import type { OwnBatch } from '@podium/core/review/views.ts'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { reviewMessages } from '../messages.ts'
 
 /** The notice and pledge before the first work: never ticked beforehand. @spec B13 */
-export function NoticeGate({ batch }: { batch: Pick<DeskBatch, 'batchId' | 'notice'> }) {
+export function NoticeGate({ batch }: { batch: Pick<OwnBatch, 'batchId' | 'notice'> }) {
   const t = useT(reviewMessages)
   const [ticked, setTicked] = useState(false)
   const agree = useWrite(reviewApi.agree, { refresh: [reviewApi.desk, reviewApi.tasks, reviewApi.task] })

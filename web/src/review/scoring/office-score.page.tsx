@@ -7,11 +7,11 @@ import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
-import { ScoreSheet } from './score-sheet.tsx'
+import { ScorecardForm } from './scorecard-form.tsx'
 import { taskTones } from '../tones.ts'
 import { WorkViewer } from './work-viewer.tsx'
 import './score.css'
@@ -23,8 +23,8 @@ export function Page() {
   const taskId = search.get('taskId')
   // Not kept beyond the visit: what was answered before the last save is never shown again.
   const task = useCall(reviewApi.task, taskId ? { taskId } : null, { freshMs: 0, keepMs: 0 })
-  useTold('review.task', [reviewApi.task])
-  useTold('review.batch', [reviewApi.task])
+  usePushed('review.task', [reviewApi.task])
+  usePushed('review.batch', [reviewApi.task])
   const go = (next: string) => setSearch({ taskId: next })
   if (task.isError && !(task.data && task.error.status === 0)) {
     const agreeing = task.error.code === reviewRefusals.NOT_AGREED.code
@@ -68,7 +68,7 @@ export function Page() {
       </header>
       <div className="score-body">
         <WorkViewer key={`work ${data.taskId}`} task={data} />
-        <ScoreSheet key={`sheet ${data.taskId}`} task={data} onGo={go} />
+        <ScorecardForm key={`sheet ${data.taskId}`} task={data} onGo={go} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page } from './office-score.page.tsx'
-import { ScoreDesk } from './score-desk.fixture.ts'
+import { ScoringPage } from './scoring-page.fixture.ts'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
@@ -25,10 +25,10 @@ vi.stubGlobal(
   },
 )
 
-let desk: ScoreDesk
+let desk: ScoringPage
 
 beforeEach(async () => {
-  desk = new ScoreDesk()
+  desk = new ScoringPage()
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: desk.fetch }))
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/review/score?taskId=t1'] })
   await act(async () =>

@@ -1,17 +1,17 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
-import type { DeskBatch, TaskRow } from '@podium/core/review/views.ts'
+import type { OwnBatch, TaskRow } from '@podium/core/review/views.ts'
 import { isOpen, isSubmitted } from '@podium/core/review/review.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -19,7 +19,7 @@ import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { reviewMessages } from '../messages.ts'
 import { NoticeGate } from './notice-gate.tsx'
 import { batchTones, taskTones } from '../tones.ts'
-import './desk.css'
+import './own-tasks.css'
 
 const PAGE_SIZE = 50
 
@@ -27,8 +27,8 @@ const PAGE_SIZE = 50
 export function Page() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
-  useTold('review.batch', [reviewApi.desk])
-  useTold('review.task', [reviewApi.desk, reviewApi.tasks])
+  usePushed('review.batch', [reviewApi.desk])
+  usePushed('review.task', [reviewApi.desk, reviewApi.tasks])
   const desk = useCall(reviewApi.desk, {})
   if (desk.isPending) return <Skeleton active className="list-main" />
   if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
@@ -73,9 +73,9 @@ export function Page() {
   )
 }
 
-function BatchHead({ batch }: { batch: DeskBatch }) {
+function BatchHead({ batch }: { batch: OwnBatch }) {
   const t = useT(reviewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const times = useWindowTimes()
   const percent = batch.total === 0 ? 0 : Math.floor((batch.submitted / batch.total) * 100)
   return (
@@ -103,7 +103,7 @@ function BatchHead({ batch }: { batch: DeskBatch }) {
   )
 }
 
-function Tasks({ batch }: { batch: DeskBatch }) {
+function Tasks({ batch }: { batch: OwnBatch }) {
   const t = useT(reviewMessages)
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()

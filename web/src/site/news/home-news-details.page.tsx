@@ -4,7 +4,7 @@ import { siteApi } from '@podium/core/site/api.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { zonedText } from '#web/ui/time/time.ts'
@@ -30,7 +30,7 @@ export const meta: PageModule['meta'] = ({ article }: Data) => ({
 /** @spec R12 R13 */
 export function Page() {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { article, round } = useLoaderData<typeof loader>()
   const lists = { notice: paths.home.competitionInfo, news: paths.home.newsList, guide: paths.home.competitionGuide }
   const list = { ...lists, manual: paths.home.operatingManual, previous_works: paths.home.previousWorks }
@@ -56,7 +56,7 @@ export function Page() {
 /** Where the article's round is, and its winners once they are public. */
 function RoundOfArticle({ round: { roundId, roundName, roundNameEn, total } }: { round: PublicAwards }) {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return (
     <aside className="news-round" aria-label={t('ofRound')}>
       <p>{pick({ zh: roundName, en: roundNameEn }, language)}</p>

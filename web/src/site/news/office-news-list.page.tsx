@@ -11,7 +11,7 @@ import { ask } from '#web/lib/call/ask.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -26,7 +26,7 @@ const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as 
 /** The group's articles, drafts too. @spec B07 */
 export function Page() {
   const t = useT(siteMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { askAnew } from '#web/lib/call/ask-anew.ts'
 import { call } from '#web/lib/call/call.ts'
 import { useEvents } from '#web/lib/session/events.ts'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { readText, writeText } from '#web/lib/session/storage.ts'
 import { keyOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -53,7 +53,7 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
     queryFn: ({ signal }) => call(systemApi.job, { jobId }, { signal }),
     refetchInterval: ({ state: { data } }) => (isOver(data) || (follows && data?.mine) ? false : ASK_EVERY_MS),
   })
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const told = useRef('')
   useEffect(() => {
     if (!job.data || !isOver(job.data) || told.current === jobId) return
@@ -80,7 +80,7 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
 }
 
 /** The job a page started, kept over a reload until it is let go (`null`). */
-export function useKeptJob(name: string): [string | null, (jobId: string | null) => void] {
+export function useSavedJob(name: string): [string | null, (jobId: string | null) => void] {
   const key = `job.${name}`
   const [jobId, setJobId] = useState(() => readText(key))
   const keep = useCallback(

@@ -1,6 +1,6 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { pick, useSpeech } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage } from '#web/lib/i18n/i18n.ts'
 import { timeText } from '#web/ui/time/time.ts'
 
 /** Open pages ask again after five minutes. */
@@ -8,7 +8,7 @@ const REFRESH_MS = 300_000
 
 /** Above every page: the maintenance that is announced, from 48 hours before its start until its end. */
 export function MaintenanceBar() {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { data } = useCall(systemApi.currentMaintenance, {}, { refreshEveryMs: REFRESH_MS, freshMs: REFRESH_MS })
   const maintenance = data?.maintenance
   if (!maintenance) return null

@@ -1,7 +1,7 @@
 import { MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -31,7 +31,7 @@ interface ExportDialogProps {
 export function ExportDialog(props: ExportDialogProps) {
   const { exporter, chosenIds, total } = props
   const t = useT(uiMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<RefusalError | null>(null)

@@ -1,14 +1,14 @@
 import type { TimeWindow } from '@podium/core/base/time/window.ts'
 import { closingTime, openingTime, windowTimes } from '@podium/core/base/time/window-times.ts'
 import { useMemo, useState } from 'react'
-import { useSpeech } from '#web/lib/i18n/i18n.ts'
+import { useLanguage } from '#web/lib/i18n/i18n.ts'
 
 /**
  * How windows and deadlines are told, in the reader's language. A page rendered on the server gives its `serverNow`, so
  * that the browser tells the same.
  */
 export function useWindowTimes(serverNow?: string) {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [opened] = useState(() => new Date())
   return useMemo(() => {
     const now = serverNow === undefined ? opened : new Date(serverNow)

@@ -1,6 +1,6 @@
 import { workApi } from '@podium/core/work/api.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from '@podium/core/work/submit.rule.ts'
-import type { WorkDesk } from '@podium/core/work/views.ts'
+import type { WorkEditor } from '@podium/core/work/views.ts'
 import { Alert, Form, Input, Select } from 'antd'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
@@ -18,7 +18,7 @@ export interface DraftHandle {
 
 interface DraftFieldsProps {
   ref: Ref<DraftHandle>
-  desk: WorkDesk
+  desk: WorkEditor
   disabled: boolean
   onSaved: () => void
 }

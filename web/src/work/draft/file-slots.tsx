@@ -2,17 +2,17 @@ import type { FileSlot } from '@podium/core/competition/setting/setting.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { acceptOf, whyNotFileName } from '@podium/core/work/slot.rule.ts'
-import type { WorkDesk } from '@podium/core/work/views.ts'
+import type { WorkEditor } from '@podium/core/work/views.ts'
 import { Alert } from 'antd'
 import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { FileUpload } from '#web/ui/file-upload.tsx'
 import { FileLines } from '../file-lines.tsx'
 import { workMessages } from '../messages.ts'
 
 interface FileSlotsProps {
-  desk: WorkDesk
+  desk: WorkEditor
   disabled: boolean
   onChanged: () => void
 }
@@ -33,7 +33,7 @@ export function FileSlots({ desk, disabled, onChanged }: FileSlotsProps) {
 
 function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: FileSlot }) {
   const t = useT(workMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const attach = useAutosave(workApi.attach)
   const detach = useAutosave(workApi.detach)
   const files = desk.files.filter((file) => file.slot === slot.key)

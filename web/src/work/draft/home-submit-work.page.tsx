@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { workMessages } from '../messages.ts'
-import { WorkDeskView } from './work-desk.tsx'
+import { WorkEditorForm } from './work-editor.tsx'
 import '../work.css'
 
 /** Where a team works on what it hands in for a stage. @spec R22 L02 */
@@ -20,12 +20,12 @@ export function Page() {
   const teamId = search.get('teamId')
   const stageId = search.get('stageId')
   const desk = useCall(workApi.desk, teamId && stageId ? { teamId, stageId } : null)
-  useTold('notice', [workApi.desk])
+  usePushed('notice', [workApi.desk])
   useEffect(() => {
     document.title = title
   }, [title])
   if (!teamId || !stageId) return <Empty title={t('missing')} />
   if (desk.isPending) return <Skeleton active className="work-desk" paragraph={{ rows: 10 }} />
   if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
-  return <WorkDeskView desk={desk.data} refetch={() => desk.refetch()} />
+  return <WorkEditorForm desk={desk.data} refetch={() => desk.refetch()} />
 }

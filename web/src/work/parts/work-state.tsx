@@ -1,5 +1,5 @@
 import { workStateWords, type WorkState } from '@podium/core/work/work.ts'
-import { pick, useSpeech } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage } from '#web/lib/i18n/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 
 const tones: Record<WorkState, Tone> = {
@@ -20,6 +20,6 @@ const tones: Record<WorkState, Tone> = {
 }
 
 export function WorkStateTag({ state }: { state: WorkState }) {
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   return <StateTag tone={tones[state]}>{pick(workStateWords[state], language)}</StateTag>
 }

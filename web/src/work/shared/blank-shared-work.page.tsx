@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressOf } from '#web/lib/call/call.ts'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { bytesText, timeText } from '#web/ui/time/time.ts'
@@ -58,7 +58,7 @@ export function Page() {
 
 function FileLine({ file, shareId }: { file: SharedWork['files'][number]; shareId: string }) {
   const t = useT(workMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [open, setOpen] = useState(false)
   const address = addressOf(workApi.sharedFile, { shareId, fileId: file.fileId })
   const name = pick({ zh: file.label, en: file.labelEn }, language)

@@ -4,7 +4,7 @@ import { addElements } from '../editing/actions.rule.ts'
 import { Design, emptyDesign } from './design.ts'
 import { designPaper, lengthShownAs, PAPERS, paperName, setPaper, shownLength } from './paper.ts'
 import { elementOf } from './presets.ts'
-import { printable } from './sheet.ts'
+import { printable } from './printable.ts'
 
 const design = addElements(emptyDesign(), [{ ...elementOf('award_name', 'a'), top: 600 }])
 

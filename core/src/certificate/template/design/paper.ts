@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../../base/shapes.ts'
 import { DEFAULT_VIEWPORT_RATIO, type Design, type Paper } from './design.ts'
-import { paperOf } from './sheet.ts'
+import { paperOf } from './printable.ts'
 
 /** Sheets that are offered by name. */
 export const PAPERS = {

@@ -8,20 +8,20 @@ import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { listHandedUp } from '../batch-list.store.ts'
+import { listForApproval } from '../batch-list.store.ts'
 import { tellOf } from '../batch-notices.ts'
-import { decideBatch, endDeadBatches, handedUp, heldOf, type Batch } from '../batch.store.ts'
+import { decideBatch, endDeadBatches, batchForApproval, heldOf, type Batch } from '../batch.store.ts'
 import { batchRowsOf } from '../batches.ts'
 import { listVersion } from '#server/certificate/template/font/font.store.ts'
 import { enqueueIssue } from '../make-batch.ts'
-import { findPlace, holdResults } from '../recipient/place.store.ts'
+import { findIssuer, lockResults } from '../recipient/issuer.store.ts'
 import { planBatch, planHash } from '../recipient/plan-batch.ts'
 import { checkNumbers } from '../take-numbers.ts'
 
 const CHECK = 'certificate:certificate:check'
 
 export const checkPage = read(certificateApi.checkPage, async function checkPage({ db, viewer, language }, query) {
-  return batchRowsOf(await listHandedUp(db, query, viewer.scopeOf(CHECK)), language)
+  return batchRowsOf(await listForApproval(db, query, viewer.scopeOf(CHECK)), language)
 })
 
 /**
@@ -37,7 +37,7 @@ export const approveBatch = write(
     const held = new Set(await heldOf(tx, batchId))
     const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !held.has(recipientId)) }
     if (batch.publicationId !== null) {
-      refuseIf(whyNotIssue((await holdResults(tx, batch.publicationId))?.state ?? null))
+      refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
     const sameList = plan.left.length === batch.total && planHash(plan).equals(batch.listHash!)
     refuseIf(whyNotDecide(batch.state, sameList && plan.place.sealGroupId === batch.checkGroupId))
@@ -68,7 +68,7 @@ export const rejectBatch = write(
     refuseIf(whyNotDecide(batch.state, true))
     const said = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
     await decideBatch(tx, batchId, { by: viewer.userId, ...said })
-    const place = found(await findPlace(tx, batch, { reach: 'all' }))
+    const place = found(await findIssuer(tx, batch, { reach: 'all' }))
     await tellOf(tx, 'rejected', batch, place, [batch.createdBy], opinion)
     note({
       type: 'certificate_batch',
@@ -82,7 +82,7 @@ export const rejectBatch = write(
 )
 
 async function lockWaiting(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
-  const batch = found(await handedUp(tx, batchId, viewer.scopeOf(CHECK), true))
+  const batch = found(await batchForApproval(tx, batchId, viewer.scopeOf(CHECK), true))
   refuseIf(whyNotDecide(batch.state, true))
   await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
   return batch

@@ -7,7 +7,7 @@ import { found } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listVersion } from '#server/certificate/template/font/font.store.ts'
 import { inspectionHash, inspectRecords } from './inspect-plan.ts'
-import { keepInspection } from './inspection.store.ts'
+import { saveInspection } from './inspection.store.ts'
 import { planBatch } from '../recipient/plan-batch.ts'
 
 export const CHECK = 'certificate.check_list'
@@ -33,7 +33,7 @@ export const checkListJob = job(z.object(place), async (run, at) => {
   const fontVersion = await listVersion(run.db)
   const rows = await inspectRecords(run.db, plan, fontVersion, (done) => run.progress(done, total))
   const hash = await inspectionHash(run.db, plan, fontVersion)
-  await run.write((tx) => keepInspection(tx, hash, rows))
+  await run.write((tx) => saveInspection(tx, hash, rows))
   await run.progress(total, total)
   return { rows: rows.length }
 })

@@ -7,11 +7,11 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
-import { done, giveSeal, openDesk, organiserOf, sendAll, setKind } from '#server/certificate/desk.fixture.ts'
+import { done, giveSeal, openOfficeApp, organiserOf, sendAll, setKind } from '#server/certificate/office.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
 })
 afterAll(() => app.close())
 

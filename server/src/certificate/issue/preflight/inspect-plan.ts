@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
@@ -22,7 +22,7 @@ import { traceLink } from '#server/certificate/verify/trace-link.ts'
 
 /** Rows that are inspected while somebody waits for the answer; longer lists are inspected by a job. */
 export const AT_ONCE = 2_000
-const BREATH = 100
+const YIELD_EVERY = 100
 /** Rows of the lists that were inspected last, by their hash. */
 const inspectionCache = () =>
   new LRUCache<string, readonly InspectedRow[]>({
@@ -90,12 +90,12 @@ export async function inspectRecords(
   db: Db | Tx,
   plan: Plan,
   fontVersion?: number,
-  progress: (done: number) => Promise<void> = () => breathe(),
+  progress: (done: number) => Promise<void> = () => yieldToEvents(),
 ): Promise<InspectedRow[]> {
   const looking = await openInspection(db, plan, fontVersion)
   const rows: InspectedRow[] = []
   for (const [at, recipient] of plan.records.entries()) {
-    if (at % BREATH === BREATH - 1) await progress(at + 1)
+    if (at % YIELD_EVERY === YIELD_EVERY - 1) await progress(at + 1)
     const findings = inspectRow(looking, recipient)
     const { recipientId, holder } = recipient
     if (findings.length > 0) rows.push({ recipientId, holder, findings })

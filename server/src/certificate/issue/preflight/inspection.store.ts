@@ -15,7 +15,7 @@ export async function findInspection(db: Db | Tx, hash: Buffer): Promise<Inspect
   return row ? (row.rows as InspectedRow[]) : null
 }
 
-export async function keepInspection(tx: Tx, hash: Buffer, rows: readonly InspectedRow[]): Promise<void> {
+export async function saveInspection(tx: Tx, hash: Buffer, rows: readonly InspectedRow[]): Promise<void> {
   await tx
     .insertInto('certificate_inspection')
     .values({ hash, rows: json(rows) })
@@ -24,6 +24,6 @@ export async function keepInspection(tx: Tx, hash: Buffer, rows: readonly Inspec
 }
 
 /** What was found is forgotten after a few days; it can be found anew. */
-export async function forgetInspections(tx: Tx): Promise<void> {
+export async function removeOldInspections(tx: Tx): Promise<void> {
   await sql`delete from certificate_inspection where inspected_at < clock_timestamp() - interval '3 days'`.execute(tx)
 }

@@ -15,7 +15,7 @@ import { inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from '#server/certificate/template/open-template.ts'
 import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
 import { checkNumbers } from '../take-numbers.ts'
-import { weighRows } from './weigh-rows.ts'
+import { assessRows } from './assess-rows.ts'
 
 const MAKE = 'certificate:certificate:make'
 /** Findings that are listed with the counts; rows are paged. */
@@ -26,7 +26,7 @@ export const preflight = read(certificateApi.preflight, async function preflight
   const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, true))
   const inspected = await inspectPlan(db, plan)
   const ofList = await listFindings(db, plan)
-  const { counts, listCounts, unsettled, rows } = weighRows(plan, inspected ?? [], ofList)
+  const { counts, listCounts, unsettled, rows } = assessRows(plan, inspected ?? [], ofList)
   const issues = [
     ...ofList.map((finding) => ({ recipientId: null, holder: '', ...finding })),
     ...(inspected ?? []).flatMap(({ recipientId, holder, findings }) =>
@@ -55,7 +55,7 @@ export const preflightRows = read(
   async function preflightRows({ db, viewer, now }, query) {
     const { pageNum, pageSize, issue, state, keyword = '' } = query
     const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, true))
-    const weighed = weighRows(plan, (await inspectPlan(db, plan)) ?? [], [])
+    const weighed = assessRows(plan, (await inspectPlan(db, plan)) ?? [], [])
     const typed = plainText(keyword)
     const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {
       const findings = weighed.findingsOf(recipientId)

@@ -11,12 +11,20 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
-import { batchOf, done, giveSeal, openDesk, organiserOf, sendAll, setKind } from '#server/certificate/desk.fixture.ts'
+import {
+  batchOf,
+  done,
+  giveSeal,
+  openOfficeApp,
+  organiserOf,
+  sendAll,
+  setKind,
+} from '#server/certificate/office.fixture.ts'
 import { AT_ONCE } from './inspect-plan.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openDesk()
+  app = await openOfficeApp()
 })
 afterAll(() => app.close())
 
@@ -43,15 +51,15 @@ async function list() {
 }
 
 type Listed = Awaited<ReturnType<typeof list>>
-type Place = Pick<Listed, 'as'> & { place: { roundId: string; itemId: string; kind: MadeKind } }
+type Issuer = Pick<Listed, 'as'> & { place: { roundId: string; itemId: string; kind: MadeKind } }
 
-async function make({ as, place }: Place, wish: { rows?: 'good'; despiteIssues?: boolean }) {
+async function make({ as, place }: Issuer, wish: { rows?: 'good'; despiteIssues?: boolean }) {
   const { batchId } = await done(app, api.make, { ...place, ...wish }, as)
   await app.runJobs()
   return batchId
 }
 
-const issued = async ({ as, place }: Place) =>
+const issued = async ({ as, place }: Issuer) =>
   (await done(app, api.page, { roundId: place.roundId, pageSize: 100 }, as)).rows
     .map(({ number, holder }) => `${number.slice(-4)} ${holder}`)
     .sort()
@@ -73,7 +81,7 @@ async function takePart({ roundId, itemId, items }: MadeRound, count: number): P
   )
 }
 
-const rowsOf = async ({ as, place }: Place, query: object = {}) =>
+const rowsOf = async ({ as, place }: Issuer, query: object = {}) =>
   (await done(app, api.preflightRows, { ...place, ...query }, as)).rows.map(
     ({ holder, state, findings }) => `${holder} ${state} ${findings.map(({ kind }) => kind).join()}`,
   )
@@ -340,7 +348,7 @@ describe('the pre-flight', () => {
     const issuedOne = await done(app, api.preflight, place, as)
     expect([issuedOne.checked, issuedOne.total]).toEqual([true, before.total - 1])
     await sql`update certificate_inspection set inspected_at = now() - interval '4 days'`.execute(app.db)
-    await app.runChore('certificate.inspections')
+    await app.runPeriodicTask('certificate.inspections')
     expect((await sql`select 1 from certificate_inspection`.execute(app.db)).rows).toEqual([])
   })
 })

@@ -22,14 +22,14 @@ import { heldOf, type Batch } from '../batch.store.ts'
 import { issuedOf } from '#server/certificate/certificate.store.ts'
 import { decisionsOf, type Decision } from '../preflight/decision.store.ts'
 import { asksForSeal, sheetOf } from '#server/certificate/template/open-template.ts'
-import { findPlace, findResults, type Place } from './place.store.ts'
+import { findIssuer, findResults, type Issuer } from './issuer.store.ts'
 import { everyRecipient } from './recipients.ts'
 import { ownAwards, settingFor } from '../setting/setting.store.ts'
 import { designOf, newestVersion } from '#server/certificate/template/template.store.ts'
 
 /** Everything that is known of a batch before a certificate exists. */
 export interface Plan {
-  readonly place: Place
+  readonly place: Issuer
   readonly kind: MadeKind
   readonly awardPosition: number | null
   readonly options: KindOptions
@@ -57,7 +57,7 @@ export interface Plan {
   readonly already: number
 }
 
-export interface PlanPlace {
+export interface PlanTarget {
   readonly roundId: string
   readonly itemId: string
   readonly kind: MadeKind
@@ -65,7 +65,7 @@ export interface PlanPlace {
   readonly awardPosition?: number | null | undefined
 }
 
-export function occasionOf({ competition, itemName, issuer }: Place, at: Date): Occasion {
+export function occasionOf({ competition, itemName, issuer }: Issuer, at: Date): Occasion {
   return { competition, itemName, issuer, issueDate: chineseDate(at) }
 }
 
@@ -75,13 +75,13 @@ export function occasionOf({ competition, itemName, issuer }: Place, at: Date): 
  */
 export async function planBatch(
   db: Db | Tx,
-  at: PlanPlace,
+  at: PlanTarget,
   scope: DataScope,
   now: Date,
   evenOff = false,
 ): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
-  const place = await findPlace(db, at, scope)
+  const place = await findIssuer(db, at, scope)
   if (!place) return null
   const results = followsResults(kind) ? await findResults(db, itemId) : null
   if (followsResults(kind)) refuseIf(whyNotIssue(results?.state ?? null))
@@ -179,7 +179,7 @@ export function planHash({
   numberRule,
   occasion,
   place,
-}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { place: Pick<Place, 'sealFileId'> }): Buffer {
+}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { place: Pick<Issuer, 'sealFileId'> }): Buffer {
   const said = { ...occasion, issueDate: '' }
   const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   return createHash('sha256')
@@ -194,7 +194,7 @@ export function planHash({
 export async function checkApproved(
   db: Db | Tx,
   batch: Batch,
-  { place, everyone }: { place: Place; everyone: readonly Recipient[] },
+  { place, everyone }: { place: Issuer; everyone: readonly Recipient[] },
 ): Promise<void> {
   const { listHash, versionId, numberRule, sealFileId } = batch
   if (listHash === null) return

@@ -121,11 +121,11 @@ export async function awardsOf(db: Db | Tx, publicationId: string): Promise<{ va
     .execute()
 }
 
-type Seat = Omit<AwardedPerson, 'school'> & { schoolId: string | null; schoolName: string }
+type TeamPerson = Omit<AwardedPerson, 'school'> & { schoolId: string | null; schoolName: string }
 
 function seated(
   team: { team_id: string; school_id: string | null; school_name: string },
-  people: ReadonlyMap<string, readonly Seat[]>,
+  people: ReadonlyMap<string, readonly TeamPerson[]>,
 ): AwardedPerson[] {
   return (people.get(team.team_id) ?? []).map(({ schoolId, schoolName, ...person }) => ({
     ...person,
@@ -134,7 +134,7 @@ function seated(
   }))
 }
 
-async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<string, Seat[]>> {
+async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<string, TeamPerson[]>> {
   const rows = await db
     .selectFrom('enrolment_member_view as member')
     .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
@@ -159,10 +159,10 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
   const seats = rows.map((row) => ({
     teamId: row.team_id,
     seat: {
-      seatId: row.id,
+      personKey: row.id,
       userId: row.user_id,
       name: row.name,
-      role: row.role as Seat['role'],
+      role: row.role as TeamPerson['role'],
       minor: row.minor,
       schoolId: row.school_id,
       schoolName: row.school_name,

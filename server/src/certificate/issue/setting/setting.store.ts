@@ -92,7 +92,7 @@ export async function lockSetting(tx: Tx, settingId: string): Promise<Setting | 
 }
 
 /** Whether the round is in the scope and the item, if one is named, in the round. */
-export async function isPlace(
+export async function isItemOfRound(
   tx: Tx,
   { roundId, itemId }: { roundId: string; itemId: string | null },
   scope: DataScope,

@@ -9,19 +9,19 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { findPlace, findResults } from '../recipient/place.store.ts'
+import { findIssuer, findResults } from '../recipient/issuer.store.ts'
 import { awardsOf } from '../recipient/recipients.store.ts'
 import {
   addSetting,
   changeSetting,
-  isPlace,
+  isItemOfRound,
   listSettings,
   lockSetting,
   otherRules,
   type Setting,
   type SettingValues,
 } from './setting.store.ts'
-import { findTemplate, holdTemplate } from '#server/certificate/template/template.store.ts'
+import { findTemplate, lockTemplateRow } from '#server/certificate/template/template.store.ts'
 import { templateReach } from '#server/certificate/template/templates.ts'
 
 export const settingPage = read(certificateApi.settingPage, async function settingPage({ db, viewer }, query) {
@@ -30,7 +30,7 @@ export const settingPage = read(certificateApi.settingPage, async function setti
 
 /** Awards of the results that certificates of an item follow. */
 export const awardOptions = read(certificateApi.awardOptions, async function awardOptions({ db, viewer }, at) {
-  found(await findPlace(db, at, viewer.scopeOf('certificate:certificate:list')))
+  found(await findIssuer(db, at, viewer.scopeOf('certificate:certificate:list')))
   const results = await findResults(db, at.itemId)
   return results ? awardsOf(db, results.publicationId) : []
 })
@@ -43,11 +43,11 @@ export const saveSetting = write(
     const scope = viewer.scopeOf('certificate:certificate:make')
     const old = settingId ? found(await lockSetting(tx, settingId)) : null
     const values = valuesAfter(old, input)
-    if (!(await isPlace(tx, values, scope)) || (old && old.roundId !== values.roundId)) {
+    if (!(await isItemOfRound(tx, values, scope)) || (old && old.roundId !== values.roundId)) {
       throw refuse(baseRefusals.NOT_FOUND)
     }
     if (old) await refuseStale(tx, { type: 'certificate_setting', id: old.settingId, version: old.version }, seen)
-    await holdTemplate(tx, values.templateId)
+    await lockTemplateRow(tx, values.templateId)
     const template = found(await findTemplate(tx, values.templateId, templateReach(viewer)))
     if (
       template.archived ||

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inLanguage } from '@podium/core/base/words.ts'
-import { designPlace } from '@podium/core/certificate/template/design/design-place.ts'
+import { designPosition } from '@podium/core/certificate/template/design/design-position.ts'
 import { designRows } from '@podium/core/certificate/template/design-api.ts'
 import { Design } from '@podium/core/certificate/template/design/design.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
@@ -23,7 +23,7 @@ export const checkDesign = write(
       const [field] = error instanceof Refused ? (error.refusal.fields ?? []) : []
       if (!field) throw error
       const { path, zh, en } = field
-      return { design: null, fault: { at: path, place: designPlace(path, given), zh, en } }
+      return { design: null, fault: { at: path, place: designPosition(path, given), zh, en } }
     }
   },
   { secrets: ['design'], repeatable: false },
@@ -35,5 +35,5 @@ function shapeFault(given: unknown, { issues }: z.ZodError) {
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
   const at = ['design', ...(first?.path ?? []), ...unknown].map((part) => String(part).slice(0, 40)).join('.')
   const zh = inLanguage(first?.message ?? '', 'zh-cn')
-  return { at, place: designPlace(at, given), zh, en: inLanguage(other?.message ?? '', 'en') }
+  return { at, place: designPosition(at, given), zh, en: inLanguage(other?.message ?? '', 'en') }
 }

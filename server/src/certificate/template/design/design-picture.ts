@@ -1,11 +1,11 @@
 import { designRows } from '@podium/core/certificate/template/design-api.ts'
 import { vectorSvg } from '@podium/press/drawing/vector-svg.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
-import { sendFile, sendMade } from '#server/platform/files/answer.ts'
+import { sendFile, sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { PICTURE, pictureNamed } from '../pictures.ts'
-import { ownSealOf } from '#server/certificate/issue/recipient/place.store.ts'
+import { ownSealOf } from '#server/certificate/issue/recipient/issuer.store.ts'
 
 /** Where a seal will stand that is not there yet, or is not to be seen before its organisation approved. */
 const SEAL_TO_COME =

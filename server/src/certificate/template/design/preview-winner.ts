@@ -6,7 +6,7 @@ import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { fonts } from '../font/open-fonts.ts'
-import { findPlace, findResults } from '#server/certificate/issue/recipient/place.store.ts'
+import { findIssuer, findResults } from '#server/certificate/issue/recipient/issuer.store.ts'
 import { sampleValues } from '#server/certificate/issue/preflight/inspect-plan.ts'
 import { occasionOf } from '#server/certificate/issue/recipient/plan-batch.ts'
 import { everyRecipient } from '#server/certificate/issue/recipient/recipients.ts'
@@ -19,7 +19,7 @@ const USUAL: NumberRule = { prefix: '', body: 'allAutoincrementFour', suffix: ''
 export const previewWinner = read(
   designRows.previewWinner,
   async function previewWinner({ db, viewer, now }, { at, ...input }) {
-    const place = found(await findPlace(db, input, viewer.scopeOf('certificate:certificate:make')))
+    const place = found(await findIssuer(db, input, viewer.scopeOf('certificate:certificate:make')))
     const { itemId, kind } = input
     const results = followsResults(kind) ? await findResults(db, itemId) : null
     const publicationId = results?.publicationId ?? null

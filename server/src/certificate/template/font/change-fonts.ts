@@ -20,7 +20,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import {
   familyUse,
   fontsAt,
-  holdList,
+  lockFontList,
   insertFont,
   letGo,
   listFonts,
@@ -35,14 +35,14 @@ import { bundledFaces } from './open-fonts.ts'
 export const fontPurpose = filePurpose({
   maxBytes: MOST_FONT_BYTES,
   kinds: ['any'],
-  mayUpload: async (_db, viewer) => isKeeper(viewer, 'certificate:font:add'),
+  mayUpload: async (_db, viewer) => mayChangeFonts(viewer, 'certificate:font:add'),
   mayRead: async () => false,
   whyNot: whyNotFontFile,
 })
 
 /** @spec D09 */
 export const lookAtFont = read(fontListRows.lookAtFont, async function lookAtFont({ db, viewer }, { fileId }) {
-  mustKeep(viewer, 'certificate:font:add')
+  refuseUnlessMayChangeFonts(viewer, 'certificate:font:add')
   return { faces: await lookAtFile(await bytesOf(db, await ownUpload(db, viewer, fileId))) }
 })
 
@@ -51,7 +51,7 @@ export const addFont = writeAfterCheck(
   fontListRows.addFont,
   'certificate.add_font',
   async function checkAddFont({ db, viewer }, { fileId, index, family }) {
-    mustKeep(viewer, 'certificate:font:add')
+    refuseUnlessMayChangeFonts(viewer, 'certificate:font:add')
     const file = await ownUpload(db, viewer, fileId)
     const bytes = await bytesOf(db, file)
     const face = await lookAtFace(bytes, index)
@@ -89,7 +89,7 @@ export const removeFont = write(
   fontListRows.removeFont,
   'certificate.remove_font',
   async function removeFont({ tx, viewer, note }, { fontId }) {
-    mustKeep(viewer, 'certificate:font:remove')
+    refuseUnlessMayChangeFonts(viewer, 'certificate:font:remove')
     // Before the face is looked at: two who each remove one of the last two faces of a family come one after the other.
     const version = await raiseVersion(tx)
     const font = found(await lockFont(tx, fontId))
@@ -113,7 +113,7 @@ async function bundledOf(family: string): Promise<number> {
 /** Takes files away that nothing needs: see `letGo`. */
 export async function sweepFonts(services: Services): Promise<void> {
   await transact(services, async (tx) => {
-    await holdList(tx)
+    await lockFontList(tx)
     for (const fileId of await letGo(tx, FONT_PURPOSE)) await removeFile(tx, fileId)
   })
 }
@@ -123,15 +123,15 @@ function tellChanged(tx: Tx): Promise<void> {
   return tell(tx, { topic: 'fonts:list', type: 'certificate.fonts' })
 }
 
-type KeeperCode = 'certificate:font:add' | 'certificate:font:remove'
+type FontPermission = 'certificate:font:add' | 'certificate:font:remove'
 
 /** Fonts serve every organisation, so the right alone is not enough: it must reach all of them. */
-export function isKeeper(viewer: Viewer, code: KeeperCode): boolean {
+export function mayChangeFonts(viewer: Viewer, code: FontPermission): boolean {
   return holdsAny(viewer, [code]) && (viewer.root || viewer.scopeOf(code).reach === 'all')
 }
 
-function mustKeep(viewer: Viewer, code: KeeperCode): void {
-  if (!isKeeper(viewer, code)) throw refuse(certificateRefusals.FONT_FOR_PLATFORM)
+function refuseUnlessMayChangeFonts(viewer: Viewer, code: FontPermission): void {
+  if (!mayChangeFonts(viewer, code)) throw refuse(certificateRefusals.FONT_FOR_PLATFORM)
 }
 
 async function ownUpload(db: Db | Tx, viewer: Viewer, fileId: string): Promise<StoredFile> {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { embeddingOf } from '@podium/core/certificate/template/font/font.rule.ts'
 import { fontListRows, type FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { charactersOf } from '@podium/press/font/coverage.ts'
@@ -6,7 +6,7 @@ import { openFaces } from '@podium/press/layout/faces.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
-import { isKeeper } from './change-fonts.ts'
+import { mayChangeFonts } from './change-fonts.ts'
 import { familyUse, listFonts } from './font.store.ts'
 import { measure } from './look-at-font.ts'
 import { bundledFaces, faceNameOf, fonts } from './open-fonts.ts'
@@ -28,7 +28,10 @@ export const fontPage = read(
         [row.name, row.version, row.licence, row.addedBy ?? ''].some((text) => text.toLowerCase().includes(word)),
     )
     const from = (pageNum - 1) * pageSize
-    const [mayAdd, mayRemove] = [isKeeper(viewer, 'certificate:font:add'), isKeeper(viewer, 'certificate:font:remove')]
+    const [mayAdd, mayRemove] = [
+      mayChangeFonts(viewer, 'certificate:font:add'),
+      mayChangeFonts(viewer, 'certificate:font:remove'),
+    ]
     return { rows: rows.slice(from, from + pageSize), total: rows.length, pageNum, pageSize, mayAdd, mayRemove }
   },
 )
@@ -65,7 +68,7 @@ function everyBundled(): Promise<readonly Bundled[]> {
       const embedding = embeddingOf(fsType) ?? 'preview'
       const coverage = measure((code) => all[at]!.advance(code) >= 0)
       rows.push({ face, hash, family, bold, shaped, name, version, embedding, licence, coverage })
-      await breathe()
+      await yieldToEvents()
     }
     return rows
   })())

@@ -47,7 +47,7 @@ export async function raiseVersion(tx: Tx): Promise<number> {
 }
 
 /** Until the transaction ends no face comes or goes. */
-export async function holdList(tx: Tx): Promise<void> {
+export async function lockFontList(tx: Tx): Promise<void> {
   await tx.selectFrom('certificate_font_list').select('version').forUpdate().execute()
 }
 
@@ -65,7 +65,7 @@ export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFon
 }
 
 /** Hashes of all files that a list of any number may need. */
-export async function keptHashes(db: Db | Tx): Promise<string[]> {
+export async function savedHashes(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{
     hash: string
   }>`select encode(hash, 'hex') as hash from certificate_font where file_id is not null`.execute(db)
@@ -197,7 +197,7 @@ export async function versionOfCertificate(db: Db | Tx, certificateId: string): 
 }
 
 /** Says what a prefix was printed with, in the transaction that adds it. One that was there before keeps its number. */
-export async function keepFontVersion(tx: Tx, hash: Buffer, version: number): Promise<void> {
+export async function saveFontVersion(tx: Tx, hash: Buffer, version: number): Promise<void> {
   await sql`update certificate_prefix set font_version = ${version}
     where hash = ${hash} and font_version = 0 and ${version} > 0`.execute(tx)
 }

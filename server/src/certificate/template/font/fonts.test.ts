@@ -20,7 +20,7 @@ import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { madeCollection } from '@podium/press/font/made-font.fixture.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
-import { batchOf, done, giveSeal, organiserOf, setKind } from '#server/certificate/desk.fixture.ts'
+import { batchOf, done, giveSeal, organiserOf, setKind } from '#server/certificate/office.fixture.ts'
 import { certificate } from '#server/certificate/index.ts'
 import { issueBatch } from '#server/certificate/issue/issue-batch.ts'
 import { ISSUE } from '#server/certificate/issue/make-batch.ts'
@@ -76,7 +76,7 @@ async function longRemoved(): Promise<void> {
   await sql`update certificate_font set removed_at = removed_at - interval '2 days' where removed_at is not null`.execute(
     app.db,
   )
-  await app.runChore('certificate.fonts')
+  await app.runPeriodicTask('certificate.fonts')
 }
 
 async function listed(keyword: string) {

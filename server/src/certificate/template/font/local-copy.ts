@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { keptHashes, type UploadedFont } from './font.store.ts'
+import { savedHashes, type UploadedFont } from './font.store.ts'
 
 const folderOf = (services: Services): string => join(services.config.dataDir, 'fonts')
 
@@ -50,6 +50,6 @@ export async function sweepCopies(db: Db | Tx, services: Services): Promise<void
   const folder = folderOf(services)
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.ttf'))
   if (names.length === 0) return
-  const needed = new Set(await keptHashes(db))
+  const needed = new Set(await savedHashes(db))
   for (const name of names) if (!needed.has(name.slice(0, -4))) await rm(join(folder, name), { force: true })
 }

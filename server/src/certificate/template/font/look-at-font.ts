@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { CHARACTER_SETS, type Coverage } from '@podium/core/certificate/template/font/font.ts'
@@ -64,6 +64,6 @@ async function faultOf(bytes: Uint8Array, index: number): Promise<FontFault | nu
   for (;;) {
     const step = looking.next()
     if (step.done) return step.value
-    await breathe()
+    await yieldToEvents()
   }
 }

@@ -1,7 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { bundledFonts, gatherFonts, openFont, type Fonts, type OpenedFont } from '@podium/press/font/fonts.ts'
+import { bundledFonts, collectFonts, openFont, type Fonts, type OpenedFont } from '@podium/press/font/fonts.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
@@ -65,7 +65,7 @@ async function openOneByOne(): Promise<readonly OpenedFont[]> {
   const faces: OpenedFont[] = []
   for (const source of bundledFonts()) {
     faces.push(openFont(source))
-    await breathe()
+    await yieldToEvents()
   }
   return faces
 }
@@ -82,7 +82,7 @@ async function open(db: Db | Tx, services: Services, own: Kept, version: number)
     uploaded.push(await openUploaded(services, own, font))
   }
   await sweepCopies(db, services)
-  return { ...gatherFonts([...uploaded, ...(await bundledFaces())]), version }
+  return { ...collectFonts([...uploaded, ...(await bundledFaces())]), version }
 }
 
 async function openUploaded(services: Services, own: Kept, font: UploadedFont): Promise<OpenedFont> {

@@ -4,7 +4,7 @@ import { readCodes } from '@podium/core/certificate/template/font/code-ranges.ts
 import { fontRows, SLICE_CODES } from '@podium/core/certificate/template/font/font-api.ts'
 import type { Fonts } from '@podium/press/font/fonts.ts'
 import type { FaceTable } from '@podium/press/layout/faces.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { fonts } from './open-fonts.ts'
@@ -20,7 +20,7 @@ export const faceTable = read(fontRows.faceTable, async function faceTable({ db 
   return sendMade(Buffer.from(JSON.stringify(table)), {
     name: `${table.id}.json`,
     mediaType: 'application/json',
-    keptForGood: true,
+    immutable: true,
   })
 })
 
@@ -32,7 +32,7 @@ export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ 
   return sendMade(await readFile(installed.file(id).path), {
     name: `${id}.ttf`,
     mediaType: 'font/ttf',
-    keptForGood: true,
+    immutable: true,
   })
 })
 
@@ -46,7 +46,7 @@ export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ db 
   return sendMade(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     name: `${id}.woff`,
     mediaType: 'font/woff',
-    keptForGood: true,
+    immutable: true,
   })
 })
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import { findPrefix } from '#server/certificate/list.store.ts'
-import type { KeyRing } from './keep-keys.ts'
+import type { KeyRing } from './save-keys.ts'
 import { agrees } from './statement.ts'
 
 /** A certificate with its signature and the part of its file that is its own. */

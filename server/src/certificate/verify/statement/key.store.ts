@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-export interface KeptKey {
+export interface SavedKey {
   id: string
   sealed: Buffer
 }
 
 /** Oldest first. */
-export async function listKeys(db: Db | Tx): Promise<KeptKey[]> {
+export async function listKeys(db: Db | Tx): Promise<SavedKey[]> {
   return db.selectFrom('certificate_key').select(['id', 'sealed']).orderBy('created_at').orderBy('id').execute()
 }
 
 /** One that another process kept meanwhile stays as it is. */
-export async function addKey(tx: Tx, { id, sealed }: KeptKey): Promise<void> {
+export async function addKey(tx: Tx, { id, sealed }: SavedKey): Promise<void> {
   await tx
     .insertInto('certificate_key')
     .values({ id, sealed })
@@ -21,7 +21,7 @@ export async function addKey(tx: Tx, { id, sealed }: KeptKey): Promise<void> {
     .execute()
 }
 
-export async function resealKey(tx: Tx, { id, sealed }: KeptKey): Promise<void> {
+export async function resealKey(tx: Tx, { id, sealed }: SavedKey): Promise<void> {
   await tx.updateTable('certificate_key').set({ sealed }).where('id', '=', id).execute()
 }
 
@@ -29,7 +29,7 @@ export async function resealKey(tx: Tx, { id, sealed }: KeptKey): Promise<void> 
  * Nobody keeps a first key beside us until the transaction ends. Counting what is unsigned takes as long as it takes, and
  * so does waiting for whoever counts.
  */
-export async function holdKeys(tx: Tx): Promise<void> {
+export async function lockKeys(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx)
   await sql`lock table certificate_key in share row exclusive mode`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { sendMade } from '#server/platform/files/answer.ts'
+import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { ringFor } from './keep-keys.ts'
+import { ringFor } from './save-keys.ts'
 import { publicPart } from './statement-key.ts'
 
 /** What statements are checked with: a key set (RFC 7517), the key in use first. */

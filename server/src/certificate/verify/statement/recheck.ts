@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts'
 import type { Recheck } from '#server/platform/kernel/module.ts'
 import { agreementOf } from './agreement.ts'
-import { readRing } from './keep-keys.ts'
+import { readRing } from './save-keys.ts'
 import { countUnsigned } from './key.store.ts'
 import { signedAfter } from './signed.store.ts'
 

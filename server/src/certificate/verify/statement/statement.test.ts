@@ -18,16 +18,16 @@ import { setSecretKeys } from '#server/platform/security/secrets.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
 import {
-  deskModules,
+  officeModules,
   done,
   makeAll,
-  openDesk,
+  openOfficeApp,
   organiserOf,
   setKind,
   sendAll,
-} from '#server/certificate/desk.fixture.ts'
-import { keepLookUps } from '../trace-count.ts'
-import { keepKeys, readRing } from './keep-keys.ts'
+} from '#server/certificate/office.fixture.ts'
+import { saveLookUps } from '../trace-count.ts'
+import { saveKeys, readRing } from './save-keys.ts'
 import { signedRecheck } from './recheck.ts'
 import { SigningThread } from './sign-aside.ts'
 import { signedAfter } from './signed.store.ts'
@@ -51,7 +51,7 @@ let ids: string[]
 
 beforeAll(async () => {
   // What is damaged here is healed here, where it is not the end of what a test shows.
-  app = await openDesk({
+  app = await openOfficeApp({
     mayBreakInvariants: true,
     log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
   })
@@ -219,7 +219,7 @@ describe('a certificate that was issued', () => {
   })
 
   test('tells nothing of a changed record, is written into the log and counted for its organisation', async () => {
-    await keepLookUps(app.services)
+    await saveLookUps(app.services)
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     const counted = async () =>
       (await done(app, api.traceStatistics, { from: today, to: today }, as)).days.map(({ link, mismatch }) => [
@@ -260,7 +260,7 @@ describe('a certificate that was issued', () => {
     const view = await traced(id)
     expect([view.state, view.statement === null]).toEqual(['revoked', false])
     await change('state', `'valid'`, [id])
-    const names = (await checkInvariants(app.db, deskModules)).map(({ name }) => name)
+    const names = (await checkInvariants(app.db, officeModules)).map(({ name }) => name)
     expect(names).toEqual(['a certificate that was taken back stays so'])
     await change('state', `'revoked'`, [id])
   })
@@ -388,22 +388,22 @@ describe('a key', () => {
   test('that was replaced still checks what it signed, also once its secret is gone', async () => {
     const [old] = (await checked((await traced(ids[1]!)).statement!)).keys
     setSecretKeys(['a newer secret', TEST_SECRET])
-    await keepKeys(app.services)
+    await saveKeys(app.services)
     const { certificateId } = await done(app, api.reissue, { certificateId: ids[2]!, reason: '换发' }, as)
     setSecretKeys(['a newer secret'])
-    await keepKeys(app.services)
+    await saveKeys(app.services)
     const [fresh, before] = [await traced(certificateId), await traced(ids[1]!)]
     expect([fresh.state, before.state, await changed()]).toEqual(['valid', 'valid', 0])
     const { isTrue, keys } = await checked(fresh.statement!)
     expect([isTrue, keys.length, keys[1]!.kid]).toEqual([true, 2, old!.kid])
     expect((await checked(before.statement!)).isTrue).toBe(true)
     setSecretKeys([TEST_SECRET])
-    await keepKeys(app.services)
+    await saveKeys(app.services)
     // Where the secret is not known, nothing can be said of what it signed: neither that it agrees nor that it doesn't.
     const sealed = await traced(certificateId)
     expect([sealed.state, sealed.holderMasked, sealed.statement]).toEqual(['unverifiable', '', null])
     setSecretKeys(['a newer secret', TEST_SECRET])
-    await keepKeys(app.services)
+    await saveKeys(app.services)
     expect((await traced(certificateId)).state).toBe('valid')
   })
 
@@ -422,15 +422,15 @@ test('a certificate from before there were signatures is not signed, and no othe
   const strip = (id: string) =>
     meddle(`update certificate_certificate set signature = null, signed_by = null where id = '${id}'`)
   await strip(ids[20]!)
-  await keepKeys(app.services)
+  await saveKeys(app.services)
   const old = await traced(ids[20]!)
   expect([old.state, old.statement, await changed()]).toEqual(['valid', null, 0])
   const { certificateId } = await done(app, api.reissue, { certificateId: ids[21]!, reason: '换发' }, as)
   await strip(certificateId)
   expect([(await traced(certificateId)).state, await changed()]).toEqual(['mismatch', 2])
   await strip(ids[22]!)
-  const found = (await checkInvariants(app.db, deskModules)).map(({ name }) => name)
+  const found = (await checkInvariants(app.db, officeModules)).map(({ name }) => name)
   expect(found).toEqual([CHANGED])
   await meddle(`delete from certificate_key`)
-  await keepKeys(app.services)
+  await saveKeys(app.services)
 })

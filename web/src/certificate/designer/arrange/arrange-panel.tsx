@@ -5,7 +5,7 @@ import { Button, Segmented, Tooltip } from 'antd'
 import { memo, useState, type ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
-import { useDesk } from '../stage/desk-context.ts'
+import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { AlignIcon, DistributeIcon, GroupIcon, OrderIcon } from './icons.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -20,7 +20,7 @@ export function ArrangePanel() {
 
 const Tools = memo(function Tools({ chosen }: { chosen: readonly DesignElement[] }) {
   const t = useT(designerMessages)
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const [toPage, setToPage] = useState(false)
   const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
   const blocks = blocksOf(held)

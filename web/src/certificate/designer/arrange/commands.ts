@@ -11,7 +11,7 @@ import { aligned, blocksOf, distributed, type AlignTo } from '@podium/core/certi
 import { boundsOfAll, centreOf } from '@podium/core/certificate/template/geometry/box.ts'
 import { grouped, reordered, ungrouped, type ZMove } from '@podium/core/certificate/template/geometry/order.rule.ts'
 import { rotated, sized } from '@podium/core/certificate/template/geometry/resize.rule.ts'
-import { free, moved, movedBy, replaced } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { free, moved, movedBy, replaced } from '@podium/core/certificate/template/editing/position.rule.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { designerMessages } from '../messages.ts'
 import { lengthsText } from '../panels/length-unit.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import type { KeyTargets } from '../keyboard/shortcuts.ts'
 import { designerMessages } from '../messages.ts'
-import { DeskContext } from '../stage/desk-context.ts'
+import { KeyTargetsContext } from '../stage/key-targets-context.ts'
 import { createEditor, type Editor } from '../state/editor.ts'
 import { EditorProvider } from '../state/use-editor.ts'
 import { createCommands } from './commands.ts'
@@ -27,11 +27,11 @@ beforeEach(async () => {
   const desk: KeyTargets = { ...createCommands(editor, t), ...view }
   await act(async () =>
     render(
-      <DeskContext value={desk}>
+      <KeyTargetsContext value={desk}>
         <EditorProvider editor={editor}>
           <LayerPanel />
         </EditorProvider>
-      </DeskContext>,
+      </KeyTargetsContext>,
       { container: page },
     ),
   )

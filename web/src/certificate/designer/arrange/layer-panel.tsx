@@ -4,7 +4,7 @@ import { movedTo } from '@podium/core/certificate/template/geometry/order.rule.t
 import { useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
-import { useDesk } from '../stage/desk-context.ts'
+import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { announce } from '../state/announce.tsx'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { LayerRow } from './layer-row.tsx'
@@ -14,7 +14,7 @@ import './arrange.css'
 export function LayerPanel() {
   const t = useT(designerMessages)
   const editor = useEditor()
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const elements = useEditorState((state) => currentSlide(state.design)?.elements) ?? []
   const selection = useEditorState((state) => state.selection)
   const readOnly = useEditorState((state) => state.readOnly)

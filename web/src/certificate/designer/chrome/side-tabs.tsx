@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { leftTabs } from '../panel-list.tsx'
 
@@ -9,7 +9,7 @@ const SMALL = '(max-width: 1099px)'
 /** The tabs at the left: one open at a time, or none, which leaves more room for the canvas. */
 export function SideTabs() {
   const t = useT(designerMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [open, setOpen] = useState<string | null>(() => (matchMedia(SMALL).matches ? null : (leftTabs[0]?.key ?? null)))
   const tab = leftTabs.find(({ key }) => key === open)
   return (

@@ -11,14 +11,14 @@ import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { designerMessages } from '../messages.ts'
 import { topTools } from '../panel-list.tsx'
-import { useDesk } from '../stage/desk-context.ts'
+import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 
 /** The title, history, and what colleagues put at the right end. */
 export function TopBar() {
   const t = useT(designerMessages)
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const canUndo = useEditorState((state) => state.canUndo)
   const canRedo = useEditorState((state) => state.canRedo)
   const readOnly = useEditorState((state) => state.readOnly)

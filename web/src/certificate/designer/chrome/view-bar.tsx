@@ -10,15 +10,15 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { MagnetIcon } from '../arrange/icons.tsx'
 import { designerMessages } from '../messages.ts'
-import { useDesk } from '../stage/desk-context.ts'
-import { percentOf } from '../stage/use-desk.ts'
+import { useKeyTargets } from '../stage/key-targets-context.ts'
+import { percentOf } from '../stage/use-key-targets.ts'
 import { stageOptions, useStageOption } from '../state/stage-options.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 
 /** Below the stage: how it is seen. */
 export function ViewBar() {
   const t = useT(designerMessages)
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const editor = useEditor()
   useEditorState((state) => state.view.zoom)
   const percent = percentOf(editor)
@@ -92,7 +92,7 @@ export function ViewBar() {
 
 function Toggle({ option, icon }: { option: 'snap' | 'grid' | 'rulers'; icon: ReactNode }) {
   const t = useT(designerMessages)
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const on = useStageOption((options) => options[option])
   return (
     <Tooltip title={t(option)}>

@@ -8,7 +8,7 @@ import type { Clipboard } from '../clipboard/use-clipboard.ts'
 import { keyCaps } from '../keyboard/key-caps.ts'
 import type { KeyTargets } from '../keyboard/shortcuts.ts'
 import { designerMessages } from '../messages.ts'
-import { useDesk } from '../stage/desk-context.ts'
+import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { elementsOf, type StageHandle } from '../stage/stage-handle.ts'
 import { isTyping } from '../stage/gesture/use-gestures.ts'
 import { stageMenuItems, type MenuItem } from './stage-menu-items.ts'
@@ -28,7 +28,7 @@ interface Opened {
 /** The menu of the right button, of a long press, and of the menu key: what one may do with what is under it. */
 export function StageMenu({ handleRef, clipboard }: StageMenuProps) {
   const t = useT(designerMessages)
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     const handle = handleRef.current!

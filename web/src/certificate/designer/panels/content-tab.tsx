@@ -3,7 +3,7 @@ import { IMAGE_FIELDS } from '@podium/core/certificate/codes.ts'
 import { PRESETS, type Preset, type PresetName } from '@podium/core/certificate/template/design/presets.ts'
 import { Button } from 'antd'
 import type { DragEvent } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useLiveText } from '../text/live-text.ts'
 import { fieldElement, place, presetElement, wordsElement } from './add-elements.ts'
@@ -24,7 +24,7 @@ const MARKS = ['qr_code', 'seal'] as const
 /** What may be put on a certificate: words, ready-made paragraphs, fields, the seal and the code. @spec D05 D06 D07 D08 */
 export function ContentTab() {
   const t = useT(panelMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const live = useLiveText()

@@ -3,7 +3,7 @@ import type { TextElement } from '@podium/core/certificate/template/design/desig
 import { baseStyle } from '@podium/core/certificate/template/editing/mirror.rule.ts'
 import { paragraphsOf, withParagraphs } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Select } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor } from '../state/use-editor.ts'
 import type { LiveText } from '../text/live-text.ts'
 import { FIELD_GROUPS } from './field-groups.ts'
@@ -12,7 +12,7 @@ import { panelMessages } from './messages.ts'
 /** Puts a field where the caret stands, or at the end of a text that is not being written in. */
 export function FieldSelect({ element, live }: { element: TextElement; live: LiveText | null }) {
   const t = useT(panelMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const insert = (code: string) => {
     if (live) return live.insertField(code)

@@ -6,7 +6,7 @@ import {
   type PaperName,
 } from '@podium/core/certificate/template/design/paper.ts'
 import { Select } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { panelMessages } from './messages.ts'
 import { NumberField } from './number-field.tsx'
@@ -21,7 +21,7 @@ const SIDES = [
 /** The sheet all pages print on; the canvas takes its shape. */
 export function PageSection() {
   const t = useT(panelMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const paper = useEditorState((state) => state.design.paper)

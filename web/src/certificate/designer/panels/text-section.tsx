@@ -12,7 +12,7 @@ import {
 } from '@ant-design/icons'
 import { changeElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { CANVAS_WIDTH, FONT_FAMILIES, type TextElement } from '@podium/core/certificate/template/design/design.ts'
-import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/template/design/sheet.ts'
+import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/template/design/printable.ts'
 import {
   commonLookOf,
   restyledElement,
@@ -22,7 +22,7 @@ import {
 } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Button, Checkbox, ColorPicker, Segmented, Select, Tooltip } from 'antd'
 import { useMemo, type ReactNode } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { useFaces } from '../fonts/use-faces.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
@@ -39,7 +39,7 @@ const COLORS = ['#000000', '#333333', '#ff0000', '#c00000', '#9c2f24', '#b08d3c'
 /** How text looks: of the words selected while one writes, otherwise of all of it. */
 export function TextSection({ elements }: { elements: readonly TextElement[] }) {
   const t = useT(panelMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const live = useLiveText()

@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { issueWords } from '@podium/core/certificate/words.ts'
 import { useDeferredValue, useMemo } from 'react'
-import { pick, useSpeech, useT, type Translate } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT, type Translate } from '#web/lib/i18n/i18n.ts'
 import { useFaces, useShapedState } from '../fonts/use-faces.ts'
 import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
@@ -11,7 +11,7 @@ import { previewMessages } from './messages.ts'
 /** What the texts on show would meet when they are printed; each leads to its element. */
 export function IssueList() {
   const t = useT(previewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const { faces, shaped } = useFaces()
   // Words whose shaper is on its way are missing for a moment only.

@@ -1,5 +1,5 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
-import { DesignFault, printable } from '@podium/core/certificate/template/design/sheet.ts'
+import { DesignFault, printable } from '@podium/core/certificate/template/design/printable.ts'
 import type { Design as Sheet } from '@podium/press/design.ts'
 import type { Issue } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'

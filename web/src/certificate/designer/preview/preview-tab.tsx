@@ -7,7 +7,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { Button, Select } from 'antd'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { useEditor } from '../state/use-editor.ts'
@@ -36,7 +36,7 @@ export function PreviewTab() {
 
 function Winners() {
   const t = useT(previewMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const template = useTemplate()
   const [roundId, setRoundId] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
@@ -34,7 +34,7 @@ export interface Save {
 /** Saving as a version. Whatever goes wrong, the draft stays. */
 export function useSave(): Save {
   const t = useT(safetyMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const saver = useDraftSaver()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import {
 import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
 import type { ReactNode } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { place } from '../panels/add-elements.ts'
 import { pictureAddress } from '../stage/picture-address.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
@@ -26,7 +26,7 @@ const GROUPS = [
 /** Lines, rectangles, ellipses, a frame for the page, and ornaments. @spec D04 */
 export function ShapeTab() {
   const t = useT(shapeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const add = (what: string, element: DesignElement) => place(editor, t('added', { what }), element)

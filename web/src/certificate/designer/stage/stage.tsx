@@ -6,7 +6,7 @@ import { sheetLayers } from '../panel-list.tsx'
 import type { Editor } from '../state/editor.ts'
 import { GRID, useStageOption } from '../state/stage-options.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
-import { useDesk } from './desk-context.ts'
+import { useKeyTargets } from './key-targets-context.ts'
 import { Elements } from './elements.tsx'
 import { Guides, pullGuide } from './guides.tsx'
 import { useInk } from './ink-context.tsx'
@@ -25,7 +25,7 @@ const SHARP_MS = 200
 export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> }) {
   const t = useT(designerMessages)
   const editor = useEditor()
-  const desk = useDesk()
+  const desk = useKeyTargets()
   const stage = useRef<HTMLDivElement>(null)
   const zoomer = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)

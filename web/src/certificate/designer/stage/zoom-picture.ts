@@ -1,4 +1,4 @@
-import { printable } from '@podium/core/certificate/template/design/sheet.ts'
+import { printable } from '@podium/core/certificate/template/design/printable.ts'
 import { drawOnCanvas } from '@podium/press/layout/canvas.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Editor, View } from '../state/editor.ts'

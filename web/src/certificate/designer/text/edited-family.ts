@@ -1,5 +1,5 @@
 import type { FontFamily } from '@podium/core/certificate/template/design/design.ts'
-import { FAMILIES } from '@podium/core/certificate/template/design/sheet.ts'
+import { FAMILIES } from '@podium/core/certificate/template/design/printable.ts'
 import { fontFamilyOf } from '../fonts/glyph-store.ts'
 
 /** The CSS families of text being written, in the order in which press asks its faces. */

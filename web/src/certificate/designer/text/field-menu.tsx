@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { textMessages } from './messages.ts'
 
 /** A field is being looked for: `{` and what follows it. */
@@ -39,7 +39,7 @@ interface FieldMenuProps {
 /** What a brace offers while one is writing. */
 export function FieldMenu({ search, onChoose }: FieldMenuProps) {
   const t = useT(textMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const found = useMemo(() => findFields(search.words, language), [search.words, language])
   return createPortal(
     <div className="designer-field-menu" style={{ left: search.left, top: search.top }}>

@@ -1,5 +1,5 @@
 import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
-import { DesignFault, printableElement } from '@podium/core/certificate/template/design/sheet.ts'
+import { DesignFault, printableElement } from '@podium/core/certificate/template/design/printable.ts'
 import type { Element } from '@podium/press/design.ts'
 import type { Issue } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'

@@ -1,9 +1,9 @@
 import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { baseStyle } from '@podium/core/certificate/template/editing/mirror.rule.ts'
-import { DEFAULT_LINE_HEIGHT } from '@podium/core/certificate/template/design/sheet.ts'
+import { DEFAULT_LINE_HEIGHT } from '@podium/core/certificate/template/design/printable.ts'
 import { needsShaping } from '@podium/press/layout/shaping.ts'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useFaces } from '../fonts/use-faces.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { editedFamily } from './edited-family.ts'
@@ -18,7 +18,7 @@ const JUSTIFY = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as c
 /** One text while it is written in: at its place, in its size and turned as it is. */
 export function TextInPlace({ element }: { element: TextElement }) {
   const t = useT(textMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const { faces, glyphs } = useFaces()
   const host = useRef<HTMLDivElement>(null)

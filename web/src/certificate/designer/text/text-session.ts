@@ -3,7 +3,7 @@ import { changeElements } from '@podium/core/certificate/template/editing/action
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { Design, TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { baseStyle } from '@podium/core/certificate/template/editing/mirror.rule.ts'
-import { FAMILIES } from '@podium/core/certificate/template/design/sheet.ts'
+import { FAMILIES } from '@podium/core/certificate/template/design/printable.ts'
 import { paragraphsOf, withParagraphs } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { pick, translator } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -14,7 +14,7 @@ import {
 } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Form, Input, Radio, Select, Spin } from 'antd'
 import { useEffect } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -36,7 +36,7 @@ const BOLD_FROM = 600
 /** Uploads a font, shows what is in it, and takes one face of it among the platform's. */
 export function AddFont({ onClose }: { onClose: () => void }) {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const fileId = Form.useWatch('files', form)?.[0]?.fileId
   const looked = useCall(certificateApi.lookAtFont, fileId ? { fileId } : null)
@@ -158,7 +158,7 @@ const lookOf = ({ fault, fsType, characters, coverage }: LookedAtFace) => ({
 
 function FaceSummary({ face }: { face: LookedAtFace }) {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const embedding = embeddingOf(face.fsType)
   const parts = [
     face.name,

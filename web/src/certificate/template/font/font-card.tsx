@@ -11,7 +11,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Button, Typography } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
@@ -29,7 +29,7 @@ interface FontCardProps {
 /** One face: a line in it, what it says of itself, what it covers. */
 export function FontCard({ row, mayRemove, onMissing, onRemove }: FontCardProps) {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const { family, bold, name, fontId, shaped, enabledDesigns, others } = row
   const inUse = whyNotRemoveFont({ family, others, designs: enabledDesigns })
@@ -63,7 +63,7 @@ const plain = (version: string) => version.split(';')[0]!.trim()
 
 function Facts({ row }: { row: FontRow }) {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const { family, shaped, version, embedding, licence, addedBy, addedAt, designs } = row
   const used = { count: designs, family: pick(faceFamilyWords[family], language) }
   const facts: readonly (readonly [string, string])[] = [
@@ -99,7 +99,7 @@ const isMeasured = ({ coverage }: FontRow, set: CharacterSet) => coverage.level1
 
 function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet) => void }) {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const figure = new Intl.NumberFormat('en')
   return (
     <ul className="font-coverage" aria-label={t('coverage')}>

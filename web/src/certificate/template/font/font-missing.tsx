@@ -3,7 +3,7 @@ import { CHARACTER_SETS, characterSetWords, type CharacterSet } from '@podium/co
 import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Pagination, Select } from 'antd'
 import { useState } from 'react'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -14,7 +14,7 @@ const PAGE_SIZE = 100
 /** Which characters of a set a face lacks, a page at a time. */
 export function FontMissing({ row, first, onClose }: { row: FontRow; first: CharacterSet; onClose: () => void }) {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const [set, setSet] = useState(first)
   const [pageNum, setPageNum] = useState(1)
   const { face, hash, name } = row

@@ -5,10 +5,10 @@ import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { useTold } from '#web/lib/i18n/use-told.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -26,7 +26,7 @@ const PAGE_SIZE = 20
 /** The faces that certificates are drawn with, and the platform's own among them. @spec D09 */
 export function Page() {
   const t = useT(fontMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const may = useMay()
   const confirmDanger = useConfirmDanger()
   const { search, keyword, pageNum, go } = useLibrarySearch()
@@ -36,7 +36,7 @@ export function Page() {
   const origin = (['bundled', 'uploaded'] as const).find((each) => each === search.get('origin'))
   const query = { pageNum, pageSize: PAGE_SIZE, family, origin, keyword: keyword || undefined }
   const fonts = useCall(certificateApi.fontPage, query)
-  useTold('certificate.fonts', [certificateApi.fontPage], 'fonts:list')
+  usePushed('certificate.fonts', [certificateApi.fontPage], 'fonts:list')
   const remove = useWrite(certificateApi.removeFont, { refresh: [certificateApi.fontPage] })
   const onRemove = async ({ fontId, name, family: own }: FontRow) => {
     const title = t('removeTitle', { name })

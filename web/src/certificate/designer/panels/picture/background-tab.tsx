@@ -2,7 +2,7 @@ import { BACKGROUND_LOOKS, backgroundSrc } from '@podium/core/certificate/templa
 import { currentSlide, updateSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import type { Design, Slide } from '@podium/core/certificate/template/design/design.ts'
 import { Button, ColorPicker } from 'antd'
-import { pick, useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { shapeMessages } from '#web/certificate/designer/shapes/messages.ts'
 import { pictureAddress } from '#web/certificate/designer/stage/picture-address.ts'
 import { useEditor, useEditorState } from '#web/certificate/designer/state/use-editor.ts'
@@ -16,7 +16,7 @@ const COLORS = ['#ffffff', '#fffdf6', '#f8efd9', '#fbfdff', '#e8f0f8', '#fdf3f2'
 export function BackgroundTab() {
   const t = useT(panelMessages)
   const shapes = useT(shapeMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const background = useEditorState((state) => currentSlide(state.design)?.background) ?? null

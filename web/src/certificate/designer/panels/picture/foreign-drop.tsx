@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { takeForeignPaste } from '#web/certificate/designer/clipboard/foreign-paste.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
 import { bringForeign, DRAGGED } from './foreign.ts'
@@ -8,7 +8,7 @@ import { panelMessages } from '../messages.ts'
 /** Files, words and things of the shelves dropped on the stage come to stand where they fall; pasted ones in the middle. */
 export function ForeignDrop() {
   const t = useT(panelMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   useEffect(() => {
     const stageOf = (event: DragEvent) => {

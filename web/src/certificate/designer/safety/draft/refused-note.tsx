@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
@@ -23,7 +23,7 @@ export function RefusedNote() {
 /** Another window, here or on another computer, saved the draft too: the user chooses which of the two stays. */
 function ConflictNote() {
   const t = useT(safetyMessages)
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const editor = useEditor()
   const saver = useDraftSaver()
   const { templateId } = useTemplate()

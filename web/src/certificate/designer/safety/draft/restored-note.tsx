@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
-import { useSpeech, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -19,7 +19,7 @@ export function RestoredNote() {
   const editor = useEditor()
   const saver = useDraftSaver()
   const template = useTemplate()
-  const { language } = useSpeech()
+  const { language } = useLanguage()
   const confirmDanger = useConfirmDanger()
   // One note at a time: a refusal comes first.
   const restored = useDraftState((state) => (state.refusal ? null : state.restored))

@@ -1,7 +1,7 @@
 import { rectOf } from '@podium/core/certificate/template/geometry/box.ts'
 import { touched } from '@podium/core/certificate/template/geometry/marquee.rule.ts'
 import { withGroups } from '@podium/core/certificate/template/geometry/order.rule.ts'
-import { free } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { free } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { paintMarquee } from '../painter.ts'
 import { elementsOf, pixelsOf, unitsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
 

@@ -2,7 +2,7 @@ import { addElements } from '@podium/core/certificate/template/editing/actions.r
 import { copiesOf, roomLeft } from '@podium/core/certificate/template/editing/clipboard.ts'
 import { boundsOfAll, type Rect } from '@podium/core/certificate/template/geometry/box.ts'
 import { snapMoved, type SnapMark } from '@podium/core/certificate/template/geometry/snap.rule.ts'
-import { movedBy } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { movedBy } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { toast } from '#web/lib/toast.ts'
 import { placeOf } from '../element-view.tsx'
 import { lengthsText } from '#web/certificate/designer/panels/length-unit.ts'

@@ -6,7 +6,7 @@ import {
   type Scaling,
 } from '@podium/core/certificate/template/geometry/resize.rule.ts'
 import { snapResized } from '@podium/core/certificate/template/geometry/snap.rule.ts'
-import { replaced, scaledTogether } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { replaced, scaledTogether } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { lengthsText } from '#web/certificate/designer/panels/length-unit.ts'
 import { paintBadge, paintMarks } from '../painter.ts'
 import {

@@ -1,6 +1,6 @@
 import { boundsOfAll, centreOf, normalAngle } from '@podium/core/certificate/template/geometry/box.ts'
 import { angleBetween, rotated, steppedAngle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
-import { replaced } from '@podium/core/certificate/template/editing/place.rule.ts'
+import { replaced } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { paintBadge } from '../painter.ts'
 import {
   heldElements,

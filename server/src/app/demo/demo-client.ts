@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
+import { openSession } from '#server/identity/index.ts'
+import { callInProcess } from '#server/platform/http/in-process.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import { DEMO_AGENT } from './installed.store.ts'
+
+export interface Person {
+  readonly userId: string
+  readonly name: string
+  readonly kind: UserKind
+}
+
+/** Refusals that a moment's waiting ends. */
+const LATER: ReadonlySet<number> = new Set([baseRefusals.TOO_MANY.code, baseRefusals.BUSY.code])
+
+/** Where the demo works: every change goes through the product's own calls, each as the person who would make it. */
+export class DemoClient {
+  readonly platform: Platform
+  readonly #tokens = new Map<string, string>()
+
+  constructor(platform: Platform) {
+    this.platform = platform
+  }
+
+  get services(): Services {
+    return this.platform.services
+  }
+
+  transact<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
+    return transact(this.services, work)
+  }
+
+  /**
+   * Calls as this person, from an address of their own, and waits when they are too quick for the ceilings
+   * or the machine is busy. A refusal is
+   * a mistake of the demo and ends it, with what was refused.
+   */
+  async call<E extends Endpoint>(person: Person, endpoint: E, input: Input<E>): Promise<z.output<E['output']>> {
+    const as = await this.#token(person)
+    const address = addressOf(person.userId)
+    for (;;) {
+      const answer = await callInProcess(this.platform.app, endpoint, input, { as, address })
+      if (answer.code === 0) return answer.data
+      if (!LATER.has(answer.code)) {
+        throw new Error(`${endpoint.path} as ${person.name}: ${answer.msg} ${JSON.stringify(answer.data)}`)
+      }
+      await sleep(500)
+    }
+  }
+
+  async #token(person: Person): Promise<string> {
+    const known = this.#tokens.get(person.userId)
+    if (known) return known
+    const reply = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }
+    const { session } = await this.transact((tx, now) =>
+      openSession(
+        tx,
+        { address: '127.0.0.1', agent: DEMO_AGENT, language: 'zh-cn', reply },
+        { user: { id: person.userId, kind: person.kind }, mode: 1, now },
+      ),
+    )
+    this.#tokens.set(person.userId, session.accessToken)
+    return session.accessToken
+  }
+}
+
+/** An address of the range for documentation (RFC 2544), the same for the same person. */
+function addressOf(userId: string): string {
+  const bytes = Buffer.from(userId.replaceAll('-', ''), 'hex')
+  return `198.${18 + (bytes[15]! % 2)}.${bytes[13]}.${bytes[14]}`
+}
+
+const LANES = 6
+
+/** Does the work for each of the list, a few at a time; the order within a lane is the list's. */
+export async function eachOf<T>(list: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < list.length; at = next++) await work(list[at]!, at)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}

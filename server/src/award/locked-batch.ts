@@ -1,0 +1,51 @@
+import { PublishSetting, TieDecision, type PublicationState } from '@podium/core/award/award.ts'
+import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { findBatch, newestRun, type BatchSummary, type Run } from '#server/review/index.ts'
+import { lockPublication, type Publication } from './publication.store.ts'
+
+/** The batch awards are set on, with the run it was locked with. */
+export async function lockedBatch(
+  db: Db | Tx,
+  batchId: string,
+  scope: DataScope,
+): Promise<{ batch: BatchSummary; run: Run }> {
+  const batch = found(await findBatch(db, batchId, scope))
+  const run = await newestRun(db, batchId, scope)
+  if (batch.state !== 'locked' || !run) throw refuse(awardRefusals.NOT_LOCKED)
+  return { batch, run }
+}
+
+/** The publication of a locked batch, held alone, as its reader saw it. */
+export async function lockUnchangedPublication(
+  tx: Tx,
+  input: { batchId: string; version: number },
+  scope: DataScope,
+): Promise<{ publication: Publication; run: Run }> {
+  const { batch, run } = await lockedBatch(tx, input.batchId, scope)
+  const publication = await lockPublication(tx, { ...batch, runId: run.runId })
+  const isNew = publication.state === 'calculated' && input.version === 0
+  if (!isNew) {
+    const { publicationId: id, version } = publication
+    await refuseStale(tx, { type: 'award_publication', id, version }, input.version)
+  }
+  return { publication, run }
+}
+
+export function settingOf(publication: { publish: unknown }): PublishSetting {
+  return PublishSetting.parse(publication.publish)
+}
+
+/** What decides who sees it. */
+export function shownOf(kept: { state: PublicationState; visibleFrom: Date | null; publish: unknown }): Shown {
+  return { state: kept.state, visibleFrom: kept.visibleFrom?.toISOString() ?? null, setting: settingOf(kept) }
+}
+
+export function decisionsOf(publication: Pick<Publication, 'decisions'>): TieDecision[] {
+  return TieDecision.array().parse(publication.decisions)
+}

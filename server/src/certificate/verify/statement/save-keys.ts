@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { SigningBegan } from '@podium/core/certificate/verify/statement.rule.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { isSealedByOldKey, open, seal } from '#server/platform/security/secrets.ts'
+import { servicesOf, type Services } from '#server/platform/kernel/services.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { addKey, countUnsigned, lockKeys, listKeys, resealKey, type SavedKey } from './key.store.ts'
+import { checkingKey, keyOfPart, publicPart, statementKeys, type CheckingKey } from './statement-key.ts'
+
+/** What is kept of a key, sealed: enough to check with it once its secret is gone. */
+const Kept = z.object({
+  x: z.string(),
+  salt: z.string(),
+  /** Of the first key: when signing began. */
+  began: z.object({ at: z.iso.datetime(), unsigned: z.number().int() }).nullable(),
+})
+type Kept = z.output<typeof Kept>
+
+const placeOf = (id: string) => ({ table: 'certificate_key', column: 'sealed', id })
+
+/** Keys that statements are checked with, the one in use first. */
+export interface KeyRing {
+  readonly keys: ReadonlyMap<string, CheckingKey>
+  /** Of keys that are kept but can't be opened: their secret key is not here. */
+  readonly sealed: ReadonlySet<string>
+  readonly began: SigningBegan | null
+}
+
+/** The ring as this process last read it. */
+const knownRing = (): { ring: KeyRing | null } => ({ ring: null })
+
+/** Keeps the keys of this process's secrets, and seals those it knows with the newest. Once, before anything is issued. */
+export async function saveKeys(services: Services): Promise<void> {
+  await transact(services, async (tx) => {
+    await lockKeys(tx)
+    const rows = await listKeys(tx)
+    const began = rows.length === 0 ? { at: (await clock(tx)).toISOString(), unsigned: await countUnsigned(tx) } : null
+    for (const [at, { id, publicKey, salt }] of statementKeys().entries()) {
+      if (rows.some((row) => row.id === id)) continue
+      const kept: Kept = { x: publicPart(publicKey), salt, began: at === 0 ? began : null }
+      await addKey(tx, { id, sealed: seal(JSON.stringify(kept), placeOf(id)) })
+    }
+    for (const { id, sealed } of rows) {
+      if (!isSealedByOldKey(sealed)) continue
+      const text = opened({ id, sealed })
+      if (text !== null) await resealKey(tx, { id, sealed: seal(text, placeOf(id)) })
+      else services.log.error({ key: id }, 'a key of certificates was sealed with a secret key that is not here')
+    }
+  })
+  services.instances.get(knownRing).ring = null
+}
+
+/** Null for what no key of this process opens: its secret is gone, or somebody else wrote it. */
+function opened({ id, sealed }: SavedKey): string | null {
+  try {
+    return open(sealed, placeOf(id))
+  } catch {
+    return null
+  }
+}
+
+export async function readRing(db: Db | Tx): Promise<KeyRing> {
+  const keys = new Map<string, CheckingKey>(statementKeys().map((key) => [key.id, key]))
+  const sealed = new Set<string>()
+  let began: SigningBegan | null = null
+  for (const row of await listKeys(db)) {
+    const text = opened(row)
+    if (text === null) {
+      if (!keys.has(row.id)) sealed.add(row.id)
+      continue
+    }
+    const kept = Kept.parse(JSON.parse(text))
+    const key = checkingKey(keyOfPart(kept.x), kept.salt)
+    if (!keys.has(key.id)) keys.set(key.id, key)
+    if (kept.began) began ??= { at: new Date(kept.began.at), unsigned: kept.began.unsigned }
+  }
+  return { keys, sealed, began }
+}
+
+/** The ring as this process knows it; read again for a key that it doesn't. */
+export async function ringFor(db: Db, keyId: string | null): Promise<KeyRing> {
+  const known = servicesOf(db).instances.get(knownRing)
+  if (known.ring && (keyId === null || known.ring.keys.has(keyId))) return known.ring
+  return (known.ring = await readRing(db))
+}

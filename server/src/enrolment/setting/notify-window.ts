@@ -1,0 +1,61 @@
+import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowKindLabels } from '@podium/core/competition/labels.ts'
+import type { z } from 'zod'
+import type { RefusalParams } from '@podium/core/base/refusal.ts'
+import { windowChange } from '@podium/core/enrolment/setting/window-change.ts'
+import { roundById, stageOf } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { job } from '#server/platform/jobs/kind.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { inform } from '../audit/inform.ts'
+import { peopleAfter } from '../member/people.store.ts'
+
+export const TELL_WINDOW = 'enrolment.tell_window'
+
+type Moved = z.output<(typeof windowMoved)['payload']>
+
+/** People told in one transaction. */
+const AT_ONCE = 200
+
+/** Has the teams that a moved window concerns told of it. When experts may review is none of a team's business. */
+export async function windowWasMoved(tx: Tx, moved: Moved): Promise<void> {
+  if (moved.kind === 'review') return
+  await enqueue(tx, TELL_WINDOW, moved, { subject: { type: 'round', id: moved.roundId } })
+}
+
+/** Tells them in portions; a run that takes over begins again, and nobody hears of it twice. */
+export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
+  const params = await wordsOfMove(run.db, moved)
+  let told = 0
+  for (let after: string | null = null; ;) {
+    const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
+    if (users.length === 0) return { told }
+    await run.write((tx) =>
+      inform(tx, 'windowMoved', { users, roundId: moved.roundId, about: run.id, link: '/center/competition', params }),
+    )
+    told += users.length
+    after = users.at(-1)!
+    await run.progress(told, null)
+  }
+})
+
+/** What a notice of a moved window is filled in with. */
+export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<RefusalParams> {
+  const round = found(await roundById(db, moved.roundId))
+  const stage = await stageOf(db, moved.stageId)
+  const kind = windowKindLabels[moved.kind]
+  const change = windowChange(moved.before, moved.after, await clock(db))
+  return {
+    roundZh: round.name,
+    roundEn: round.nameEn || round.name,
+    stageZh: stage?.name ?? '',
+    stageEn: stage?.nameEn || (stage?.name ?? ''),
+    kindZh: kind.zh,
+    kindEn: kind.en,
+    changeZh: change.zh,
+    changeEn: change.en,
+  }
+}

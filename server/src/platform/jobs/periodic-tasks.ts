@@ -1,0 +1,65 @@
+import { Lease } from './lease.ts'
+import type { Module, PeriodicTask } from '../kernel/module.ts'
+import type { Services } from '../kernel/services.ts'
+
+/** Does things every so often. Several processes take turns: a periodicTask under way anywhere is left out elsewhere. */
+export class PeriodicTasks {
+  readonly #services: Services
+  readonly #periodicTasks: ReadonlyMap<string, PeriodicTask>
+  readonly #timers: NodeJS.Timeout[] = []
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #busy = new Set<string>()
+  readonly #lease: Lease
+
+  constructor(services: Services, own: Readonly<Record<string, PeriodicTask>>, modules: readonly Module[]) {
+    this.#services = services
+    // A periodicTask whose lock was lost ends by itself; what it sends is claimed row by row.
+    this.#lease = new Lease(services.database.url, 'periodic', services.log, () => undefined)
+    this.#periodicTasks = new Map(
+      [own, ...modules.map(({ periodicTasks }) => periodicTasks ?? {})].flatMap((some) => Object.entries(some)),
+    )
+  }
+
+  start(): void {
+    for (const [name, { seconds }] of this.#periodicTasks) {
+      const timer = setInterval(() => this.#begin(name), seconds * 1_000)
+      timer.unref()
+      this.#timers.push(timer)
+    }
+  }
+
+  /** Does one periodicTask now, wherever else it is under way; for tests and commands. */
+  async run(name: string): Promise<void> {
+    const periodicTask = this.#periodicTasks.get(name)
+    if (!periodicTask) throw new Error(`there is no periodicTask ${name}`)
+    await periodicTask.run(this.#services)
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.all(this.#underWay)
+    await this.#lease.close()
+  }
+
+  #begin(name: string): void {
+    if (this.#busy.has(name)) return
+    this.#busy.add(name)
+    const doing: Promise<void> = this.#alone(name)
+      .catch((error: unknown) => this.#services.log.warn({ err: error, periodicTask: name }, 'a periodic task failed'))
+      .finally(() => {
+        this.#busy.delete(name)
+        this.#underWay.delete(doing)
+      })
+    this.#underWay.add(doing)
+  }
+
+  /** Under a lock of the lease's own connection: a killed process frees it, and waiting for mail servers holds no other. */
+  async #alone(name: string): Promise<void> {
+    if (!(await this.#lease.take(name))) return
+    try {
+      await this.run(name)
+    } finally {
+      await this.#lease.give(name)
+    }
+  }
+}

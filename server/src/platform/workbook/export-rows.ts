@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import type { ListExport } from '@podium/core/base/export.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { record } from '../audit/record.store.ts'
+import type { Call, SignedIn } from '../kernel/context.ts'
+import type { Db } from '../db/db.ts'
+import { sendMade } from '../files/file-answer.ts'
+import type { Verb } from '../kernel/verb.ts'
+import type { DataScope, Viewer } from '../kernel/viewer.ts'
+import { streamWorkbook, type WorkbookColumn } from './stream-workbook.ts'
+
+/** The column that tells competitions apart: always there where the rows belong to more than one. */
+const COMPETITION = 'roundName'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type InputOf<E extends ListExport> = z.output<E['input']>
+type FilterOf<E extends ListExport> =
+  InputOf<E> extends { selection: infer S }
+    ? Extract<S, { rows: 'filtered' }> extends { filter: infer F }
+      ? F
+      : never
+    : never
+type ColumnOf<E extends ListExport> = keyof E['columns'] & string
+
+declare const checked: unique symbol
+
+/** The rows of an export that was asked for and checked. Made here alone: no store gives rows for an export without it. */
+export interface Wanted<Filter> {
+  readonly [checked]: true
+  /** What the reader may see. */
+  readonly scope: DataScope
+  readonly viewer: Viewer
+  /** Null: no row is left out by it. */
+  readonly ids: readonly string[] | null
+  readonly filter: Partial<Filter>
+}
+
+/** Where the rows of an export come from and what stands in its cells. */
+export interface ExportSource<E extends ListExport, Row> {
+  readonly columns: { readonly [K in ColumnOf<E>]: WorkbookColumn<Row> }
+  /** Names of the competitions that the rows belong to; two are enough. */
+  readonly competitions: (db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>
+  /** The rows in their order, some hundreds at a time. */
+  readonly batches: (db: Db, wanted: Wanted<FilterOf<E>>) => AsyncIterable<readonly Row[]>
+}
+
+/**
+ * The handler of an export, the only way to make one: it takes scope, filter and choice from the checked request, writes
+ * the columns that were asked for, and leaves a row in the audit log. `action` is `module.verb`. @spec B08
+ */
+export function exportRows<E extends ListExport, Row>(
+  endpoint: E,
+  action: string,
+  source: ExportSource<E, Row>,
+): Verb<E> {
+  const answer = async (db: Db, now: Date, call: SignedIn<Call>, input: InputOf<E>) => {
+    const { selection, columns } = input as { selection: Selection<FilterOf<E>>; columns: readonly ColumnOf<E>[] }
+    const wanted = wantedOf(call.viewer, endpoint.access[0], selection)
+    const competitions = await source.competitions(db, wanted)
+    const name = fileName(endpoint.title, competitions, now, call.language)
+    await record(db, {
+      call,
+      action,
+      input: { selection, columns },
+      notes: [],
+      outcome: 'done',
+      code: 0,
+      durationMs: 0,
+    })
+    const keys = (Object.keys(endpoint.columns) as ColumnOf<E>[]).filter(
+      (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
+    )
+    const made = streamWorkbook({
+      title: said(endpoint.title, call.language),
+      columns: keys.map((key) => {
+        const column: WorkbookColumn<Row> = source.columns[key]
+        return { ...column, head: said(endpoint.columns[key]!, call.language) }
+      }),
+      batches: source.batches(db, wanted),
+      language: call.language,
+    })
+    return sendMade(made, { name, mediaType: XLSX })
+  }
+  return {
+    endpoint,
+    name: answer.name,
+    action,
+    answer: (services, call, input) =>
+      answer(services.db, services.clock.now(), call as SignedIn<Call>, input as InputOf<E>) as ReturnType<
+        Verb<E>['answer']
+      >,
+  }
+}
+
+type Selection<Filter> =
+  | { readonly rows: 'chosen'; readonly ids: readonly string[] }
+  | { readonly rows: 'filtered'; readonly filter: Filter }
+  | { readonly rows: 'all' }
+
+function wantedOf<Filter>(viewer: Viewer, code: string, selection: Selection<Filter>): Wanted<Filter> {
+  const ids = selection.rows === 'chosen' ? selection.ids : null
+  const filter = selection.rows === 'filtered' ? selection.filter : {}
+  return { scope: viewer.scopeOf(code), viewer, ids, filter } as Wanted<Filter>
+}
+
+/** The list, the competition where the rows are of one, and the day in Beijing. */
+function fileName(title: Bilingual, competitions: readonly Bilingual[], now: Date, language: Language): string {
+  const [only, second] = competitions
+  const competition = only && !second ? [said(only, language).replace(/[\\/]/g, '-')] : []
+  return `${[said(title, language), ...competition, beijingDay(now)].join('_')}.xlsx`
+}
+
+function said(words: Bilingual, language: Language): string {
+  return language === 'en' && words.en !== '' ? words.en : words.zh
+}

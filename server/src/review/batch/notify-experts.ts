@@ -1,0 +1,47 @@
+import { fill } from '@podium/core/base/refusal.ts'
+import { expertNotices } from '@podium/core/review/notices.ts'
+import { roundName } from '#server/competition/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { newId } from '#server/platform/db/id.ts'
+import type { Batch } from './batch.store.ts'
+import { userOfExpert } from '../assignment/judge.store.ts'
+
+/** The experts of tasks that changed hands, one entry for each task. */
+export interface MovedTasks {
+  readonly gained?: readonly string[]
+  readonly lost?: readonly string[]
+}
+
+/**
+ * Notifies the experts who got works in a review that is open, and those who lost some; each gets one message with the
+ * number of works. Before a review opens nobody is notified: its opening does that.
+ */
+export async function notifyExperts(tx: Tx, batch: Batch, { gained = [], lost = [] }: MovedTasks): Promise<void> {
+  if (batch.state !== 'open' || gained.length + lost.length === 0) return
+  const occasion = newId()
+  const users = await userOfExpert(tx, [...gained, ...lost])
+  const competition = await roundName(tx, batch.roundId)
+  for (const [notice, experts] of [['gained', gained] as const, ['lost', lost] as const]) {
+    const { event, title, body } = expertNotices[notice]
+    for (const [count, group] of byCount(experts)) {
+      const params = { batch: batch.name, count }
+      await notify(tx, {
+        users: group.flatMap((expertId) => users.get(expertId) ?? []),
+        event,
+        ...title,
+        body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+        ...(competition && { competition }),
+        link: '/review/tasks',
+        dedupe: `${event}:${occasion}`,
+      })
+    }
+  }
+}
+
+/** Experts by how often they occur. */
+function byCount(experts: readonly string[]): Map<number, string[]> {
+  const counts = new Map<string, number>()
+  for (const expertId of experts) counts.set(expertId, (counts.get(expertId) ?? 0) + 1)
+  return Map.groupBy(counts.keys(), (expertId) => counts.get(expertId)!)
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { fill } from '@podium/core/base/refusal.ts'
+import { Id } from '@podium/core/base/shapes.ts'
+import { REVIEW_NOTICES, reviewNotices, type ReviewNotice } from '@podium/core/review/notices.ts'
+import { itemOf, roundById, stageOf } from '#server/competition/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { job } from '#server/platform/jobs/kind.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { found } from '#server/platform/kernel/refused.ts'
+import { teamsOfWorks } from './team.store.ts'
+
+export const NOTIFY_TEAMS = 'review.tell_teams'
+
+/** Works whose teams one job tells, and people told in one transaction. */
+const WORKS_AT_ONCE = 500
+const PEOPLE_AT_ONCE = 200
+
+const NotifiedTeams = z.object({
+  notice: z.enum(REVIEW_NOTICES),
+  /** The same for all jobs of one deed, so that nobody hears of it twice. */
+  occasion: Id,
+  roundId: Id,
+  stageId: Id,
+  itemId: Id,
+  workIds: z.array(Id).max(WORKS_AT_ONCE),
+})
+
+/** Has the teams of these works told, once this transaction commits. */
+export async function notifyTeams(
+  tx: Tx,
+  notice: ReviewNotice,
+  batch: { batchId: string; roundId: string; stageId: string; itemId: string },
+  workIds: readonly string[],
+): Promise<void> {
+  const { batchId, roundId, stageId, itemId } = batch
+  const occasion = newId()
+  for (let at = 0; at < workIds.length; at += WORKS_AT_ONCE) {
+    const told = { notice, occasion, roundId, stageId, itemId, workIds: workIds.slice(at, at + WORKS_AT_ONCE) }
+    await enqueue(tx, NOTIFY_TEAMS, told, { subject: { type: 'review_batch', id: batchId } })
+  }
+}
+
+export const notifyTeamsJob = job(NotifiedTeams, async (run, told) => {
+  const { event, title, body } = reviewNotices[told.notice]
+  const users = await teamsOfWorks(run.db, told.workIds)
+  const params = await placeWords(run.db, told)
+  const words = { zh: fill(body.zh, params), en: fill(body.en, params) }
+  const dedupe = `${event}:${told.occasion}`
+  for (let at = 0; at < users.length; at += PEOPLE_AT_ONCE) {
+    const portion = users.slice(at, at + PEOPLE_AT_ONCE)
+    await run.write((tx) => notify(tx, { users: portion, event, ...title, body: words, link: '/center/work', dedupe }))
+  }
+  return { told: users.length }
+})
+
+async function placeWords(db: Db, { roundId, stageId, itemId }: z.output<typeof NotifiedTeams>) {
+  const round = found(await roundById(db, roundId))
+  const stage = found(await stageOf(db, stageId))
+  const item = found(await itemOf(db, itemId))
+  return {
+    roundZh: round.name,
+    roundEn: round.nameEn || round.name,
+    stageZh: stage.name,
+    stageEn: stage.nameEn || stage.name,
+    itemZh: item.name,
+    itemEn: item.nameEn || item.name,
+  }
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { KeyTargets } from '../keyboard/shortcuts.ts'
+
+/** What one may do: commands, and the view. */
+export const KeyTargetsContext = createContext<KeyTargets | null>(null)
+
+export function useKeyTargets(): KeyTargets {
+  const desk = useContext(KeyTargetsContext)
+  if (!desk) throw new Error('useDesk is only for what stands on the designer page')
+  return desk
+}

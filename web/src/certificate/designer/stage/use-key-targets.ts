@@ -1,0 +1,73 @@
+import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
+import { CANVAS_WIDTH } from '@podium/core/certificate/template/design/design.ts'
+import { boundsOfAll, type Rect } from '@podium/core/certificate/template/geometry/box.ts'
+import { fitted, fullSize, revealing, zoomedAt } from '@podium/core/certificate/template/geometry/view.rule.ts'
+import { designPaper } from '@podium/core/certificate/template/design/paper.ts'
+import { useMemo, type RefObject } from 'react'
+import { createCommands, type DesignerWords } from '../arrange/commands.ts'
+import { toggleOption, type KeyTargets } from '../keyboard/shortcuts.ts'
+import { announce } from '../state/announce.tsx'
+import type { Editor } from '../state/editor.ts'
+import type { StageHandle } from './stage-handle.ts'
+
+/** Pixels free around a sheet that fits its window. */
+const EDGE_PX = 56
+/** Pixels between what keys chose and the edge of the stage. */
+const SEEN_PX = 40
+
+/** The commands and the view in one, for keys, buttons and menus. */
+export function useKeyTargetsOf(
+  editor: Editor,
+  handleRef: RefObject<StageHandle | null>,
+  t: DesignerWords,
+  help: () => void,
+): KeyTargets {
+  return useMemo(() => {
+    const size = () => handleRef.current!.stage.getBoundingClientRect()
+    const sheet = (): Rect => ({
+      left: 0,
+      top: 0,
+      width: CANVAS_WIDTH,
+      height: CANVAS_WIDTH * editor.state().design.viewportRatio,
+    })
+    const zoomTo = (zoom: number) => {
+      const { width, height } = size()
+      editor.setView(zoomedAt(editor.state().view, zoom, { x: width / 2, y: height / 2 }))
+      announce(t('zoomNow', { percent: percentOf(editor) }))
+    }
+    const fit = (rect: Rect) => {
+      editor.setView(fitted(rect, size(), EDGE_PX))
+      announce(t('zoomNow', { percent: percentOf(editor) }))
+    }
+    const commands = createCommands(editor, t)
+    const chosenBounds = () => {
+      const ids = new Set(editor.state().selection)
+      return boundsOfAll(currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? [])
+    }
+    return {
+      ...commands,
+      /** Whoever goes through the elements by keys sees where they are. */
+      selectNext: (step: 1 | -1) => {
+        const found = commands.selectNext(step)
+        const bounds = chosenBounds()
+        if (found && bounds) editor.setView(revealing(editor.state().view, bounds, size(), SEEN_PX))
+        return found
+      },
+      fit: () => fit(sheet()),
+      fitSelection: () => fit(chosenBounds() ?? sheet()),
+      fullSize: () => zoomTo(fullZoom(editor)),
+      zoomBy: (factor: number) => zoomTo(editor.state().view.zoom * factor),
+      toggle: (option: 'snap' | 'grid' | 'rulers') => {
+        announce(t(toggleOption(option) ? 'on' : 'off', { label: t(option) }))
+      },
+      help,
+    }
+  }, [editor, handleRef, t, help])
+}
+
+const fullZoom = (editor: Editor) => fullSize(designPaper(editor.state().design).widthMm, CANVAS_WIDTH)
+
+/** 100: a millimetre of paper is a millimetre of the screen, as far as the browser knows its screen. */
+export function percentOf(editor: Editor): number {
+  return Math.round((editor.state().view.zoom / fullZoom(editor)) * 100)
+}

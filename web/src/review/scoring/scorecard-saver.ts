@@ -1,0 +1,221 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { Scores } from '@podium/core/review/review.ts'
+import { whyNotScore } from '@podium/core/review/scoring/score.rule.ts'
+import type { TaskDetail } from '@podium/core/review/views.ts'
+import { ambient } from '#web/lib/ambient.ts'
+import { call } from '#web/lib/call/call.ts'
+import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
+import { Intent } from '#web/lib/call/use-call.ts'
+
+/** Milliseconds of rest after which what was typed is kept. */
+const REST_MS = 800
+/** Milliseconds until a save that got no answer is tried again. */
+const RETRY_MS = 5_000
+
+export interface ScorecardContent {
+  readonly scores: Scores
+  readonly comment: string
+}
+
+export type SavedScorecard = ScorecardContent & Pick<TaskDetail, 'state' | 'version'>
+
+/** What the page shows of a sheet; a new object whenever something of it changes. */
+export interface ScorecardView extends ScorecardContent {
+  readonly state: 'keptAt' | 'keeping' | 'notKept' | 'offline' | 'conflict'
+  readonly dirty: boolean
+  readonly refusal: RefusalError | null
+  /** What the server holds since somebody kept something else. */
+  readonly newest: ScorecardContent | null
+}
+
+/**
+ * One score sheet between its fields and the server: one save at a time, the latest content last. It lives on while the
+ * expert looks at other works, so that nothing typed is lost by leaving, a lost line or a second tab.
+ */
+export class ScorecardSaver {
+  readonly #taskId: string
+  readonly #setting: TaskDetail['setting']
+  readonly #onSaved: (saved: SavedScorecard) => void
+  readonly #intent = new Intent()
+  readonly #listeners = new Set<() => void>()
+  #version: number
+  #kept: ScorecardContent
+  #typed: ScorecardContent
+  /** Sent without an answer so far: the server may hold any of them. */
+  #sent: ScorecardContent[] = []
+  #newest: TaskDetail | null = null
+  #busy: Promise<void> | null = null
+  #refusal: RefusalError | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #view: ScorecardView
+
+  constructor(task: TaskDetail, onSaved: (saved: SavedScorecard) => void) {
+    this.#onSaved = onSaved
+    this.#taskId = task.taskId
+    this.#setting = task.setting
+    this.#version = task.version
+    this.#kept = contentOf(task)
+    this.#typed = this.#kept
+    this.#view = this.#look()
+  }
+
+  readonly view = (): ScorecardView => this.#view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get dirty(): boolean {
+    return !same(this.#typed, this.#kept)
+  }
+
+  type(change: Partial<ScorecardContent>): void {
+    this.#typed = { ...this.#typed, ...change }
+    this.#saveIn(REST_MS)
+    this.#show()
+  }
+
+  /** What the server answered when asked. An answer older than what is known, overtaken by a save, counts for nothing. */
+  receive(task: TaskDetail): void {
+    if (task.version <= this.#version) return
+    const content = contentOf(task)
+    const own = [this.#kept, this.#typed, ...this.#sent].some((each) => same(each, content))
+    if (this.dirty && !own) {
+      this.#newest = task
+      clearTimeout(this.#timer)
+      this.#show()
+      return
+    }
+    this.#adopt(task, this.dirty ? this.#typed : content)
+    if (this.dirty) this.#saveIn(REST_MS)
+  }
+
+  /** Drops what was typed here for what the server holds. */
+  takeNewest(): void {
+    if (this.#newest) this.#adopt(this.#newest, contentOf(this.#newest))
+  }
+
+  /** Keeps what was typed here, in place of what the server holds. */
+  keepOwn(): void {
+    if (!this.#newest) return
+    this.#adopt(this.#newest, this.#typed)
+    void this.flush()
+  }
+
+  /** Forgets what was typed and not kept. */
+  discard(): void {
+    clearTimeout(this.#timer)
+    this.#typed = this.#kept
+    this.#refusal = null
+    this.#show()
+  }
+
+  /** Keeps what is typed now, without waiting for rest; answers the version once all of it is kept, otherwise null. */
+  async flush(): Promise<number | null> {
+    await this.#busy
+    await this.#save()
+    return this.dirty || this.#newest ? null : this.#version
+  }
+
+  /** The sheet was handed in whole: what it holds is kept. */
+  submitted(version: number): void {
+    this.#version = version
+    this.#kept = this.#typed
+    this.#show()
+  }
+
+  /** Asks the server what it holds, after it refused a save as written on an old version. */
+  async reload(): Promise<void> {
+    try {
+      this.receive(await call(reviewApi.task, { taskId: this.#taskId }))
+    } catch (thrown) {
+      this.#fail(thrown)
+    }
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#newest) this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  async #save(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#busy) return this.#busy
+    if (!this.dirty || this.#newest || whyNotScore(this.#typed.scores, this.#setting)) return
+    this.#busy = this.#send(this.#typed)
+    this.#show()
+    await this.#busy
+    this.#busy = null
+    this.#show()
+  }
+
+  async #send(content: ScorecardContent): Promise<void> {
+    const input = { taskId: this.#taskId, ...content, version: this.#version }
+    this.#sent.push(content)
+    try {
+      const done = await call(reviewApi.saveTask, input, { key: this.#intent.keyFor(JSON.stringify(input)) })
+      this.#intent.end()
+      this.#sent = []
+      this.#version = Math.max(this.#version, done.version)
+      this.#kept = content
+      this.#refusal = null
+      this.#onSaved({ ...content, state: done.state, version: done.version })
+    } catch (thrown) {
+      const refusal = this.#fail(thrown)
+      if (unanswered(refusal)) this.#saveIn(RETRY_MS)
+      else this.#sent.pop()
+      if (refusal.code === baseRefusals.STALE.code) await this.reload()
+    }
+  }
+
+  #fail(thrown: unknown): RefusalError {
+    const refusal = asRefusal(thrown, ambient().language())
+    if (!unanswered(refusal)) this.#intent.end()
+    this.#refusal = refusal
+    this.#show()
+    return refusal
+  }
+
+  #adopt(task: TaskDetail, typed: ScorecardContent): void {
+    this.#version = task.version
+    this.#kept = contentOf(task)
+    this.#typed = typed
+    this.#sent = []
+    this.#newest = null
+    this.#refusal = null
+    this.#show()
+  }
+
+  #show(): void {
+    this.#view = this.#look()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #look(): ScorecardView {
+    const newest = this.#newest && contentOf(this.#newest)
+    return { ...this.#typed, state: this.#state(), dirty: this.dirty, refusal: newest ? null : this.#refusal, newest }
+  }
+
+  #state(): ScorecardView['state'] {
+    if (this.#newest) return 'conflict'
+    if (this.#busy) return 'keeping'
+    if (!this.dirty) return 'keptAt'
+    return this.#refusal && unanswered(this.#refusal) ? 'offline' : 'notKept'
+  }
+}
+
+function contentOf({ scores, comment }: ScorecardContent): ScorecardContent {
+  return { scores, comment }
+}
+
+function same(one: ScorecardContent, other: ScorecardContent): boolean {
+  const keys = new Set([...Object.keys(one.scores), ...Object.keys(other.scores)])
+  return one.comment === other.comment && [...keys].every((key) => one.scores[key] === other.scores[key])
+}
+
+/** No answer, or none that says whether it was done. */
+function unanswered({ status }: RefusalError): boolean {
+  return status === 0 || status >= 500
+}

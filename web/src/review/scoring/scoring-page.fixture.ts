@@ -1,0 +1,127 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import type { Scores, TaskState } from '@podium/core/review/review.ts'
+import type { TaskDetail } from '@podium/core/review/views.ts'
+import { afterSave } from '@podium/core/review/assignment/task.rule.ts'
+
+const setting = {
+  type: 'criteria',
+  criteria: [
+    { key: 'idea', name: '创新性', nameEn: 'Idea', description: '', weight: 60, max: 100 },
+    { key: 'craft', name: '完成度', nameEn: 'Craft', description: '', weight: 40, max: 100 },
+  ],
+  expertsPerWork: 3,
+  maxWorksPerExpert: 50,
+  aggregation: 'mean',
+  tieBreaks: [],
+  decimals: 2,
+  step: 0.5,
+  commentRequired: false,
+  commentMin: 0,
+  sameSchool: true,
+  sameRegion: false,
+} as const satisfies TaskDetail['setting']
+
+interface StoredSheet {
+  scores: Scores
+  comment: string
+  state: TaskState
+  version: number
+  hindrance: string
+  returnReason: string
+}
+
+interface Sent {
+  taskId: string
+  scores: Scores
+  comment: string
+  version: number
+}
+
+/** The server of one expert's desk: two works, versions checked as the real one does. */
+export class ScoringPage {
+  readonly sheets = new Map<string, StoredSheet>([
+    ['t1', newSheet()],
+    ['t2', newSheet()],
+  ])
+  /** No call gets through. */
+  offline = false
+  /** The next answer to a write is lost after the write was done. */
+  loseAnswer = false
+  /** Writes that wait until they are let go; null while none has to. */
+  held: Array<() => void> | null = null
+  saves = 0
+
+  readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    if (this.offline) throw new TypeError('offline')
+    const address = new URL(path, 'http://podium.test')
+    // As from a server: never in the turn in which it was asked.
+    await new Promise((go) => setTimeout(go))
+    if (init.method === 'GET') {
+      return address.pathname === API_BASE + reviewApi.task.path
+        ? answered(this.#detail(address.searchParams.get('taskId')!))
+        : answered(null)
+    }
+    if (this.held) await new Promise<void>((go) => void this.held?.push(go))
+    const sent = JSON.parse(init.body as string) as Sent
+    return this.#write(sent, address.pathname === API_BASE + reviewApi.submitTask.path)
+  }
+
+  #write(sent: Sent, submit: boolean): Response {
+    const sheet = this.sheets.get(sent.taskId)!
+    if (sheet.version !== sent.version) return refused(baseRefusals.STALE)
+    this.saves += 1
+    Object.assign(sheet, { scores: sent.scores, comment: sent.comment, version: sheet.version + 1 })
+    sheet.state = submit ? 'submitted' : afterSave(sheet.state)
+    if (submit) sheet.hindrance = '该任务已提交'
+    if (this.loseAnswer) {
+      this.loseAnswer = false
+      throw new TypeError('lost')
+    }
+    return answered({ state: sheet.state, total: '80.0000', version: sheet.version, openId: other(sent.taskId) })
+  }
+
+  #detail(taskId: string): TaskDetail {
+    const label = taskId === 't1' ? 'A001' : 'A002'
+    return {
+      ...this.sheets.get(taskId)!,
+      taskId,
+      batchId: 'b1',
+      label,
+      title: `作品${label}`,
+      number: null,
+      teamName: null,
+      schoolName: null,
+      total: null,
+      submittedAt: null,
+      summary: '',
+      keywords: [],
+      files: [],
+      setting: { ...setting, criteria: [...setting.criteria], tieBreaks: [] },
+      previousId: taskId === 't2' ? 't1' : null,
+      nextId: taskId === 't1' ? 't2' : null,
+      openId: other(taskId),
+    }
+  }
+}
+
+function newSheet(): StoredSheet {
+  return { scores: {}, comment: '', state: 'pending', version: 1, hindrance: '', returnReason: '' }
+}
+
+function other(taskId: string): string {
+  return taskId === 't1' ? 't2' : 't1'
+}
+
+function answered(data: unknown): Response {
+  return json({ code: 0, msg: '', data }, 200)
+}
+
+function refused(kind: { code: number; status: number; zh: string }): Response {
+  return json({ code: kind.code, msg: kind.zh, data: null }, kind.status)
+}
+
+function json(body: object, status: number): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,61 @@
+import type { TaskDetail } from '@podium/core/review/views.ts'
+import { Alert, Button } from 'antd'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { reviewMessages } from '../messages.ts'
+import type { ScorecardContent } from './scorecard-saver.ts'
+import type { ScorecardState } from './use-scorecard.ts'
+
+interface UnsavedNoteProps {
+  task: TaskDetail
+  sheet: ScorecardState
+  readOnly: boolean
+}
+
+/** What stands here and not on the server, where somebody has to say which of the two counts. */
+export function UnsavedNote({ task, sheet, readOnly }: UnsavedNoteProps) {
+  const t = useT(reviewMessages)
+  const { language } = useLanguage()
+  const { keeper, newest } = sheet
+  if (!newest && !(readOnly && sheet.dirty)) return null
+  const lines = [
+    ...task.setting.criteria.map(({ key, name, nameEn }) => ({
+      name: pick({ zh: name, en: nameEn }, language),
+      ...pairOf(sheet, newest ?? task, (content) => String(content.scores[key] ?? '—')),
+    })),
+    { name: t('comment'), ...pairOf(sheet, newest ?? task, ({ comment }) => comment.trim() || '—') },
+  ].filter(({ here, kept }) => here !== kept)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(readOnly ? 'unkeptTitle' : 'conflictTitle')}
+      description={
+        <div className="unkept">
+          <ul className="figures">
+            {lines.map((line) => (
+              <li key={line.name}>{t('unkeptLine', line)}</li>
+            ))}
+          </ul>
+          {readOnly ? (
+            <Button size="small" onClick={() => (newest ? keeper.takeNewest() : keeper.discard())}>
+              {t('unkeptDrop')}
+            </Button>
+          ) : (
+            <>
+              <Button size="small" type="primary" onClick={() => keeper.takeNewest()}>
+                {t('takeNewest')}
+              </Button>
+              <Button size="small" onClick={() => keeper.keepOwn()}>
+                {t('keepOwn')}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function pairOf(here: ScorecardContent, kept: ScorecardContent, textOf: (content: ScorecardContent) => string) {
+  return { here: textOf(here), kept: textOf(kept) }
+}

@@ -1,0 +1,146 @@
+import { workApi } from '@podium/core/work/api.ts'
+import type { WorkEditor } from '@podium/core/work/views.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { isHandedIn, isReturned } from '@podium/core/work/work.ts'
+import { Alert, Checkbox } from 'antd'
+import { useRef, useState } from 'react'
+import { ask } from '#web/lib/call/ask.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useServerNow } from '#web/lib/call/server-now.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { timeLeft } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { BlindWarning } from '../blind-warning.tsx'
+import { DraftFields, type DraftHandle } from './draft-fields.tsx'
+import { FileSlots } from './file-slots.tsx'
+import { workMessages } from '../messages.ts'
+import { WorkStateTag } from '../parts/work-state.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { VersionList } from '../version-list.tsx'
+import { WithdrawButton } from '../withdraw-button.tsx'
+
+interface WorkEditorFormProps {
+  desk: WorkEditor
+  refetch: () => Promise<unknown>
+}
+
+/** Draft first, then the formal submission with its pledge and its receipt. */
+export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
+  const t = useT(workMessages)
+  const wording = useT(wordingMessages)
+  const submitWords = wording('submitWork')
+  const selector = wording('workSelector')
+  const { language } = useLanguage()
+  const draft = useRef<DraftHandle>(null)
+  const [pledged, setPledged] = useState(false)
+  const [receipt, setReceipt] = useState<Output<typeof workApi.submit> | null>(null)
+  const submit = useWrite(workApi.submit, {
+    inline: true,
+    refresh: [workApi.mine, workApi.detail],
+    onDone: (done) => {
+      setReceipt(done)
+      setPledged(false)
+      void refetch()
+    },
+  })
+  const current = desk.versions[0]
+  const counts = isHandedIn(desk) && current !== undefined
+  const pledge = desk.setting?.pledge ?? ''
+  const editable = desk.editHindrance === null
+  const reason = desk.submitHindrance ?? (pledge && !pledged ? t('pledgeFirst') : null)
+  const handIn = async () => {
+    const version = await draft.current?.flush()
+    if (version === undefined || desk.workId === null) return
+    const text = counts ? t('confirmAgain', { no: current.no }) : t('confirmText')
+    const sure = await ask({ title: t('confirmTitle'), text, confirm: t('confirm'), cancel: t('cancel') })
+    if (sure) await submit.run({ workId: desk.workId, pledged: true, version })
+  }
+  return (
+    <div className="work-desk">
+      <header>
+        <h1>{submitWords}</h1>
+        <p className="work-where">
+          <span>
+            {desk.roundName} · {desk.itemName} · {desk.stageName}
+          </span>
+          <span>
+            {selector} {desk.teamName} <span className="figures">{desk.number}</span>
+          </span>
+          {desk.state && <WorkStateTag state={desk.state} />}
+        </p>
+        <Deadline desk={desk} />
+      </header>
+      <div className="work-body">
+        {desk.editHindrance && <Alert type="warning" showIcon title={desk.editHindrance} />}
+        {counts && (
+          <Alert
+            type="success"
+            showIcon
+            title={t('handedIn', { no: current.no })}
+            description={`${t('receipt')} ${current.receipt}`}
+          />
+        )}
+        {desk.decisions.at(-1)?.action === 'return' && isReturned(desk) && (
+          <Alert type="warning" showIcon title={desk.decisions.at(-1)?.opinion} />
+        )}
+        {submit.refusal && (
+          <Alert
+            type="error"
+            showIcon
+            title={submit.refusal.msg}
+            description={submit.refusal.fields.map(({ msg }) => msg).join(language === 'en' ? '; ' : '；')}
+          />
+        )}
+        <BlindWarning names={desk.identifying} />
+        <DraftFields ref={draft} desk={desk} disabled={!editable} onSaved={() => void refetch()} />
+        <FileSlots desk={desk} disabled={!editable} onChanged={() => void refetch()} />
+        {pledge && editable && desk.isCaptain && (
+          <section>
+            <h2>{t('pledge')}</h2>
+            <p className="work-pledge">{pledge}</p>
+            <Checkbox checked={pledged} onChange={({ target }) => setPledged(target.checked)}>
+              {t('pledgeTick')}
+            </Checkbox>
+          </section>
+        )}
+        {!desk.isCaptain && editable && <p className="work-hint">{t('onlyCaptain')}</p>}
+      </div>
+      {editable && desk.isCaptain && (
+        <div className="work-foot">
+          {desk.workId && <WithdrawButton desk={desk} onDone={() => void refetch()} />}
+          <ReasonedButton
+            type="primary"
+            size="large"
+            loading={submit.busy}
+            reason={reason}
+            onClick={() => void handIn()}
+          >
+            {counts ? t('again') : submitWords}
+          </ReasonedButton>
+        </div>
+      )}
+      <section className="work-part">
+        <h2>{t('versions')}</h2>
+        <VersionList versions={desk.versions} setting={desk.setting} currentId={counts ? current.versionId : null} />
+      </section>
+      {receipt && <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />}
+    </div>
+  )
+}
+
+function Deadline({ desk: { window, serverNow } }: { desk: WorkEditor }) {
+  const t = useT(workMessages)
+  const { language } = useLanguage()
+  const now = useServerNow(serverNow)
+  const times = useWindowTimes(serverNow)
+  if (!window) return null
+  const left = window.phase === 'open' ? timeLeft(window.closesAt, now, language) : null
+  return (
+    <p className="work-time figures">
+      {t('deadline')} {times.closing(window.closesAt)}
+      {left && ` · ${t('left', { left })}`}
+    </p>
+  )
+}
