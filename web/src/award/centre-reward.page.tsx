@@ -1,6 +1,8 @@
 import { MyResults } from './parts/my-results.tsx'
 
 /** What one's own teams achieved. Certificates are under 我的证书. @spec U08 */
-export function Page() {
+function AwardCentreRewardPage() {
   return <MyResults />
 }
+
+export { AwardCentreRewardPage as Page }

@@ -33,7 +33,7 @@ export const meta: PageModule['meta'] = ({ round }: Data, language) => ({
   description: round.content.introduction.slice(0, 150),
 })
 
-export function Page() {
+function AwardHomeCompetitionDetailsPage() {
   const t = useT(publicAwardMessages)
   const { round, winners } = useLoaderData<typeof loader>()
   const { roundId } = round
@@ -74,3 +74,5 @@ export function Page() {
     </article>
   )
 }
+
+export { AwardHomeCompetitionDetailsPage as Page }

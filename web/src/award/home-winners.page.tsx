@@ -51,7 +51,7 @@ export const meta: PageModule['meta'] = ({ found }: Data, language) => {
   return { title: t('title', { round }), description: levels.join(language === 'en' ? ', ' : '，') }
 }
 
-export function Page() {
+function AwardHomeWinnersPage() {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()
   const { query, found, rounds } = useLoaderData<typeof loader>()
@@ -89,3 +89,5 @@ export function Page() {
     </div>
   )
 }
+
+export { AwardHomeWinnersPage as Page }

@@ -13,7 +13,7 @@ import { publicationTones } from './tones.ts'
 const source = listOf(awardApi.detailedList)
 
 /** The resulting list, as it will be published. @spec B08 */
-export function Page() {
+function AwardDetailedListPage() {
   const t = useT(awardMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -63,3 +63,5 @@ export function Page() {
     />
   )
 }
+
+export { AwardDetailedListPage as Page }

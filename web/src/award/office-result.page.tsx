@@ -14,7 +14,7 @@ import { awardMessages } from './messages.ts'
 import './result.css'
 
 /** From scores to published awards, in the order it is done. @spec B17 */
-export function Page() {
+function AwardResultPage() {
   return <BatchFrame>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
 }
 
@@ -37,3 +37,5 @@ function Result({ batch }: { batch: BatchDetail }) {
     </>
   )
 }
+
+export { AwardResultPage as Page }

@@ -16,7 +16,7 @@ const source = listOf(expertApi.page)
 const refresh = [expertApi.page]
 
 /** @spec B11 */
-export function Page() {
+function ExpertLibraryPage() {
   const t = useT(expertMessages)
   const may = useMay()
   const confirmDanger = useConfirmDanger()
@@ -133,3 +133,5 @@ export function Page() {
     </>
   )
 }
+
+export { ExpertLibraryPage as Page }

@@ -12,7 +12,7 @@ import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 /** Sign-in in its two modes. @spec B31 S02 L04 R28 */
-export function Page() {
+function IdentityLoginPage() {
   const t = useT(identityMessages)
   const [search] = useSearchParams()
   const redirect = useWanted()
@@ -91,3 +91,5 @@ function CodeForm() {
     </Form>
   )
 }
+
+export { IdentityLoginPage as Page }

@@ -6,7 +6,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './blank-login.page.tsx'
+import { Page as IdentityLoginPage } from './blank-login.page.tsx'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
@@ -49,7 +49,7 @@ async function open(language: Language) {
       <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
         <MemoryRouter initialEntries={['/neibu/login']}>
           <QueryClientProvider client={newQueryClient()}>
-            <Page />
+            <IdentityLoginPage />
           </QueryClientProvider>
         </MemoryRouter>
       </LanguageContext>,

@@ -23,7 +23,7 @@ interface Values {
 }
 
 /** @spec R30 */
-export function Page() {
+function IdentityRegisterPage() {
   const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha()
@@ -101,3 +101,5 @@ export function Page() {
     </SignInFrame>
   )
 }
+
+export { IdentityRegisterPage as Page }

@@ -21,7 +21,7 @@ interface Values {
 }
 
 /** @spec R29 */
-export function Page() {
+function IdentityRetrievePage() {
   const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
   const navigate = useNavigate()
@@ -62,3 +62,5 @@ export function Page() {
     </SignInFrame>
   )
 }
+
+export { IdentityRetrievePage as Page }

@@ -4,7 +4,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './blank-retrieve.page.tsx'
+import { Page as IdentityRetrievePage } from './blank-retrieve.page.tsx'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
@@ -48,7 +48,7 @@ async function press(button: string, to: () => void): Promise<void> {
 /** @spec R29 */
 it('a forgotten password is set anew by a code that was sent, and leads to sign-in', async () => {
   const routes = [
-    { path: '/neibu/retrieve', element: <Page /> },
+    { path: '/neibu/retrieve', element: <IdentityRetrievePage /> },
     { path: '/neibu/login', element: null },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/neibu/retrieve'] })

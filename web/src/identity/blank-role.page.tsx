@@ -12,7 +12,7 @@ import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 /** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
-export function Page() {
+function IdentityRolePage() {
   const t = useT(identityMessages)
   const wanted = useWanted()
   const choices = useCall(identityApi.groupChoices, {})
@@ -59,3 +59,5 @@ export function Page() {
     </SignInFrame>
   )
 }
+
+export { IdentityRolePage as Page }

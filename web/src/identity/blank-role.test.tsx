@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './blank-role.page.tsx'
+import { Page as IdentityRolePage } from './blank-role.page.tsx'
 
 let sent: string[]
 let choices: unknown[]
@@ -32,7 +32,7 @@ async function open(): Promise<HTMLElement> {
     render(
       <MemoryRouter initialEntries={['/role']}>
         <QueryClientProvider client={newQueryClient()}>
-          <Page />
+          <IdentityRolePage />
         </QueryClientProvider>
       </MemoryRouter>,
       { container: place },

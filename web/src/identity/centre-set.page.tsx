@@ -10,7 +10,7 @@ import { ProfileForm } from './parts/profile-form.tsx'
 const TABS = ['profile', 'school', 'password', 'devices'] as const
 
 /** One's own account. The tab is in the address, so that other pages can lead to it. @spec U02 */
-export function Page() {
+function IdentityCentreSetPage() {
   const t = useT(identityMessages)
   const [search, setSearch] = useSearchParams()
   return (
@@ -27,3 +27,5 @@ export function Page() {
     />
   )
 }
+
+export { IdentityCentreSetPage as Page }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './centre-set.page.tsx'
+import { Page as IdentityCentreSetPage } from './centre-set.page.tsx'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
@@ -34,7 +34,7 @@ async function selectedTab(address: string): Promise<string | undefined> {
     render(
       <MemoryRouter initialEntries={[address]}>
         <QueryClientProvider client={newQueryClient()}>
-          <Page />
+          <IdentityCentreSetPage />
         </QueryClientProvider>
       </MemoryRouter>,
     ),

@@ -14,7 +14,7 @@ import './centre-users.css'
 const SHOWN = 5
 
 /** What to do next, and what has happened. @spec U01 */
-export function Page() {
+function InsightCentreUsersPage() {
   return (
     <div className="overview">
       <NextSteps />
@@ -54,3 +54,5 @@ function Messages() {
     </section>
   )
 }
+
+export { InsightCentreUsersPage as Page }

@@ -24,7 +24,7 @@ import './office-dashboard.css'
 const ASK_EVERY_MS = 10_000
 
 /** The workbench: where one may go, and what is running on one's behalf. @spec B33 */
-export function Page() {
+function InsightDashboardPage() {
   const t = useT(insightMessages)
   const viewer = useViewer()
   const groups = useCall(identityApi.groupChoices, {})
@@ -114,3 +114,5 @@ function RunningJobs() {
     </section>
   )
 }
+
+export { InsightDashboardPage as Page }

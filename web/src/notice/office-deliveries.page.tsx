@@ -25,7 +25,7 @@ const tones = {
 } as const
 
 /** E-mails and SMS: to whom, about what, and what came of them. */
-export function Page() {
+function NoticeDeliveriesPage() {
   const t = useT(noticeMessages)
   const { language } = useLanguage()
   const mayResend = useMay()('notice:delivery:resend')
@@ -107,3 +107,5 @@ export function Page() {
     </>
   )
 }
+
+export { NoticeDeliveriesPage as Page }

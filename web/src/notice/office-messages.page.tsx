@@ -25,7 +25,7 @@ const stale = [noticeApi.messages, noticeApi.unread]
 const MOST_AT_ONCE = 100
 
 /** Everybody's own messages in the office, newest first. @spec C44 C50 */
-export function Page() {
+function NoticeMessagesPage() {
   const t = useT(noticeMessages)
   const { language } = useLanguage()
   const topics = topicsOf(useManifests())
@@ -159,3 +159,5 @@ export function Page() {
     </>
   )
 }
+
+export { NoticeMessagesPage as Page }

@@ -19,7 +19,7 @@ type Open = { group: Group | null; parent: { groupId: string; name: string } | n
 const source = listOf(organisationApi.groupPage)
 
 /** Upper and lower organisations: one level at a time, each row leads to those below it. @spec B09 B24 */
-export function Page() {
+function OrganisationGroupsPage() {
   const t = useT(organisationMessages)
   const may = useMay()
   const [open, setOpen] = useState<Open>(null)
@@ -110,3 +110,5 @@ export function Page() {
     </>
   )
 }
+
+export { OrganisationGroupsPage as Page }

@@ -16,7 +16,7 @@ type School = z.output<typeof SchoolRow>
 const source = listOf(organisationApi.schools)
 
 /** @spec B09 B24 */
-export function Page() {
+function OrganisationSchoolsPage() {
   const t = useT(organisationMessages)
   const may = useMay()
   const [open, setOpen] = useState<{ school: School | null } | null>(null)
@@ -72,3 +72,5 @@ export function Page() {
     </>
   )
 }
+
+export { OrganisationSchoolsPage as Page }

@@ -40,7 +40,7 @@ export const meta: PageModule['meta'] = (data: Awaited<ReturnType<typeof loader>
 })
 
 /** @spec R02 */
-export function Page() {
+function SiteHomeHomepagePage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   const { templateType, siteName, siteNameEn } = useSite()
@@ -119,3 +119,5 @@ function RoundTile({ round }: { round: RoundCard }) {
     </Link>
   )
 }
+
+export { SiteHomeHomepagePage as Page }

@@ -23,7 +23,7 @@ export const meta: PageModule['meta'] = ({ policy, title }: Data, language) => (
 })
 
 /** What people agree to at registration: the operator's own text, or the one that comes with the product. */
-export function Page() {
+function SiteHomePolicyPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   const { policy, version, title, body, publishedAt } = useLoaderData<typeof loader>()
@@ -53,3 +53,5 @@ export function Page() {
     </article>
   )
 }
+
+export { SiteHomePolicyPage as Page }

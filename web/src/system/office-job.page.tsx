@@ -19,7 +19,7 @@ const source = listOf(systemApi.jobPage)
 const refresh = [systemApi.jobPage]
 
 /** Background jobs with their progress: stop, run again, look. */
-export function Page() {
+function SystemJobPage() {
   const t = useT(systemMessages)
   const confirmDanger = useConfirmDanger()
   const [shown, setShown] = useState<JobRow | null>(null)
@@ -104,3 +104,5 @@ export function Page() {
     </>
   )
 }
+
+export { SystemJobPage as Page }

@@ -17,7 +17,7 @@ const source = listOf(systemApi.auditPage)
 const tones = { done: 'success', refused: 'warning', failed: 'danger' } as const
 
 /** The audit log: who did what on which record, and what came of it. @spec B25 */
-export function Page() {
+function SystemLogPage() {
   const t = useT(systemMessages)
   const [shown, setShown] = useState<Audit | null>(null)
   const { language } = useLanguage()
@@ -101,3 +101,5 @@ function JsonPart({ title, value }: { title: string; value: unknown }) {
     </section>
   )
 }
+
+export { SystemLogPage as Page }

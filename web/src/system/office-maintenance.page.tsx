@@ -46,7 +46,7 @@ const refresh = [systemApi.maintenancePage, systemApi.currentMaintenance]
 const tones = { planned: 'info', announced: 'warning', over: 'neutral', withdrawn: 'neutral' } as const
 
 /** Planned and past maintenance; a new one is announced on all pages. */
-export function Page() {
+function SystemMaintenancePage() {
   const t = useT(messages)
   const { language } = useLanguage()
   const confirmDanger = useConfirmDanger()
@@ -151,3 +151,5 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: Row | null; 
     </FormDialog>
   )
 }
+
+export { SystemMaintenancePage as Page }

@@ -17,7 +17,7 @@ type Role = z.output<typeof RoleRow>
 const source = listOf(identityApi.rolePage)
 
 /** @spec B27 */
-export function Page() {
+function SystemRolesPage() {
   const t = useT(systemMessages)
   const may = useMay()
   const [open, setOpen] = useState<{ role: Role | null } | null>(null)
@@ -82,3 +82,5 @@ export function Page() {
     </>
   )
 }
+
+export { SystemRolesPage as Page }

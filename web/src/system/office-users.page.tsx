@@ -28,7 +28,7 @@ const refresh = [identityApi.userPage]
 const tones = { active: 'success', disabled: 'danger', unactivated: 'warning', merged: 'neutral' } as const
 
 /** @spec B28 C06 C11 */
-export function Page() {
+function SystemUsersPage() {
   const t = useT(systemMessages)
   const may = useMay()
   const viewer = useViewer()
@@ -169,3 +169,5 @@ export function Page() {
     </>
   )
 }
+
+export { SystemUsersPage as Page }

@@ -7,7 +7,7 @@ import { SharePart } from './shared/share-part.tsx'
 import { WorkDetailView } from './work-detail.tsx'
 
 /** One of my works with its versions and links. @spec U05 */
-export function Page() {
+function WorkCentreWorkDetailPage() {
   const t = useT(workMessages)
   const workId = useSearchParams()[0].get('workId')
   if (!workId) return <Empty title={t('missing')} />
@@ -17,3 +17,5 @@ export function Page() {
     </WorkDetailView>
   )
 }
+
+export { WorkCentreWorkDetailPage as Page }

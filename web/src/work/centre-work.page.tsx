@@ -28,7 +28,7 @@ function isShut(closesAt: string | null): boolean {
 }
 
 /** What my teams hand in, stage by stage; what closes next comes first. @spec U05 L02 */
-export function Page() {
+function WorkCentreWorkPage() {
   const t = useT(workMessages)
   const submitWords = useT(wordingMessages)('submitWork')
   const times = useWindowTimes()
@@ -97,3 +97,5 @@ export function Page() {
     </>
   )
 }
+
+export { WorkCentreWorkPage as Page }

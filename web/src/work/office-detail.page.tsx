@@ -9,7 +9,7 @@ import { workMessages } from './messages.ts'
 import { WorkDetailView } from './work-detail.tsx'
 
 /** One work with every version, its files and their hashes. @spec B21 */
-export function Page() {
+function WorkDetailPage() {
   const t = useT(workMessages)
   const workId = useSearchParams()[0].get('workId')
   const [auditing, setAuditing] = useState(false)
@@ -30,3 +30,5 @@ export function Page() {
     </Card>
   )
 }
+
+export { WorkDetailPage as Page }

@@ -20,7 +20,7 @@ import { WorkStateTag } from './parts/work-state.tsx'
 const source = listOf(workApi.workPage)
 
 /** Works within the scope. @spec B21 L03 */
-export function Page() {
+function WorkListPage() {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)
   const may = useMay()
@@ -119,3 +119,5 @@ function useFilters() {
       : []),
   ]
 }
+
+export { WorkListPage as Page }

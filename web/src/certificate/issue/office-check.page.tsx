@@ -15,7 +15,7 @@ import '../certificate.css'
 const source = listOf(certificateApi.checkPage)
 
 /** Lists of lower organisations that ask for one's seal. @spec B10 */
-export function Page() {
+function CertificateCheckPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
   const [opened, setOpened] = useState<BatchRow | null>(null)
@@ -67,3 +67,5 @@ export function Page() {
     </>
   )
 }
+
+export { CertificateCheckPage as Page }

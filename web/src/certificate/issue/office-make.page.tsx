@@ -17,7 +17,7 @@ import { useRoundChoice } from './round-choice.tsx'
 import '../certificate.css'
 
 /** Choose, look at what issuing would meet, make; stop, go on, and see what became of each row. @spec B10 */
-export function Page() {
+function CertificateMakePage() {
   const t = useT(certificateOfficeMessages)
   const d = useT(certificateIssueMessages)
   const { language } = useLanguage()
@@ -96,3 +96,5 @@ export function Page() {
     </div>
   )
 }
+
+export { CertificateMakePage as Page }

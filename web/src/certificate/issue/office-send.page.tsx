@@ -22,7 +22,7 @@ import '../issue.css'
 const source = listOf(certificateApi.batchPage)
 
 /** Batches that are made, to be shown to their holders: who is told is counted first. @spec B10 */
-export function Page() {
+function CertificateSendPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -118,3 +118,5 @@ function SendDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }
     </Modal>
   )
 }
+
+export { CertificateSendPage as Page }

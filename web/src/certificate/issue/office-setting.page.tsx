@@ -17,7 +17,7 @@ import '../certificate.css'
 import '../issue.css'
 
 /** Which template and which numbers, for each event and kind. @spec B10 */
-export function Page() {
+function CertificateSettingPage() {
   const t = useT(certificateOfficeMessages)
   const { roundId, items, select } = useRoundChoice()
   const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
@@ -131,3 +131,5 @@ function SettingTable({ rows, settings, onSet }: TableProps) {
     />
   )
 }
+
+export { CertificateSettingPage as Page }

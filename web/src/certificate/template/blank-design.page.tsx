@@ -23,7 +23,7 @@ import type { OpenedTemplate } from '../designer/template-context.ts'
 const WIDTH_PX = 720
 
 /** The designer of one template; on a phone, how it prints. @spec B10 D01 */
-export function Page() {
+function CertificateDesignPage() {
   return useOwnDocument() ? <Opened /> : null
 }
 
@@ -130,3 +130,5 @@ function Narrow({ template: { templateId, name, no } }: { template: OpenedTempla
     </main>
   )
 }
+
+export { CertificateDesignPage as Page }

@@ -26,7 +26,7 @@ const PAGE_SIZE = 24
 const ARCHIVED = 'archived'
 
 /** The library: each template as it prints. @spec B10 */
-export function Page() {
+function CertificateTemplatePage() {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
   const { search, keyword, pageNum, go } = useLibrarySearch()
@@ -144,3 +144,5 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
     </li>
   )
 }
+
+export { CertificateTemplatePage as Page }

@@ -18,7 +18,7 @@ import '../certificate.css'
 const source = listOf(certificateApi.correctionPage)
 
 /** Corrections that holders ask for: accepted by reissuing, or declined with an opinion. @spec B10 */
-export function Page() {
+function CertificateCorrectionPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
   const may = useMay()('certificate:certificate:revoke')
@@ -91,3 +91,5 @@ export function Page() {
     </>
   )
 }
+
+export { CertificateCorrectionPage as Page }

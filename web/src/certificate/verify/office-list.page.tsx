@@ -21,7 +21,7 @@ import '../certificate.css'
 const source = listOf(certificateApi.page)
 
 /** What was issued: found by number, holder or school; seen, downloaded, taken back. @spec B10 */
-export function Page() {
+function CertificateListPage() {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -101,3 +101,5 @@ export function Page() {
     </>
   )
 }
+
+export { CertificateListPage as Page }

@@ -21,7 +21,7 @@ const CHINA_MS = 8 * 3_600_000
 const dayOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10)
 
 /** What the public page shows, and how often it is asked. @spec B10 R24 */
-export function Page() {
+function CertificateTracePage() {
   const t = useT(certificateIssueMessages)
   return (
     <div className="certificate-page">
@@ -120,3 +120,5 @@ function LookUps() {
     </section>
   )
 }
+
+export { CertificateTracePage as Page }

@@ -28,7 +28,7 @@ export const meta: PageModule['meta'] = (_data, language) => ({
 })
 
 /** Anybody sees here whether a certificate is genuine and still counts. @spec R24 */
-export function Page() {
+function CertificatePublicTracePage() {
   const t = useT(certificateMessages)
   const linked = useLoaderData<typeof loader>()
   const loading = useNavigation().state === 'loading'
@@ -79,3 +79,5 @@ function NotFound({ way }: { way: Way }) {
     </section>
   )
 }
+
+export { CertificatePublicTracePage as Page }

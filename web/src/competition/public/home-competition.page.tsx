@@ -34,7 +34,7 @@ export const meta: PageModule['meta'] = (_data, language) => {
   return { title: t('title'), description: t('lead') }
 }
 
-export function Page() {
+function CompetitionHomeCompetitionPage() {
   const t = useT(competitionMessages)
   const { query, page, thisYear } = useLoaderData<typeof loader>()
   const narrowed = Boolean(query.keyword || query.level || query.year || query.phase)
@@ -139,3 +139,5 @@ function Paging({ query, total }: { query: RoundQuery; total: number }) {
     </nav>
   )
 }
+
+export { CompetitionHomeCompetitionPage as Page }

@@ -24,7 +24,7 @@ type RoundInput = InputOf<typeof competitionApi.saveRound>
 export type RoundValues = Omit<RoundInput, 'roundId' | 'version' | 'coverFileId'> & { cover: UploadedFile[] }
 
 /** @spec B01 */
-export function Page() {
+function CompetitionAddEditPage() {
   const [search] = useSearchParams()
   if (!search.has('roundId')) {
     return (
@@ -118,3 +118,5 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
     </Form>
   )
 }
+
+export { CompetitionAddEditPage as Page }

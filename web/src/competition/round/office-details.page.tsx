@@ -14,7 +14,7 @@ import { RoundFrame, roundPath } from './round-frame.tsx'
 import { SettingsTable } from '../setting/settings-table.tsx'
 
 /** @spec B02 */
-export function Page() {
+function CompetitionDetailsPage() {
   return <RoundFrame page="details">{(round) => <Overview round={round} />}</RoundFrame>
 }
 
@@ -98,3 +98,5 @@ function Gaps({ round }: { round: RoundForEdit }) {
     </section>
   )
 }
+
+export { CompetitionDetailsPage as Page }

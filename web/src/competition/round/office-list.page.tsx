@@ -24,7 +24,7 @@ import { roundTones } from './round-tones.ts'
 const source = listOf(competitionApi.roundPage)
 const refresh = [competitionApi.roundPage, competitionApi.roundOptions]
 
-export function Page() {
+function CompetitionListPage() {
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -171,3 +171,5 @@ function YearInput({ value, onChange, id }: { value?: string; onChange?: (value:
     />
   )
 }
+
+export { CompetitionListPage as Page }

@@ -29,7 +29,7 @@ export interface ScheduleValues {
 }
 
 /** @spec B03 */
-export function Page() {
+function CompetitionScheduleSetPage() {
   return <RoundFrame page="scheduleSet">{({ roundId }) => <ScheduleOf roundId={roundId} />}</RoundFrame>
 }
 
@@ -143,3 +143,5 @@ function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedu
     </>
   )
 }
+
+export { CompetitionScheduleSetPage as Page }

@@ -19,7 +19,7 @@ import { settingMessages } from './setting-messages.ts'
 const blank = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 5, minTeachers: 0, maxTeachers: 2 })
 
 /** @spec B05 */
-export function Page() {
+function CompetitionEnrollSetPage() {
   return <SettingFrame kind="enrol">{(place) => <EnrolSettingOf key={place.itemId} place={place} />}</SettingFrame>
 }
 
@@ -168,3 +168,5 @@ function ExtraFields() {
     </RowsField>
   )
 }
+
+export { CompetitionEnrollSetPage as Page }

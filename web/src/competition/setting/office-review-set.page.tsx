@@ -23,7 +23,7 @@ const blank = ReviewSetting.parse({
 })
 
 /** @spec B06 */
-export function Page() {
+function CompetitionReviewSetPage() {
   return (
     <SettingFrame kind="review">
       {(place) =>
@@ -160,3 +160,5 @@ function TieBreaks() {
     </RowsField>
   )
 }
+
+export { CompetitionReviewSetPage as Page }

@@ -18,7 +18,7 @@ const slot = { key: 'slot1', label: '作品说明书', kinds: ['pdf'], maxBytes:
 const blank = WorkSetting.parse({ slots: [slot] })
 
 /** @spec B04 */
-export function Page() {
+function CompetitionWorkSubSetPage() {
   return (
     <SettingFrame kind="work">
       {(place) =>
@@ -119,3 +119,5 @@ function SlotFields({ row }: { row: number }) {
     </>
   )
 }
+
+export { CompetitionWorkSubSetPage as Page }

@@ -20,7 +20,7 @@ export const meta: PageModule['meta'] = (data: Awaited<ReturnType<typeof loader>
   description: `${data.roundName} · ${data.itemName}`,
 })
 
-export function Page() {
+function EnrolmentHomeTeamDetailsPage() {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const team = useLoaderData<typeof loader>()
@@ -58,3 +58,5 @@ export function Page() {
     </article>
   )
 }
+
+export { EnrolmentHomeTeamDetailsPage as Page }

@@ -30,7 +30,7 @@ import '../team/sign-up.css'
 import '../team/team.css'
 
 /** One enrolment with its people, answers and audits. @spec B20 */
-export function Page() {
+function EnrolmentDetailPage() {
   const t = useT(enrolmentOfficeMessages)
   const [search] = useSearchParams()
   const teamId = search.get('teamId')
@@ -173,3 +173,5 @@ function TakeBack({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
   }
   return <Button onClick={() => void run()}>{t('takeBack')}</Button>
 }
+
+export { EnrolmentDetailPage as Page }

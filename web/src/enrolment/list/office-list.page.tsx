@@ -29,7 +29,7 @@ import { TeamStateTag } from '../parts/team-state.tsx'
 const source = listOf(enrolmentApi.teamPage)
 
 /** Enrolments within the scope, to be audited one by one or many at once. @spec B20 */
-export function Page() {
+function EnrolmentListPage() {
   const t = useT(enrolmentOfficeMessages)
   const wording = useT(wordingMessages)
   const { language } = useLanguage()
@@ -186,3 +186,5 @@ function filterOf(query: Readonly<Record<string, unknown>>) {
   const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn']
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => names.includes(name) && value))
 }
+
+export { EnrolmentListPage as Page }

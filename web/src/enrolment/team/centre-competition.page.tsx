@@ -14,7 +14,7 @@ import './sign-up.css'
 import './team.css'
 
 /** The competitions I take part in, each with my teams. @spec U03 */
-export function Page() {
+function EnrolmentCentreCompetitionPage() {
   const t = useT(enrolmentMessages)
   const navigate = useNavigate()
   const teams = useCall(enrolmentApi.mine, { pageSize: 100 })
@@ -54,3 +54,5 @@ export function Page() {
     </section>
   ))
 }
+
+export { EnrolmentCentreCompetitionPage as Page }

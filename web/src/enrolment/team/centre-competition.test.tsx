@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './centre-competition.page.tsx'
+import { Page as EnrolmentCentreCompetitionPage } from './centre-competition.page.tsx'
 
 const team = {
   teamId: 't1',
@@ -45,7 +45,7 @@ async function open(): Promise<Array<string | null>> {
     render(
       <MemoryRouter initialEntries={['/center/competition']}>
         <QueryClientProvider client={newQueryClient()}>
-          <Page />
+          <EnrolmentCentreCompetitionPage />
         </QueryClientProvider>
       </MemoryRouter>,
       { container: place },

@@ -16,7 +16,7 @@ import './team.css'
 const PAGE_SIZE = 20
 
 /** My teams, the invitations to more, and each team beside the list. @spec U06 */
-export function Page() {
+function EnrolmentCentreTeamPage() {
   const t = useT(enrolmentMessages)
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
@@ -58,3 +58,5 @@ export function Page() {
     </>
   )
 }
+
+export { EnrolmentCentreTeamPage as Page }

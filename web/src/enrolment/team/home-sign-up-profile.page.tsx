@@ -18,7 +18,7 @@ const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, base
 const ASKED_BY_PROFILE: ReadonlySet<string> = new Set(['realName', 'idNumber'])
 
 /** What the reader's profile still lacks for a team's round, and nothing else: opened by the square code. @spec C35 C38 */
-export function Page() {
+function EnrolmentHomeSignUpProfilePage() {
   const t = useT(enrolmentMessages)
   const [search] = useSearchParams()
   const teamId = search.get('teamId')
@@ -86,3 +86,5 @@ function Missing({ role }: { role?: MemberRole }) {
     </>
   )
 }
+
+export { EnrolmentHomeSignUpProfilePage as Page }

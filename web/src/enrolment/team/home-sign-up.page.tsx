@@ -21,7 +21,7 @@ import { TeamStep } from './team-step.tsx'
 import './sign-up.css'
 
 /** The sign-up, screen by screen. Everything is kept as one goes, so the address is all there is to come back by. @spec R17 */
-export function Page() {
+function EnrolmentHomeSignUpPage() {
   const t = useT(enrolmentMessages)
   const [search] = useSearchParams()
   const params = useParams()
@@ -61,3 +61,5 @@ function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
   if (step === 'material') return <MaterialStep {...props} />
   return <SuccessStep {...props} />
 }
+
+export { EnrolmentHomeSignUpPage as Page }

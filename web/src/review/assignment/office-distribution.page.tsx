@@ -18,7 +18,7 @@ import { batchTones } from '../tones.ts'
 const source = listOf(reviewApi.batchPage)
 
 /** Batches of reviews; with one chosen in the address, its experts and their works. @spec B14 */
-export function Page() {
+function ReviewDistributionPage() {
   const [search] = useSearchParams()
   const batchId = search.get('batchId')
   return batchId ? <BatchTabs key={batchId} batchId={batchId} /> : <Batches />
@@ -102,3 +102,5 @@ function Batches() {
     </>
   )
 }
+
+export { ReviewDistributionPage as Page }

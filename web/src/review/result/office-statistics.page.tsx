@@ -19,7 +19,7 @@ const ROW_PX = 26
 const CHART_PX = 260
 
 /** How far a review is, and how its experts judge. @spec B19 */
-export function Page() {
+function ReviewStatisticsPage() {
   return <BatchFrame>{({ batchId }) => <Statistics batchId={batchId} />}</BatchFrame>
 }
 
@@ -134,3 +134,5 @@ function Experts({ experts }: { experts: StatisticsView['experts'] }) {
     />
   )
 }
+
+export { ReviewStatisticsPage as Page }

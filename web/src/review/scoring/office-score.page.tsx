@@ -17,7 +17,7 @@ import { WorkViewer } from './work-viewer.tsx'
 import './score.css'
 
 /** One work beside its score sheet. */
-export function Page() {
+function ReviewScorePage() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
   const taskId = search.get('taskId')
@@ -73,3 +73,5 @@ export function Page() {
     </div>
   )
 }
+
+export { ReviewScorePage as Page }

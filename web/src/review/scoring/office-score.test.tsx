@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './office-score.page.tsx'
+import { Page as ReviewScorePage } from './office-score.page.tsx'
 import { ScoringPage } from './scoring-page.fixture.ts'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
@@ -30,7 +30,9 @@ let desk: ScoringPage
 beforeEach(async () => {
   desk = new ScoringPage()
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: desk.fetch }))
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/review/score?taskId=t1'] })
+  const router = createMemoryRouter([{ path: '*', element: <ReviewScorePage /> }], {
+    initialEntries: ['/review/score?taskId=t1'],
+  })
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>

@@ -24,7 +24,7 @@ import './own-tasks.css'
 const PAGE_SIZE = 50
 
 /** The expert's desk: the batches one judges in, and the works of the chosen one. */
-export function Page() {
+function ReviewTasksPage() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
   usePushed('review.batch', [reviewApi.desk])
@@ -199,3 +199,5 @@ function shown(total: string | null): string {
 async function loadTasks(input: { batchId: string; pageNum: number; pageSize: number; left?: boolean }) {
   return await call(reviewApi.tasks, input)
 }
+
+export { ReviewTasksPage as Page }

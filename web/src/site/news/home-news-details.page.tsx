@@ -28,7 +28,7 @@ export const meta: PageModule['meta'] = ({ article }: Data) => ({
 })
 
 /** @spec R12 R13 */
-export function Page() {
+function SiteHomeNewsDetailsPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   const { article, round } = useLoaderData<typeof loader>()
@@ -73,3 +73,5 @@ function RoundOfArticle({ round: { roundId, roundName, roundNameEn, total } }: {
     </aside>
   )
 }
+
+export { SiteHomeNewsDetailsPage as Page }

@@ -39,7 +39,7 @@ export const meta: PageModule['meta'] = ({ titleName, newsType }: Data, language
 })
 
 /** A public list of one kind of news. The navigation's links may name the kind and the title. @spec N03 */
-export function Page() {
+function SiteHomeNewsListPage() {
   const t = useT(siteMessages)
   const { page, newsType, titleName } = useLoaderData<typeof loader>()
   return (
@@ -50,3 +50,5 @@ export function Page() {
     </div>
   )
 }
+
+export { SiteHomeNewsListPage as Page }

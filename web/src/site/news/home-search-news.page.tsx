@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** @spec R14 */
-export function Page() {
+function SiteHomeSearchNewsPage() {
   const t = useT(siteMessages)
   const { keyword, page } = useLoaderData<typeof loader>()
   return (
@@ -50,3 +50,5 @@ export function Page() {
     </div>
   )
 }
+
+export { SiteHomeSearchNewsPage as Page }

@@ -31,7 +31,7 @@ interface Values {
 type Kept = z.output<typeof ArticleDetail>
 
 /** Adds or changes an article; with `articleId` in the address it changes that one. @spec B07 */
-export function Page() {
+function SiteNewsAddEditPage() {
   const [search] = useSearchParams()
   const articleId = search.get('articleId')
   const article = useCall(siteApi.article, articleId ? { articleId } : null)
@@ -144,3 +144,5 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
     </Form>
   )
 }
+
+export { SiteNewsAddEditPage as Page }

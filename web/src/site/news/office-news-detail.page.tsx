@@ -14,7 +14,7 @@ import './article.css'
 import './news.css'
 
 /** An article as it reads, drafts too. @spec B07 */
-export function Page() {
+function SiteNewsDetailPage() {
   const t = useT(siteMessages)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -43,3 +43,5 @@ export function Page() {
     </article>
   )
 }
+
+export { SiteNewsDetailPage as Page }

@@ -24,7 +24,7 @@ const source = listOf(siteApi.articlePage)
 const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as const
 
 /** The group's articles, drafts too. @spec B07 */
-export function Page() {
+function SiteNewsListPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -135,3 +135,5 @@ export function Page() {
     />
   )
 }
+
+export { SiteNewsListPage as Page }

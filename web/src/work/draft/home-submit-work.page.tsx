@@ -13,7 +13,7 @@ import { WorkEditorForm } from './work-editor.tsx'
 import '../work.css'
 
 /** Where a team works on what it hands in for a stage. @spec R22 L02 */
-export function Page() {
+function WorkHomeSubmitWorkPage() {
   const t = useT(workMessages)
   const title = useT(wordingMessages)('submitWork')
   const [search] = useSearchParams()
@@ -29,3 +29,5 @@ export function Page() {
   if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
   return <WorkEditorForm desk={desk.data} refetch={() => desk.refetch()} />
 }
+
+export { WorkHomeSubmitWorkPage as Page }

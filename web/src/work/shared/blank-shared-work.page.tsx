@@ -15,7 +15,7 @@ import { canShow, FileViewer } from '../parts/file-viewer.tsx'
 import '../work.css'
 
 /** A shared work, for whoever holds its link: nothing of its people or their school. @spec R38 C30 */
-export function Page() {
+function WorkSharedWorkPage() {
   const t = useT(workMessages)
   const times = useWindowTimes()
   const shareId = useSearchParams()[0].get('shareId') ?? ''
@@ -81,3 +81,5 @@ function FileLine({ file, shareId }: { file: SharedWork['files'][number]; shareI
     </li>
   )
 }
+
+export { WorkSharedWorkPage as Page }

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { Page } from './blank-shared-work.page.tsx'
+import { Page as WorkSharedWorkPage } from './blank-shared-work.page.tsx'
 
 let asked: Array<[string, unknown]>
 let answer: object
@@ -28,7 +28,7 @@ async function open(): Promise<HTMLElement> {
     render(
       <MemoryRouter initialEntries={['/works/detail?shareId=s1']}>
         <QueryClientProvider client={newQueryClient()}>
-          <Page />
+          <WorkSharedWorkPage />
         </QueryClientProvider>
       </MemoryRouter>,
       { container: place },

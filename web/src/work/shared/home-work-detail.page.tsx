@@ -7,7 +7,7 @@ import { workMessages } from '../messages.ts'
 import { WorkDetailView } from '../work-detail.tsx'
 
 /** A work of one's own team, on the public site. @spec R21 */
-export function Page() {
+function WorkHomeWorkDetailPage() {
   const t = useT(workMessages)
   const workId = useSearchParams()[0].get('workId')
   const title = t('work')
@@ -21,3 +21,5 @@ export function Page() {
     </div>
   )
 }
+
+export { WorkHomeWorkDetailPage as Page }

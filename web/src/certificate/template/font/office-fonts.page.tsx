@@ -24,7 +24,7 @@ import './fonts.css'
 const PAGE_SIZE = 20
 
 /** The faces that certificates are drawn with, and the platform's own among them. @spec D09 */
-export function Page() {
+function CertificateFontsPage() {
   const t = useT(fontMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -107,3 +107,5 @@ export function Page() {
     </div>
   )
 }
+
+export { CertificateFontsPage as Page }
