@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PUBLICATION_STATES, PublishSetting, type AwardRange, type TieDecision } from './award.ts'
+import { PublishSetting, type AwardRange, type TieDecision } from './award.ts'
+import { PUBLICATION_STATES } from './publication-state.ts'
 import {
   afterPublicationAction,
   canonicalPublication,

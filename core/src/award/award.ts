@@ -1,27 +1,8 @@
 import { z } from 'zod'
 import { Instant, InstantInput, looseWords, words } from '../base/shapes.ts'
+import { PUBLICATION_STATES } from './publication-state.ts'
 
-export const PUBLICATION_STATES = [
-  'calculated',
-  'awards_set',
-  'confirmed',
-  'publicised',
-  'formal',
-  'corrected',
-  'revoked',
-] as const
 export const PublicationState = z.enum(PUBLICATION_STATES)
-export type PublicationState = z.infer<typeof PublicationState>
-
-/** Results that are published: visible to their audience once their moment has come. */
-export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
-/** Published results without public notice, or after it. */
-export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
-
-/** Whether objections may still come. */
-export function isUnderNotice({ state }: { readonly state: PublicationState | 'withdrawn' }): boolean {
-  return state === 'publicised'
-}
 
 /** An award and the ranks it goes to, both included. */
 export const AwardRange = z.object({

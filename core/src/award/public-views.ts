@@ -28,10 +28,6 @@ export const PublicStanding = z.object({
 })
 export type PublicStanding = z.infer<typeof PublicStanding>
 
-export function isWithdrawn({ state }: Pick<PublicStanding, 'state'>): boolean {
-  return state === 'withdrawn'
-}
-
 /** What anybody may know of a round's awards, without the winners themselves. */
 export const PublicAwards = z.object({
   roundId: Id,

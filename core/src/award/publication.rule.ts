@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 import { canMove, moves, stateAfter, whyNotMove, type StateMachine } from '../base/state/state-machine.ts'
-import type { AwardRange, PublicationState, PublishSetting, TieDecision } from './award.ts'
+import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
+import type { PublicationState } from './publication-state.ts'
 import { awardRefusals } from './refusals.ts'
 
 export const PUBLICATION_ACTIONS = ['set', 'confirm', 'unconfirm', 'publish', 'formalise', 'revoke'] as const

@@ -1,4 +1,5 @@
-import { PUBLISHED_STATES, type PublicationState, type PublishSetting } from './award.ts'
+import { type PublishSetting } from './award.ts'
+import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 
 /** Everything there is to know of one work's result. */
 export interface WholeResult {

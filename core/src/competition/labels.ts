@@ -1,5 +1,6 @@
 import type { Words } from '../base/words.ts'
-import type { RoundAction, RoundLevel, RoundState, WindowKind } from './round/round.ts'
+import type { RoundLevel, WindowKind } from './round/round.ts'
+import type { RoundAction, RoundState } from './round/round-state.ts'
 
 /** What the module's words are called in messages and on pages. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PUBLICATION_STATES, PUBLISHED_STATES } from '@podium/core/award/award.ts'
+import { PUBLICATION_STATES, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { OUT_STATES, TEAM_STATES } from '@podium/core/enrolment/team/team.ts'
 import { UNDER_WAY_BATCHES } from '@podium/core/certificate/kind.ts'
 import { UNSENT_STATES } from '@podium/core/notice/delivery.ts'

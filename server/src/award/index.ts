@@ -1,5 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { PUBLISHED_STATES } from '@podium/core/award/award.ts'
+import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { exportDetailedList } from './export-winners.ts'

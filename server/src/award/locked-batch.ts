@@ -1,4 +1,5 @@
-import { PublishSetting, TieDecision, type PublicationState } from '@podium/core/award/award.ts'
+import { PublishSetting, TieDecision } from '@podium/core/award/award.ts'
+import { type PublicationState } from '@podium/core/award/publication-state.ts'
 import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/award.ts'
+import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
-import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface KnownPublication {

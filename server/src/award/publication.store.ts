@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type AwardRange,
-  type PublicationState,
-  PUBLISHED_STATES,
-  type PublishSetting,
-  type TieDecision,
-} from '@podium/core/award/award.ts'
+import { type AwardRange, type PublishSetting, type TieDecision } from '@podium/core/award/award.ts'
+import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 

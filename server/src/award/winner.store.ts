@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/award.ts'
+import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'

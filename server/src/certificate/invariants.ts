@@ -1,4 +1,4 @@
-import { SETTLED_STATES } from '@podium/core/award/award.ts'
+import { SETTLED_STATES } from '@podium/core/award/publication-state.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 

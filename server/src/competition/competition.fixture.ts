@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { RoundContent, type RoundState, type WindowKind } from '@podium/core/competition/round/round.ts'
+import { RoundContent, type WindowKind } from '@podium/core/competition/round/round.ts'
+import { type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'

@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round.ts'
+import { ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import type { ItemView, RoundLevel, RoundState } from '@podium/core/competition/round/round.ts'
+import type { ItemView, RoundLevel } from '@podium/core/competition/round/round.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { TemplateType } from '@podium/core/site/api.ts'
 import type { Wording } from '@podium/core/site/wording.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'

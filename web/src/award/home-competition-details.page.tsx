@@ -1,6 +1,6 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { RoundHero } from '#web/competition/parts/round-hero.tsx'
 import { RoundTabs } from '#web/competition/parts/round-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { PublicationState } from '@podium/core/award/award.ts'
+import type { PublicationState } from '@podium/core/award/publication-state.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
 export const publicationTones: Record<PublicationState, Tone> = {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { publicationStateWords } from '../../award/publication.rule.ts'
-import { SETTLED_STATES, type PublicationState } from '../../award/award.ts'
+import { SETTLED_STATES, type PublicationState } from '../../award/publication-state.ts'
 import { canMove, whyNotMove } from '../../base/state/state-machine.ts'
 import { ISSUE_KINDS, type BatchState, type IssueKind } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'

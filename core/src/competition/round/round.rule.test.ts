@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
-import { ROUND_STATES, type RoundAction, type RoundState } from './round.ts'
+import { ROUND_STATES, type RoundAction, type RoundState } from './round-state.ts'
 import {
   actionsOf,
   inForce,

@@ -2,7 +2,8 @@ import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import { canMove, moves, stateAfter, type StateMachine } from '../../base/state/state-machine.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
-import { type ItemInput, OVER_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round.ts'
+import { type ItemInput } from './round.ts'
+import { OVER_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round-state.ts'
 
 const machine: StateMachine<RoundState, RoundAction> = {
   /** A root organisation has nobody to ask: what it submits is published. */

@@ -1,44 +1,9 @@
 import { z } from 'zod'
 import { Id, Instant, looseWords, words } from '../../base/shapes.ts'
+import { ROUND_ACTIONS, ROUND_STATES } from './round-state.ts'
 
-export const ROUND_STATES = [
-  'draft',
-  'pending_approval',
-  'published',
-  'rejected',
-  'offline',
-  'result_published',
-  'finished',
-  'archived',
-] as const
 export const RoundState = z.enum(ROUND_STATES)
-export type RoundState = z.infer<typeof RoundState>
-
-export const ROUND_ACTIONS = ['submit', 'publish', 'reject', 'take_offline', 'put_online', 'finish', 'archive'] as const
 export const RoundAction = z.enum(ROUND_ACTIONS)
-export type RoundAction = z.infer<typeof RoundAction>
-
-/** States in which anyone may see a round: on the lists when it is public, otherwise by its address only. */
-export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_published', 'finished', 'archived']
-
-/** States of a round in which its windows count; in any other every window is shut. */
-export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
-
-/** States of a round that was published, also while it is taken offline. */
-export const ONCE_PUBLISHED_STATES: readonly RoundState[] = [...PUBLIC_STATES, 'offline']
-
-/** States in which the round's content, items, schedule and settings can't change any more. */
-export const OVER_STATES: readonly RoundState[] = ['finished', 'archived']
-
-/** Whether the round runs and its results are out. */
-export function hasResults({ state }: { readonly state: RoundState }): boolean {
-  return state === 'result_published'
-}
-
-/** Whether an upper organisation refused to publish it. */
-export function isRejected({ state }: { readonly state: RoundState }): boolean {
-  return state === 'rejected'
-}
 
 export const ROUND_LEVELS = ['college', 'school', 'province', 'nation'] as const
 export const RoundLevel = z.enum(ROUND_LEVELS)

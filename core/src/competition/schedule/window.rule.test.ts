@@ -1,7 +1,7 @@
 import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refusalText } from '../../base/refusal.ts'
-import type { RoundState } from '../round/round.ts'
+import type { RoundState } from '../round/round-state.ts'
 import { effectiveWindow, whyWindowShut, windowOpen, windowPhase, type PlacedWindow } from './window.rule.ts'
 
 const opensAt = '2026-03-01T00:00:00.000Z'

@@ -2,7 +2,8 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import { closingWords, openingWords } from '../../base/time/window-times.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../../base/time/window.ts'
 import { competitionRefusals, windowRefusals } from '../refusals.ts'
-import { OVER_STATES, type RoundState, RUNNING_STATES, type WindowKind } from '../round/round.ts'
+import { type WindowKind } from '../round/round.ts'
+import { OVER_STATES, type RoundState, RUNNING_STATES } from '../round/round-state.ts'
 
 /** A window with what may override the clock. `forced` holds until somebody takes it back. */
 export interface ForceableWindow extends TimeWindow {

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  PUBLIC_STATES,
-  RoundContent,
-  RUNNING_STATES,
-  type RoundLevel,
-  type RoundState,
-} from '@podium/core/competition/round/round.ts'
+import { RoundContent, type RoundLevel } from '@podium/core/competition/round/round.ts'
+import { PUBLIC_STATES, RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
 import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
-import type { RoundState } from '@podium/core/competition/round/round.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import { roundFollowed, roundListed, roundReached, type Reach } from './round.store.ts'

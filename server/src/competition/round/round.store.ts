@@ -1,12 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import {
-  RoundContent,
-  RUNNING_STATES,
-  type ItemInput,
-  type ItemView,
-  type RoundLevel,
-  type RoundState,
-} from '@podium/core/competition/round/round.ts'
+import { RoundContent, type ItemInput, type ItemView, type RoundLevel } from '@podium/core/competition/round/round.ts'
+import { RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoundState } from '@podium/core/competition/round/round.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 /** Locks the round for a change; null for an unknown one. */

@@ -1,11 +1,7 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import {
-  RUNNING_STATES,
-  type OfficeStage,
-  type RoundState,
-  type StageView,
-} from '@podium/core/competition/round/round.ts'
+import { type OfficeStage, type StageView } from '@podium/core/competition/round/round.ts'
+import { RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { nextEdge, signUpSpan } from '@podium/core/competition/schedule/timeline.rule.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { StageRow } from '../schedule/stage.store.ts'

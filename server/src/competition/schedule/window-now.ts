@@ -1,4 +1,5 @@
-import type { RoundState, WindowKind } from '@podium/core/competition/round/round.ts'
+import type { WindowKind } from '@podium/core/competition/round/round.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import { effectiveWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'

@@ -1,4 +1,5 @@
-import type { WindowKind, RoundState } from '@podium/core/competition/round/round.ts'
+import type { WindowKind } from '@podium/core/competition/round/round.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 

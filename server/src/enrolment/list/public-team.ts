@@ -1,5 +1,5 @@
 import { maskMinorName, maskName } from '@podium/core/base/mask.ts'
-import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'

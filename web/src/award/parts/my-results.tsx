@@ -1,5 +1,5 @@
 import { awardApi, type MyResult } from '@podium/core/award/api.ts'
-import { isUnderNotice } from '@podium/core/award/award.ts'
+import { isUnderNotice } from '@podium/core/award/publication-state.ts'
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

@@ -1,6 +1,5 @@
 import type { PublicAwards } from '@podium/core/award/public-views.ts'
-import { isUnderNotice } from '@podium/core/award/award.ts'
-import { isWithdrawn } from '@podium/core/award/public-views.ts'
+import { isUnderNotice, isWithdrawn } from '@podium/core/award/publication-state.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'

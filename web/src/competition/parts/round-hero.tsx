@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round.ts'
+import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { timeLeft } from '#web/ui/time/time.ts'

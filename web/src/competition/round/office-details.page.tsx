@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
-import { PUBLIC_STATES } from '@podium/core/competition/round/round.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { RoundState } from '@podium/core/competition/round/round.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
 /** What a round's state means to its reader. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicationState } from '@podium/core/award/award.ts'
+import type { PublicationState } from '@podium/core/award/publication-state.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'

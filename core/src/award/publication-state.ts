@@ -1,0 +1,26 @@
+/** States of published results, without schemas: public pages load this file. */
+export const PUBLICATION_STATES = [
+  'calculated',
+  'awards_set',
+  'confirmed',
+  'publicised',
+  'formal',
+  'corrected',
+  'revoked',
+] as const
+export type PublicationState = (typeof PUBLICATION_STATES)[number]
+
+/** Results that are published: visible to their audience once their moment has come. */
+export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
+/** Published results without public notice, or after it. */
+export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
+
+/** Whether objections may still come. */
+export function isUnderNotice({ state }: { readonly state: PublicationState | 'withdrawn' }): boolean {
+  return state === 'publicised'
+}
+
+/** Whether published results were taken back. */
+export function isWithdrawn({ state }: { readonly state: 'publicised' | 'formal' | 'withdrawn' }): boolean {
+  return state === 'withdrawn'
+}
