@@ -17,7 +17,7 @@ const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
 /** KiB of gzip that a first visit may download before anything lazy, per kind of page. */
-const BUDGET_KIB = { home: 174, details: 178, signIn: 323, centre: 278, office: 546 }
+const BUDGET_KIB = { home: 174, details: 178, signIn: 323, centre: 280, office: 546 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })

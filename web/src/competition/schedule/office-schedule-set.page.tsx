@@ -2,7 +2,7 @@ import type { Input as InputOf, Output } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
-import { StageInput } from '@podium/core/competition/schedule/stage.ts'
+import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { Alert, Form, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
@@ -26,6 +26,22 @@ import './schedule.css'
 type Schedule = Output<typeof competitionApi.schedule>
 export interface ScheduleValues {
   stages: InputOf<typeof competitionApi.saveSchedule>['stages']
+}
+
+/** The stages as the rules read them; null while something is missing. Without schemas, which would weigh on every page. */
+function completeStages({ stages }: ScheduleValues): StageInput[] | null {
+  const complete = stages.flatMap(({ stageId, name, opensAt, closesAt, nameEn = '', weight = 100, windows }) => {
+    const whole = windows.flatMap(({ kind, itemId = null, onTimeline = true, ...at }) =>
+      kind && at.opensAt && at.closesAt
+        ? [{ kind, itemId, onTimeline, opensAt: at.opensAt, closesAt: at.closesAt }]
+        : [],
+    )
+    if (!name || !opensAt || !closesAt || whole.length < windows.length) return []
+    return [
+      { ...(stageId ? { stageId } : {}), name, nameEn, opensAt, closesAt, weight: Number(weight), windows: whole },
+    ]
+  })
+  return complete.length === stages.length ? complete : null
 }
 
 /** @spec B03 */
@@ -87,9 +103,9 @@ function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedu
   const submit = (values: ScheduleValues, why = '') =>
     save.run({ roundId, version: schedule.version, stages: values.stages, reason: why })
   const onFinish = (values: ScheduleValues) => {
-    const sound = StageInput.array().safeParse(values.stages)
     const itemIds = schedule.items.map(({ itemId }) => itemId)
-    if (sound.success && showRefusal(form, whyNotSchedule(sound.data, itemIds), language)) return
+    const stages = completeStages(values)
+    if (stages && showRefusal(form, whyNotSchedule(stages, itemIds), language)) return
     save.clear()
     if (schedule.inForce) setWaiting(values)
     else void submit(values)
