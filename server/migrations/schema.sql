@@ -1500,7 +1500,8 @@ create table system_maintenance (
   constraint system_maintenance_pkey PRIMARY KEY (id),
   constraint system_maintenance_check CHECK ((ends_at > starts_at)),
   constraint system_maintenance_text_en_check CHECK ((text_en <> ''::text)),
-  constraint system_maintenance_text_zh_check CHECK ((text_zh <> ''::text))
+  constraint system_maintenance_text_zh_check CHECK ((text_zh <> ''::text)),
+  constraint system_maintenance_one_at_a_time EXCLUDE USING gist (tstzrange(starts_at, ends_at) WITH &&) WHERE ((withdrawn_at IS NULL))
 );
 
 create table system_menu (

@@ -16,11 +16,18 @@ export type Maintenance = z.infer<typeof Maintenance>
 export const MAINTENANCE_STATES = ['planned', 'announced', 'over', 'withdrawn'] as const
 export type MaintenanceState = (typeof MAINTENANCE_STATES)[number]
 
+/** The longest maintenance, in milliseconds: 7 days. */
+const LONGEST_MS = 7 * 24 * 3_600_000
+
 export const MaintenanceInput = z
   .object({ textZh: words(200), textEn: words(300), startsAt: InstantInput, endsAt: InstantInput })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],
     error: both('结束时间须晚于开始时间', 'The end must be after the start'),
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= LONGEST_MS, {
+    path: ['endsAt'],
+    error: both('一次维护最长 7 天', 'A maintenance lasts 7 days at most'),
   })
 
 export const maintenanceRefusals = refusals({
@@ -35,6 +42,18 @@ export const maintenanceRefusals = refusals({
     status: 409,
     zh: '结束时间须晚于当前时间',
     en: 'The end must be in the future',
+  },
+  MAINTENANCE_OVERLAPS: {
+    code: 22005,
+    status: 409,
+    zh: '该时间段已有维护计划',
+    en: 'Another maintenance is planned in that time',
+  },
+  MAINTENANCE_FOR_PLATFORM: {
+    code: 22006,
+    status: 403,
+    zh: '维护通知面向所有人，仅平台管理员可设置',
+    en: 'A maintenance is announced to everybody: only administrators of the platform may set it',
   },
 })
 
@@ -52,6 +71,11 @@ export function maintenanceState({ startsAt, endsAt, withdrawnAt }: Times, now: 
   if (withdrawnAt) return 'withdrawn'
   if (now >= endsAt) return 'over'
   return now.getTime() >= startsAt.getTime() - ANNOUNCED_BEFORE_MS ? 'announced' : 'planned'
+}
+
+/** Why this person can't announce to everybody, or null: their permission must reach all organisations. */
+export function whyNotAnnounce(reachesAll: boolean): Refusal | null {
+  return reachesAll ? null : refuse(maintenanceRefusals.MAINTENANCE_FOR_PLATFORM)
 }
 
 /** Whether its state still allows a change or a withdrawal. */

@@ -18,7 +18,8 @@ export const systemModule = {
   en: 'System',
   permissions,
   rights: {
-    system_admin: codesOf(permissions),
+    // Announcements to everybody stay with the platform's own administrators.
+    system_admin: codesOf(permissions).filter((code) => code !== 'system:maintenance:edit'),
     organiser: ['system:job:list'],
     review_desk: ['system:job:list'],
   },

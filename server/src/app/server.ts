@@ -32,7 +32,7 @@ export interface ServerOptions {
 
 /** Connections a database of the usual size (100) leaves for each of the processes, beside jobs and events. */
 const SHARED_CONNECTIONS = 84
-const OWN_CONNECTIONS = 6
+const OWN_CONNECTIONS = 7
 
 /** Starts one server process: all modules, the pages, the jobs, and the metrics where they are wanted. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

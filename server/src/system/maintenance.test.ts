@@ -14,7 +14,7 @@ let as: string
 beforeAll(async () => {
   app = await openTestApp({ modules: [identity, organisation, system] })
   const { groupId } = await createGroup(app)
-  as = (await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId, realName: '管事的' })).token
+  as = (await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId, realName: '管事的' })).token
 })
 afterAll(() => app.close())
 beforeEach(() => app.db.deleteFrom('system_maintenance').execute())
@@ -92,6 +92,7 @@ describe('a maintenance', () => {
     ['without a text', { textEn: ' ' }, baseRefusals.INVALID_INPUT.code],
     ['that ends before it starts', { endsAt: inHours(-3) }, baseRefusals.INVALID_INPUT.code],
     ['that ended already', { startsAt: inHours(-3), endsAt: inHours(-2) }, maintenanceRefusals.END_IS_PAST.code],
+    ['of more than 7 days', { endsAt: inHours(8 * 24) }, baseRefusals.INVALID_INPUT.code],
   ])('%s is refused', async (_, change, code) => {
     const input = { ...texts, startsAt: inHours(1), endsAt: inHours(2), ...change }
     expect((await app.call(systemApi.saveMaintenance, input, { as })).code).toBe(code)
@@ -110,5 +111,36 @@ describe('a maintenance', () => {
     })
     const refused = await app.call(systemApi.maintenancePage, {}, { as: stranger.token })
     expect(refused.code).toBe(CODE_NO_ACCESS)
+  })
+
+  test('is refused beside another one at the same time, unless that one was withdrawn', async () => {
+    const { maintenanceId, version } = await plan(1, 3)
+    const input = { ...texts, startsAt: inHours(2), endsAt: inHours(4) }
+    const second = await app.call(systemApi.saveMaintenance, input, { as })
+    expect(second.code).toBe(maintenanceRefusals.MAINTENANCE_OVERLAPS.code)
+    await app.call(systemApi.withdrawMaintenance, { maintenanceId, version }, { as })
+    expect((await app.call(systemApi.saveMaintenance, input, { as })).code).toBe(0)
+  })
+
+  test('is shut to administrators of one organisation, whose role may have the permission', async () => {
+    const { groupId } = await createGroup(app)
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
+    await app.db
+      .insertInto('identity_role_permission')
+      .columns(['role_id', 'code'])
+      .expression((eb) =>
+        eb
+          .selectFrom('identity_role')
+          .select(['id', eb.val('system:maintenance:edit').as('code')])
+          .where('key', '=', 'system_admin'),
+      )
+      .execute()
+    const input = { ...texts, startsAt: inHours(1), endsAt: inHours(2) }
+    const answers = [
+      await app.call(systemApi.saveMaintenance, input, { as: admin.token }),
+      await app.call(systemApi.maintenancePage, {}, { as: admin.token }),
+    ]
+    const no = maintenanceRefusals.MAINTENANCE_FOR_PLATFORM.code
+    expect(answers.map(({ code }) => code)).toEqual([no, no])
   })
 })

@@ -1,7 +1,9 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import {
   ANNOUNCED_BEFORE_MS,
+  maintenanceRefusals,
   maintenanceState,
+  whyNotAnnounce,
   whyNotChangeMaintenance,
   whyNotEndMaintenance,
   type Maintenance,
@@ -9,7 +11,8 @@ import {
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import {
   insertMaintenance,
@@ -32,29 +35,34 @@ export const currentMaintenance = read(systemApi.currentMaintenance, async funct
   return { maintenance: next ? shown(next) : null }
 })
 
-export const maintenancePage = read(systemApi.maintenancePage, async function maintenancePage({ db, now }, page) {
-  const { rows, total } = await listMaintenance(db, page)
-  return {
-    rows: rows.map((row) => ({ ...shown(row), state: maintenanceState(row, now), version: row.version })),
-    total,
-    pageNum: page.pageNum,
-    pageSize: page.pageSize,
-  }
-})
+export const maintenancePage = read(
+  systemApi.maintenancePage,
+  async function maintenancePage({ db, viewer, now }, page) {
+    refuseUnlessForAll(viewer)
+    const { rows, total } = await listMaintenance(db, page)
+    return {
+      rows: rows.map((row) => ({ ...shown(row), state: maintenanceState(row, now), version: row.version })),
+      total,
+      pageNum: page.pageNum,
+      pageSize: page.pageSize,
+    }
+  },
+)
 
 /** Plans a maintenance, or changes one that is not over. */
 export const saveMaintenance = write(
   systemApi.saveMaintenance,
   'system.saveMaintenance',
-  async function saveMaintenance({ tx, now, note }, { maintenanceId, version, ...values }) {
+  async function saveMaintenance({ tx, viewer, now, note }, { maintenanceId, version, ...values }) {
+    refuseUnlessForAll(viewer)
     refuseIf(whyNotEndMaintenance(new Date(values.endsAt), now))
     if (maintenanceId === undefined) {
-      const id = await insertMaintenance(tx, values)
+      const id = await onConflict(insertMaintenance(tx, values), conflicts)
       note({ type: 'maintenance', id, after: values })
       return { maintenanceId: id, version: 1 }
     }
     const before = await lockOpen(tx, maintenanceId, version, now)
-    const next = await updateMaintenance(tx, maintenanceId, values)
+    const next = await onConflict(updateMaintenance(tx, maintenanceId, values), conflicts)
     note({ type: 'maintenance', id: maintenanceId, before: shown(before), after: values })
     return { maintenanceId, version: next }
   },
@@ -64,13 +72,20 @@ export const saveMaintenance = write(
 export const withdrawMaintenance = write(
   systemApi.withdrawMaintenance,
   'system.withdrawMaintenance',
-  async function withdrawMaintenance({ tx, now, note }, { maintenanceId, version }) {
+  async function withdrawMaintenance({ tx, viewer, now, note }, { maintenanceId, version }) {
+    refuseUnlessForAll(viewer)
     const before = await lockOpen(tx, maintenanceId, version, now)
     const next = await saveWithdrawal(tx, maintenanceId, now)
     note({ type: 'maintenance', id: maintenanceId, before: shown(before), after: { withdrawnAt: now.toISOString() } })
     return { version: next }
   },
 )
+
+const conflicts = { system_maintenance_one_at_a_time: maintenanceRefusals.MAINTENANCE_OVERLAPS }
+
+function refuseUnlessForAll(viewer: Viewer): void {
+  refuseIf(whyNotAnnounce(viewer.root || viewer.scopeOf('system:maintenance:edit').reach === 'all'))
+}
 
 /** Locks one that may still be changed. Throws NOT_FOUND, STALE, MAINTENANCE_OVER. */
 async function lockOpen(tx: Tx, maintenanceId: string, version: number | undefined, now: Date): Promise<Row> {

@@ -215,6 +215,10 @@ describe('numbers of one counter', () => {
         const { rows } = await sql<{ left: number }>`select count(*)::int as left from platform_job
           where id = any(${jobs}::uuid[]) and state <> 'done'`.execute(app.db)
         return rows[0]!.left === 0
+      }).catch(async (error: unknown) => {
+        const { rows } = await sql`select state, attempt, error, done, total from platform_job
+          where id = any(${jobs}::uuid[]) and state <> 'done'`.execute(app.db)
+        throw new Error(JSON.stringify(rows), { cause: error })
       })
     } finally {
       afterWork = async () => undefined

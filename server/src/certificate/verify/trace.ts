@@ -12,7 +12,7 @@ import { servicesOf } from '#server/platform/kernel/services.ts'
 import { attempts, throttle } from '#server/platform/security/throttle.ts'
 import { countLookUp } from './trace-count.ts'
 import { showing, type Showing } from './trace-setting.store.ts'
-import { agreementOf } from './statement/agreement.ts'
+import { agreementOf, prefixCache } from './statement/agreement.ts'
 import { ringFor, type KeyRing } from './statement/save-keys.ts'
 import { statementOf } from './statement/statement.ts'
 import { traceByFile, traceByNumber, traceByToken, type Traced } from './trace.store.ts'
@@ -52,7 +52,7 @@ export const trace = read(certificateApi.trace, async function trace(call, input
   }
   const { signed, groupId } = traced
   const ring = await ringFor(call.db, signed.signedBy)
-  const agreement = await agreementOf(call.db, ring, signed)
+  const agreement = await agreementOf(call.db, ring, signed, servicesOf(call.db).instances.get(prefixCache))
   countLookUp(services, { way, groupId, mismatch: agreement === 'mismatch' })
   if (agreement === 'mismatch' || agreement === 'unverifiable') {
     const { certificateId, number } = signed.attested

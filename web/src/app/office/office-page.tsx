@@ -13,7 +13,13 @@ let manifests: Promise<readonly Manifest[]> | undefined
 
 /** In a file of their own, as few pages need all of them. */
 function loadManifests(): Promise<readonly Manifest[]> {
-  manifests ??= import('@podium/core/modules.ts').then((modules) => modules.manifests)
+  manifests ??= import('@podium/core/modules.ts')
+    .then((modules) => modules.manifests)
+    .catch((error: unknown) => {
+      // Loaded again when the page is tried again.
+      manifests = undefined
+      throw error
+    })
   return manifests
 }
 

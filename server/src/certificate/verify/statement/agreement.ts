@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { mayBeUnsigned, type Agreement, type Attested } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { findPrefix } from '#server/certificate/list.store.ts'
 import type { KeyRing } from './save-keys.ts'
 import { agrees } from './statement.ts'
@@ -17,11 +16,11 @@ export interface Signed {
 }
 
 /** States of SHA-256 after shared parts of files, by the hash of the part. */
-const prefixCache = () => new LRUCache<string, Hash>({ max: 100 })
+export const prefixCache = () => new LRUCache<string, Hash>({ max: 100 })
+type Prefixes = ReturnType<typeof prefixCache>
 
 /** State of SHA-256 after a shared part of files, read once; null for one that is not what its name says. */
-async function afterPrefix(db: Db | Tx, prefixHash: string): Promise<Hash | null> {
-  const prefixes = servicesOf(db).instances.get(prefixCache)
+async function afterPrefix(db: Db | Tx, prefixes: Prefixes, prefixHash: string): Promise<Hash | null> {
   const kept = prefixes.get(prefixHash)
   if (kept) return kept
   const state = createHash('sha256').update(await findPrefix(db, Buffer.from(prefixHash, 'hex')))
@@ -31,9 +30,9 @@ async function afterPrefix(db: Db | Tx, prefixHash: string): Promise<Hash | null
 }
 
 /** Whether a certificate's record and file are what was signed when it was issued. @decision 014 */
-export async function agreementOf(db: Db | Tx, ring: KeyRing, one: Signed): Promise<Agreement> {
+export async function agreementOf(db: Db | Tx, ring: KeyRing, one: Signed, prefixes: Prefixes): Promise<Agreement> {
   const { attested, signedBy, signature, suffix } = one
-  const state = await afterPrefix(db, attested.prefixHash)
+  const state = await afterPrefix(db, prefixes, attested.prefixHash)
   if (state?.copy().update(suffix).digest('hex') !== attested.fileHash) return 'mismatch'
   if (signature === null || signedBy === null) {
     return mayBeUnsigned(attested.issuedAt, ring.began) ? 'unsigned' : 'mismatch'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts'
 import type { Recheck } from '#server/platform/kernel/module.ts'
-import { agreementOf } from './agreement.ts'
+import { agreementOf, prefixCache } from './agreement.ts'
 import { readRing } from './save-keys.ts'
 import { countUnsigned } from './key.store.ts'
 import { signedAfter } from './signed.store.ts'
@@ -11,6 +11,7 @@ const DAY = 86_400_000
 /** Every certificate's record and file against its signature, and those without against how many there may be. */
 async function findChanged(db: Db): Promise<readonly unknown[]> {
   const ring = await readRing(db)
+  const prefixes = prefixCache()
   const { began } = ring
   const faults: unknown[] = []
   let after: string | null = null
@@ -18,7 +19,7 @@ async function findChanged(db: Db): Promise<readonly unknown[]> {
     const certificates = await signedAfter(db, after, AT_ONCE)
     for (const one of certificates) {
       const { certificateId, number, issuedAt } = one.attested
-      const agreement = await agreementOf(db, ring, one)
+      const agreement = await agreementOf(db, ring, one, prefixes)
       if (agreement === 'mismatch' || agreement === 'unverifiable') {
         faults.push({ certificateId, number, fault: agreement })
       } else if (agreement === 'signed' && began && issuedAt.getTime() < began.at.getTime() - DAY) {

@@ -13,6 +13,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { openDatabase } from '#server/platform/db/db.ts'
 import { checkInvariants } from '#server/platform/kernel/invariants.ts'
 import { setSecretKeys } from '#server/platform/security/secrets.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
@@ -433,4 +434,14 @@ test('a certificate from before there were signatures is not signed, and no othe
   expect(found).toEqual([CHANGED])
   await meddle(`delete from certificate_key`)
   await saveKeys(app.services)
+})
+
+test('certificates are checked on a connection of its own, as the command that checks invariants has', async () => {
+  const database = openDatabase({ url: app.services.database.url, size: 1 })
+  try {
+    expect((await signedAfter(database.db, null, 1)).length).toBe(1)
+    expect(await signedRecheck.find(database.db)).toEqual(await signedRecheck.find(app.db))
+  } finally {
+    await database.close()
+  }
 })
