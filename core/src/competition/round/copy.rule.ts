@@ -56,13 +56,26 @@ interface Held {
   readonly year: number
 }
 
-/** A name for a further edition: the old one with its year and the number of its edition raised where it says them. */
+/**
+ * A name for a further edition: the old one with its year, or both of a range of years, and the number of its edition
+ * raised where it says them. A number such as `第2026号` is no year.
+ */
 export function nameOfNext(name: string, from: Held, to: Held): string {
-  return name
-    .replaceAll(`第${hanNumber(from.edition)}届`, `第${hanNumber(to.edition)}届`)
-    .replaceAll(new RegExp(`第(\\s*)${from.edition}(\\s*)届`, 'g'), `第$1${to.edition}$2届`)
-    .replaceAll(new RegExp(`\\b${from.edition}(st|nd|rd|th)\\b`, 'g'), ordinal(to.edition))
-    .replaceAll(new RegExp(`(?<!\\d)${from.year}(?!\\d)`, 'g'), String(to.year))
+  const by = to.year - from.year
+  const years = new RegExp(`(?<![\\d第])(\\d{4})(?:([-–—至~/])(\\d{4}))?(?![\\d号])`, 'g')
+  return raisedEdition(name, from, to).replaceAll(years, (text, first: string, dash?: string, last?: string) => {
+    if (Number(first) !== from.year && Number(last) !== from.year) return text
+    return last === undefined ? String(Number(first) + by) : `${Number(first) + by}${dash}${Number(last) + by}`
+  })
+}
+
+/** The first mark of the edition raised; a name says its own edition once. */
+function raisedEdition(name: string, from: Held, to: Held): string {
+  const [han, next] = [`第${hanNumber(from.edition)}届`, `第${hanNumber(to.edition)}届`]
+  if (name.includes(han)) return name.replace(han, next)
+  const digits = new RegExp(`第(\\s*)${from.edition}(\\s*)届`)
+  if (digits.test(name)) return name.replace(digits, `第$1${to.edition}$2届`)
+  return name.replace(new RegExp(`\\b${from.edition}(st|nd|rd|th)\\b`), ordinal(to.edition))
 }
 
 /** 12 → 十二; from 100 on in digits. */

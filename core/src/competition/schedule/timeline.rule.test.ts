@@ -78,6 +78,9 @@ describe('a schedule held again', () => {
     ['The 3rd Robot Contest 2026', 'The 4th Robot Contest 2027'],
     ['全国设计竞赛', '全国设计竞赛'],
     ['12026 杯', '12026 杯'],
+    ['2025-2026学年创新大赛', '2026-2027学年创新大赛'],
+    ['第2026号文件', '第2026号文件'],
+    ['第三届大赛（原第3届）', '第四届大赛（原第3届）'],
   ])('%s is proposed as %s', (name, next) => {
     expect(nameOfNext(name, { edition: 3, year: 2026 }, { edition: 4, year: 2027 })).toBe(next)
   })
