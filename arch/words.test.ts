@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { read, sources } from './sources.ts'
+
+/** Words that no longer name anything, with the field's word to use instead. */
+const RETIRED: Readonly<Record<string, string>> = {
+  'chores?|Chores?': 'periodic task',
+  'Wire|wireOf': 'prepared connection',
+  breathe: 'yield to events',
+  doorkeeper: 'sign-in module',
+  'gatherFonts|gather': 'collect, await members',
+  'seatId|takeSeat|SeatClaim|seatScope': 'participation',
+  'useSpeech|SpeechContext': 'language',
+  'useTold|toldOf|countTold': 'pushed, notified',
+  'keptPlace|keepPlace': 'last page',
+  'SheetKeeper|ScoreSheet|CountedSheet|useKeptSheet': 'scorecard',
+  'DeskBatch|deskBatches|WorkDesk|BatchDesk|ScoreDesk': 'own batch, work editor, batch tabs',
+  'holdBatch|holdResults|holdKeys|holdTemplate|holdRun': 'lock',
+  'keepKeys|keepAnswer|keepBytes|keepInspection|keepPrefix': 'save',
+  'handOn|takeIn': 'pass to the next level, reclaim quota',
+  'JobSight|acceptFew|isKeeper': 'job reader, accept few scores, may change fonts',
+}
+
+/** Identifiers alone: comments and texts may use the words of everyday language. */
+function found(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|'(?:[^'\\\n]|\\.)*'/gm, '')
+  return Object.entries(RETIRED).flatMap(([words, instead]) =>
+    [...code.matchAll(new RegExp(`\\b(?:${words})\\b`, 'g'))].map(([word]) => `${word}: ${instead}`),
+  )
+}
+
+describe('retired words', () => {
+  it('name nothing', () => {
+    const files = sources(
+      'core/src/**/*.ts',
+      'server/src/**/*.ts',
+      'web/src/**/*.ts',
+      'web/src/**/*.tsx',
+      'press/src/**/*.ts',
+    )
+    const wrong = files.flatMap((file) => found(read(file)).map((word) => `${file}: ${word}`))
+    expect(files.length).toBeGreaterThan(1000)
+    expect(wrong).toEqual([])
+  })
+
+  it('are found in code, not in comments or texts', () => {
+    expect(found('const chores = 1 // chores')).toEqual(['chores: periodic task'])
+    expect(found("/** Gather. */ const text = 'gather'")).toEqual([])
+  })
+})
+
+describe('the glossary', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| `?([^|`]+)`? +\| ([^|]+?) +\|$/gm)]
+    .map(([, zh, en, code, meaning]) => ({ zh: zh!, en: en!, code: code!, meaning: meaning! }))
+    .filter(({ zh }) => zh !== 'Chinese' && !zh.startsWith('-'))
+
+  it('has at most 60 words, each once and in one sentence', () => {
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.length).toBeLessThanOrEqual(60)
+    expect(new Set(rows.map(({ zh }) => zh)).size).toBe(rows.length)
+    expect(rows.filter(({ meaning }) => !meaning.endsWith('.'))).toEqual([])
+  })
+})
