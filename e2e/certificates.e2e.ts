@@ -179,7 +179,7 @@ for (const language of ['zh', 'en'] as const) {
   })
 
   /** @spec B10 */
-  test(`they are made, toastShows row by row and sent, in ${language}`, async ({ browser }) => {
+  test(`they are made, told row by row and sent, in ${language}`, async ({ browser }) => {
     const page = await signedInAs(browser, season.maker, language)
     const { itemId, name } = season.items[language]
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)

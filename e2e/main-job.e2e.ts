@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => platform?.stop())
 
 /** @spec R28 L04 C01 B01 B02 B03 B04 B05 B06 C29 */
-test('ROOT opens a round, is toastShows each gap, and publishes it', () => openRound(world))
+test('ROOT opens a round, is told each gap, and publishes it', () => openRound(world))
 
 /** @spec R02 R19 C41 */
 test('a visitor finds the round with timeline and countdown, without any script too', async () => {

@@ -153,7 +153,7 @@ function placesOf(node: SVGTextElement, zoom: number): DrawnText {
   for (const character of text) {
     const { x: start, y } = node.getStartPositionOfChar(at)
     const { x: end } = node.getEndPositionOfChar(at)
-    // A character that takes less room than its spacing takes back is toastShows from its far side.
+    // A character that takes less room than its spacing takes back is told from its far side.
     const turned = Math.abs(start - pen) > 1 && Math.abs(end - pen) < 1
     add(turned ? end : start, y)
     pen = turned ? start : end

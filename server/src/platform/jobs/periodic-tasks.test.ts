@@ -11,7 +11,7 @@ afterAll(() => app.close())
 /** Connections of the pool that are in use. */
 const inUse = ({ database: { pool } }: TestApp['services']) => pool.totalCount - pool.idleCount
 
-test('a periodicTask that waits for another server holds no connection of the pool, and runs in one process at a time', async () => {
+test('a periodic task that waits for another server holds no connection of the pool, and runs in one process at a time', async () => {
   const runs: Array<() => void> = []
   const slow = { seconds: 0.05, run: () => new Promise<void>((resolve) => void runs.push(resolve)) }
   const [one, two] = [new PeriodicTasks(app.services, { slow }, []), new PeriodicTasks(app.services, { slow }, [])]

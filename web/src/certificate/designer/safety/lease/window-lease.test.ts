@@ -9,19 +9,19 @@ interface Waiting {
 }
 
 /** The locks of a browser, for one name: a queue, an abort while waiting, and a steal that rejects the holder. */
-function lockManager(): LeaseOptions['locks'] {
+function lockManager(busyMs = 0): LeaseOptions['locks'] {
   let holder: { lose: (thrown: Error) => void } | null = null
   const queue: Waiting[] = []
   const next = () => {
     if (!holder) void queue.shift()?.start()
   }
-  const request: LeaseOptions['locks']['request'] = (_, { signal, steal }, held) =>
+  const request: LeaseOptions['locks']['request'] = (_, { signal, steal, ifAvailable }, held) =>
     new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         start: async () => {
           const mine = { lose: reject }
           holder = mine
-          await held()
+          await held({})
           if (holder === mine) holder = null
           resolve()
           next()
@@ -30,6 +30,13 @@ function lockManager(): LeaseOptions['locks'] {
       if (steal) {
         holder?.lose(new DOMException('stolen', 'AbortError'))
         void waiting.start()
+        return
+      }
+      if (ifAvailable) {
+        setTimeout(() => {
+          if (holder) void held(null).then(resolve, reject)
+          else void waiting.start()
+        }, busyMs)
         return
       }
       signal?.addEventListener('abort', () => {
@@ -44,9 +51,9 @@ function lockManager(): LeaseOptions['locks'] {
 }
 
 /** Windows of one browser: what one asks, all others receive a moment later. */
-function browser() {
+function browser(busyMs = 0) {
   const windows = new Map<string, { onTake: () => void; frozen: boolean }>()
-  const locks = lockManager()
+  const locks = lockManager(busyMs)
   const open = (me: string) => {
     const lease = new WindowLease({
       name: 'design',
@@ -74,6 +81,14 @@ describe('the windows of one design', () => {
     expect([first.state(), second.state()]).toEqual(['mine', 'asking'])
     await vi.advanceTimersByTimeAsync(300)
     expect([first.state(), second.state()]).toEqual(['mine', 'theirs'])
+  })
+
+  it('have the one that is open alone, however long the browser takes to say so', async () => {
+    const { lease } = browser(5_000).open('a')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(lease.state()).toBe('asking')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(lease.state()).toBe('mine')
   })
 
   it('have but one although two open at the same time', async () => {

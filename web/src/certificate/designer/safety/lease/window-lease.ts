@@ -11,7 +11,7 @@ export interface LeaseOptions {
   /** One lock for each design and user. */
   name: string
   locks: {
-    request: (name: string, options: LockOptions, held: () => Promise<void>) => Promise<unknown>
+    request: (name: string, options: LockOptions, held: (lock: unknown) => Promise<void>) => Promise<unknown>
   }
   /** Joins the channel of all windows; `onTake` runs when another window asks for the lease. */
   connect: (onTake: () => void) => Channel
@@ -90,7 +90,8 @@ export class WindowLease {
   }
 
   async #ask(closed: AbortSignal): Promise<void> {
-    const acquired = await this.#acquire(this.#options.delays.answer)
+    // The browser says whether the lock is free, however long that takes; only for a window that just closes it waits.
+    const acquired = (await this.#acquire('if free')) || (await this.#acquire(this.#options.delays.answer))
     if (!closed.aborted) this.#set(acquired ? 'mine' : 'theirs')
   }
 
@@ -102,17 +103,22 @@ export class WindowLease {
     this.#free()
   }
 
-  /** Requests the lock for so many milliseconds, or takes it away from its holder. Answers whether this window has it. */
-  #acquire(wait: number | 'steal'): Promise<boolean> {
+  /** Requests the lock: if it is free, for so many milliseconds, or away from its holder. Answers whether this window has it. */
+  #acquire(wait: 'if free' | number | 'steal'): Promise<boolean> {
     const { name, locks } = this.#options
     const { signal: closed } = this.#closed
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: acquired, resolve } = Promise.withResolvers<boolean>()
     const timeout = new AbortController()
-    const timer = wait === 'steal' ? undefined : setTimeout(() => timeout.abort(), wait)
-    const options = wait === 'steal' ? { steal: true } : { signal: AbortSignal.any([closed, timeout.signal]) }
-    const held = async () => {
-      if (closed.aborted) return
+    const timer = typeof wait === 'number' ? setTimeout(() => timeout.abort(), wait) : undefined
+    const options =
+      typeof wait === 'number'
+        ? { signal: AbortSignal.any([closed, timeout.signal]) }
+        : wait === 'steal'
+          ? { steal: true }
+          : { ifAvailable: true }
+    const held = async (lock: unknown) => {
+      if (closed.aborted || lock === null) return
       clearTimeout(timer)
       this.#release = release
       resolve(true)
