@@ -45,7 +45,7 @@ export function compare(design: Design, drawn: readonly DrawnText[][], sheet: Re
     const linesBy = (apart: number) => [one, other].map((texts) => linesOf(texts, element.rotate, vertical, apart))
     const [these, those] = linesBy(lineApart)
     found.lines += these!.length
-    // Lines that all but touch are toastShows apart on one side only; what stands where is compared by itself.
+    // Lines that all but touch are told apart on one side only; what stands where is compared by itself.
     if (these!.join('\n') !== those!.join('\n') && new Set(linesBy(lineApart / 2).map(String)).size > 1) {
       found.differing.push(`lines ${JSON.stringify(these)} drawn, ${JSON.stringify(those)} printed`)
     }

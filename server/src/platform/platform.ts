@@ -46,7 +46,7 @@ export interface Platform {
   readonly metrics: Metrics
   readonly jobs: JobRunner
   readonly periodicTasks: PeriodicTasks
-  /** Begins jobs and periodicTasks, unless this process is to do none. */
+  /** Begins jobs and periodic tasks, unless this process is to do none. */
   work(): Promise<void>
   /** Drains requests, ends event streams and jobs, closes the database. */
   close(): Promise<void>

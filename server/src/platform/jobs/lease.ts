@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * Holds what this process runs, its jobs or its periodicTasks, by locks on a connection of their own. When the process dies,
+ * Holds what this process runs, its jobs or its periodic tasks, by locks on a connection of their own. When the process dies,
  * however it dies, the database frees them and another process takes over. When only the connection dies, `lost` is
  * called: the runs must stop.
  */

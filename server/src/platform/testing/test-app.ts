@@ -39,7 +39,7 @@ export interface TestApp {
   listen(): Promise<string>
   /** Runs the jobs that are due, and those they queue, until none is. */
   runJobs(): Promise<void>
-  /** Does a periodicTask now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
+  /** Does a periodic task now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
   runPeriodicTask(name: string): Promise<void>
   /** Ends it. Throws when the rows that the tests leave break an invariant of a module or the audit log's chain. */
   close(): Promise<void>
