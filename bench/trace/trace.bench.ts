@@ -21,6 +21,7 @@ export const bench = (): Promise<void> =>
     const database = openDatabase({ url, size: AT_ONCE })
     try {
       await fill(database.db)
+      await findOne(database.db)
       await measure(database.db)
     } finally {
       await database.close()
@@ -28,23 +29,44 @@ export const bench = (): Promise<void> =>
   })
 
 const WITHOUT_KEYS = `do $$ declare key record; begin
-  for key in select conname from pg_constraint where conrelid = 'certificate_certificate'::regclass and contype = 'f' loop
-    execute format('alter table certificate_certificate drop constraint %I', key.conname);
+  for key in select conrelid::regclass as owner, conname from pg_constraint where contype = 'f'
+      and conrelid in ('certificate_certificate'::regclass, 'certificate_batch'::regclass) loop
+    execute format('alter table %s drop constraint %I', key.owner, key.conname);
   end loop;
 end $$`
 
-/** Certificates as the look-up sees them; what they belong to is left out, and so are the keys to it. */
+/**
+ * Certificates of one batch that was sent, as the look-up sees them; what else they belong to is left out, and so are
+ * the keys to it.
+ */
 async function fill(db: Db): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql.raw(WITHOUT_KEYS).execute(one)
-    await sql`insert into certificate_certificate (batch_id, round_id, item_id, kind, recipient_id, number, counter_scope,
+    const batch = sql`insert into certificate_batch (round_id, item_id, kind, group_id, state, template_version_id,
+        number_rule, counter_scope, total, made, created_by, sent_at)
+      values (new_id(), new_id(), 'winner', new_id(), 'sent', new_id(), '{}', 'bench', ${CERTIFICATES}, ${CERTIFICATES},
+        new_id(), now()) returning id`
+    await sql`with batch as (${batch})
+      insert into certificate_certificate (batch_id, round_id, item_id, kind, recipient_id, number, counter_scope,
         counter, trace_token, check_code, facts, prefix_hash, suffix, file_hash)
-      select new_id(), new_id(), new_id(), 'winner', new_id(), 'B' || lpad(n::text, 5, '0'), 'bench', n,
+      select batch.id, new_id(), new_id(), 'winner', new_id(), 'B' || lpad(n::text, 5, '0'), 'bench', n,
         replace(new_id()::text || n, '-', ''), translate(upper(substr(md5(n::text), 1, 6)), '01', 'XY'),
         '{"holder": "张三丰"}', sha256('p'), 'suffix', sha256(n::text::bytea)
-      from generate_series(1, ${CERTIFICATES}::int) as n`.execute(one)
-    await sql`vacuum analyze certificate_certificate`.execute(one)
+      from batch, generate_series(1, ${CERTIFICATES}::int) as n`.execute(one)
+    await sql`vacuum analyze certificate_certificate, certificate_batch`.execute(one)
   })
+}
+
+/** Throws unless a right code finds its certificate: guesses at what nobody can find would prove nothing. */
+async function findOne(db: Db): Promise<void> {
+  const { number, check_code: right } = await db
+    .selectFrom('certificate_certificate')
+    .select(['number', 'check_code'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const found = await lookUp(db, { number, checkCode: right })
+  if (found?.number !== number) throw new Error('a right code finds nothing')
+  console.log('a right code finds its certificate')
 }
 
 const codes = new Uint8Array(6)
