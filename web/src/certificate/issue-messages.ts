@@ -22,7 +22,10 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
   outcome_made: { zh: '已制作', en: 'Made' },
   outcome_failed: { zh: '未能制作', en: 'Left out' },
   outcome_left: { zh: '待制作', en: 'To be made' },
-  cannotPrint: { zh: '“{field}”过长，无法排版', en: '“{field}” is too long to print' },
+  cannotPrint: {
+    zh: '“{field}”过长无法排版，或核对后报名信息有变动',
+    en: '“{field}” is too long to print, or its record changed since it was decided',
+  },
   rowsEmpty: { zh: '没有记录', en: 'Nothing here' },
   goToSend: { zh: '去发放', en: 'To sending' },
   all: { zh: '全部', en: 'All' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { certificateRefusals } from '../refusals.ts'
-import { mendedTexts, rowState, whyNotMend, type RowDecision, changesSince } from './row.rule.ts'
+import { acceptedRecord, mendedTexts, rowState, whyNotMend, type RowDecision, changesSince } from './row.rule.ts'
 import { correctableOf, correctableTexts, printedBy } from './correct.rule.ts'
 import { recipientsOf, type AwardedTeam } from './recipients.rule.ts'
 
@@ -119,5 +119,15 @@ describe('what was decided of a row', () => {
     ],
   ] as const)('%s', (_, decision, record, changes) => {
     expect(changesSince(decision, record)).toEqual(changes)
+  })
+
+  test('is replaced by the record of now where that is accepted, and ends with its next change', () => {
+    const now = of([person('3', '王五', 'captain'), team.people[1]!])
+    const accepted = acceptedRecord(decided, now)
+    expect(accepted).toEqual({ ...none, record: { student: '王五、李𫝀' } })
+    expect([changesSince(accepted, now), changesSince(accepted, of(team.people))]).toEqual([
+      [],
+      found('王五、李𫝀 → 张三、李𫝀'),
+    ])
   })
 })

@@ -50,6 +50,14 @@ export function changesSince(decided: DecidedTexts, record: Recipient): RowFindi
   return changedFields(decided, now).map((field) => changeFinding(field, decided.record[field] ?? '', now[field]))
 }
 
+/** The decision to issue a row as its record is now, in place of one whose record changed. */
+export function acceptedRecord({ texts, record }: DecidedTexts, now: Recipient): RowDecision {
+  const current = correctableTexts(now)
+  const fields = CORRECTABLE.filter((field) => texts[field] !== undefined || record[field] !== undefined)
+  const kept = Object.fromEntries(fields.map((field) => [field, current[field]]))
+  return { texts: {}, record: kept, leftOut: false, confirmed: null, reason: '' }
+}
+
 /** `element` is the field. */
 export function changeFinding(field: Correctable, was: string, now: string): RowFinding {
   return { kind: 'record-changed', element: field, detail: `${was || '—'} → ${now || '—'}` }

@@ -20,7 +20,7 @@ import { saveFontVersion, versionOfBatch } from '../template/font/font.store.ts'
 import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
-import { checkApproved, occasionOf, recipientsFor } from './recipient/plan-batch.ts'
+import { checkApproved, listFor, occasionOf, type Plan } from './recipient/plan-batch.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import { renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
@@ -38,7 +38,8 @@ const YIELD_EVERY = 20
 
 /**
  * Issues a batch, chunk by chunk. Numbers and certificates are committed together, and a run that was replaced can't
- * commit: killed anywhere and resumed, it gives nobody two certificates and leaves no number out.
+ * commit: killed anywhere and resumed, it gives nobody two certificates and leaves no number out. A batch that is made
+ * answers its counts again. Rows whose record changed since it was decided are left out and named.
  */
 export async function issueBatch(
   run: JobRun,
@@ -46,9 +47,11 @@ export async function issueBatch(
   chunkSize = CHUNK,
 ): Promise<{ made: number; failed: number }> {
   const batch = found(await findBatch(run.db, batchId))
+  // A run that was lost after its last write comes back to a batch that is made.
+  if (batch.state === 'made') return { made: batch.made, failed: batch.failed }
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
   const place = found(await findIssuer(run.db, batch, { reach: 'all' }))
-  const everyone = await recipientsFor(run.db, batch)
+  const { everyone, changes } = await listFor(run.db, batch)
   await checkApproved(run.db, batch, { place, everyone })
   const recipients = await leftOf(run, batch, everyone)
   const issuing = await prepare(run, batch, place, recipients)
@@ -56,7 +59,7 @@ export async function issueBatch(
   await run.progress(done, batch.total)
   for (let from = 0; from < recipients.length; from += chunkSize) {
     const chunk = recipients.slice(from, from + chunkSize)
-    await run.write((tx) => issueChunk(tx, batch, issuing, chunk))
+    await run.write((tx) => issueChunk(tx, batch, { ...issuing, changes }, chunk))
     done += chunk.length
     await run.progress(done, batch.total)
   }
@@ -96,7 +99,9 @@ async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[])
     .slice(0, batch.total - batch.made - batch.failed)
 }
 
-async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readonly Recipient[]): Promise<void> {
+type Inspected = Issuing & Pick<Plan, 'changes'>
+
+async function issueChunk(tx: Tx, batch: Batch, issuing: Inspected, listed: readonly Recipient[]): Promise<void> {
   if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
   const { chunk, faults } = sorted(listed, issuing)
   const taken = await takeNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
@@ -123,13 +128,20 @@ async function issueChunk(tx: Tx, batch: Batch, issuing: Issuing, listed: readon
   await addMade(tx, batch.batchId, chunk.length, faults)
 }
 
-/** What can't be printed takes no number: it is left out, named, and can be made once it is mended. */
-function sorted(listed: readonly Recipient[], { occasion }: Issuing): { chunk: Recipient[]; faults: Fault[] } {
+/**
+ * What can't be printed, or is not what was decided about, takes no number: it is left out, named, and can be made once it
+ * is mended or decided anew.
+ */
+function sorted(
+  listed: readonly Recipient[],
+  { occasion, changes }: Inspected,
+): { chunk: Recipient[]; faults: Fault[] } {
   const faults: Fault[] = []
   const chunk = listed.filter((recipient) => {
-    const fault = whyNotValues(valuesOf(recipient, occasion, {}))
-    if (fault) faults.push({ recipientId: recipient.recipientId, holder: recipient.holder, field: fault.at })
-    return !fault
+    const { recipientId, holder } = recipient
+    const field = changes.get(recipientId)?.[0]?.element ?? whyNotValues(valuesOf(recipient, occasion, {}))?.at
+    if (field !== undefined) faults.push({ recipientId, holder, field })
+    return field === undefined
   })
   return { chunk, faults }
 }

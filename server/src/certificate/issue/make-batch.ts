@@ -9,6 +9,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { addBatch, endDeadBatches, withholdRows } from './batch.store.ts'
 import { tellOf } from './batch-notices.ts'
 import { checkersOf } from './approval/checker.store.ts'
+import { acceptRecords } from './preflight/accept-records.ts'
 import { lockDecisions } from './preflight/decision.store.ts'
 import { listVersion } from '../template/font/font.store.ts'
 import { inspectPlan, listFindings } from './preflight/inspect-plan.ts'
@@ -64,6 +65,7 @@ export const makeBatch = write(
       createdBy: viewer.userId,
     }
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
+    await acceptRecords({ tx, note, by: viewer.userId }, plan)
     const issuing = new Set(left.map(({ recipientId }) => recipientId))
     const held = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
     await withholdRows(

@@ -25,12 +25,18 @@ const CHUNK = 8
 /** Called before each write of a chunk, and within it when its work is done. */
 let beforeWrite: (run: JobRun) => Promise<void> = async () => undefined
 let afterWork: () => Promise<void> = async () => undefined
+/** Called when a batch is made, before its job ends. */
+let beforeEnd: () => Promise<void> = async () => undefined
 
 /** The module with small chunks, each of which a test can hold up. */
 const small = {
   ...certificate,
   jobs: {
-    [ISSUE]: job(z.object({ batchId: z.string() }), (run, { batchId }) => issueBatch(watched(run), batchId, CHUNK)),
+    [ISSUE]: job(z.object({ batchId: z.string() }), async (run, { batchId }) => {
+      const counts = await issueBatch(watched(run), batchId, CHUNK)
+      await beforeEnd()
+      return counts
+    }),
   },
 }
 
@@ -176,6 +182,31 @@ describe('numbers of one counter', () => {
       from certificate_certificate where batch_id = ${batchId}`.execute(app.db)
     expect(rows[0]!.people).toBe(40)
   }, 60_000)
+
+  test('are taken once where a job is lost after its batch is made, and the job ends well', async () => {
+    const { round, make } = await contest(['A'], 10)
+    const { batchId, jobId } = await make(round.itemId)
+    let runs = 0
+    beforeEnd = async () => {
+      runs += 1
+      if (runs === 1) throw new Error('the connection was lost')
+    }
+    await app.runJobs()
+    const job = () => app.db.selectFrom('platform_job').selectAll().where('id', '=', jobId!).executeTakeFirstOrThrow()
+    const made = () =>
+      app.db.selectFrom('certificate_batch').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
+    expect([runs, (await job()).state === 'done', (await made()).state]).toEqual([1, false, 'made'])
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(app.db)
+    await app.runJobs().finally(() => (beforeEnd = async () => undefined))
+    const { state, result, error } = await job()
+    expect({ runs, state, result, error }).toEqual({
+      runs: 2,
+      state: 'done',
+      result: { made: 10, failed: 0 },
+      error: null,
+    })
+    expect(await counters(round.roundId)).toEqual(upTo(10))
+  })
 
   test('go back when their transaction does', async () => {
     const rule = { prefix: 'ROLL', body: 'allAutoincrementFour', suffix: '' } as const

@@ -134,7 +134,17 @@ async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
   return everyone.filter(({ team }) => belongs(team.awardPosition!))
 }
 
-/** The same with their texts as they were mended before issuing. */
+/** The same with their texts as they were mended before issuing, and whose record changed since it was decided. */
+export async function listFor(
+  db: Db | Tx,
+  listed: Listed,
+): Promise<Pick<Plan, 'changes'> & { readonly everyone: readonly Recipient[] }> {
+  const decisions = await decisionsOf(db, listed.itemId, listed.kind)
+  const records = await recordsFor(db, listed)
+  return { everyone: records.map((record) => mendedBy(decisions, record)), changes: changesOf(decisions, records) }
+}
+
+/** The recipients of `listFor` alone; `decisions`: where they were read already. */
 export async function recipientsFor(
   db: Db | Tx,
   listed: Listed,

@@ -1,0 +1,28 @@
+import { acceptedRecord } from '@podium/core/certificate/issue/row.rule.ts'
+import type { WriteCall } from '#server/platform/kernel/context.ts'
+import type { Plan } from '../recipient/plan-batch.ts'
+import { saveDecision } from './decision.store.ts'
+
+/**
+ * Decides that rows whose record changed are issued as the record has them now: who makes a list despite its findings has
+ * seen them so. What changes after this is held back again.
+ */
+export async function acceptRecords(
+  { tx, note, by }: Pick<WriteCall, 'tx' | 'note'> & { readonly by: string },
+  plan: Pick<Plan, 'place' | 'kind' | 'left' | 'decisions' | 'changes'>,
+): Promise<void> {
+  const { itemId } = plan.place
+  for (const record of plan.left) {
+    const { recipientId } = record
+    const decision = plan.decisions.get(recipientId)
+    if (!decision || !plan.changes.has(recipientId)) continue
+    const next = acceptedRecord(decision, record)
+    await saveDecision(tx, { itemId, kind: plan.kind, recipientId }, next, by)
+    note({
+      type: 'certificate_row',
+      id: `${itemId} ${plan.kind} ${recipientId}`,
+      before: decision,
+      after: { holder: record.holder, ...next },
+    })
+  }
+}
