@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { SmsConfig } from '#server/platform/kernel/sender-config.ts'
 import { signedCall } from './aliyun-signature.ts'
+import { post, PostError, type PostTimes } from './http-post.ts'
 import { SendError, type Outgoing, type Sender } from './sender.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMES: PostTimes = { connectMs: 4_000, answerMs: 10_000 }
 
 const Answer = z.object({ Code: z.string(), Message: z.string().default(''), BizId: z.string().default('') })
 
@@ -15,22 +16,17 @@ const LATER =
 const ALL =
   /^(Throttling|ServiceUnavailable|InternalError|SignatureDoesNotMatch|InvalidAccessKeyId|isv\.(OUT_OF_SERVICE|AMOUNT_NOT_ENOUGH))/
 
-/** Faults before a connection stands: nothing was sent. */
-const NEVER_SENT: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+/** Codes of a gateway that stands before the provider: it had nobody to answer. */
+const GATEWAY_FAULTS: readonly number[] = [502, 503, 504]
 
 /** Alibaba Cloud SMS, `SendSms` of 2017-05-25. */
 export class AliyunSms implements Sender {
   readonly #config: SmsConfig
+  readonly #times: PostTimes
 
-  constructor(config: SmsConfig) {
+  constructor(config: SmsConfig, times = TIMES) {
     this.#config = config
+    this.#times = times
   }
 
   async send({ id, target, event, content: { sms } }: Outgoing): Promise<string> {
@@ -53,16 +49,13 @@ export class AliyunSms implements Sender {
       },
       this.#config,
     )
-    const response = await fetch(`${endpoint}/?${query}`, {
-      method: 'POST',
-      headers: { ...headers, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: Error) => {
-      const unknown = !NEVER_SENT.has(codeOf(error))
-      throw new SendError(`${new URL(endpoint).host}: ${reasonOf(error)}`, { unreachable: true, unknown })
+    const accepting = { ...headers, accept: 'application/json' }
+    const { status, body } = await post(`${endpoint}/?${query}`, accepting, this.#times).catch((error: unknown) => {
+      const unknown = error instanceof PostError && error.mayHaveArrived
+      const words = error instanceof Error ? error.message : String(error)
+      throw new SendError(`${new URL(endpoint).host}: ${words}`, { unreachable: true, unknown })
     })
-    return read(response.status, await response.text().catch(() => ''))
+    return read(status, body)
   }
 
   close(): void {}
@@ -77,9 +70,11 @@ export class AliyunSms implements Sender {
 
 function read(status: number, body: string): string {
   const answer = Answer.safeParse(jsonOf(body))
-  // A gateway that answers in the provider's place may have passed the request on. `SendSms` takes no idempotency key.
-  if (!answer.success)
-    throw new SendError(`HTTP ${status}`, { unreachable: true, unknown: status < 300 || status >= 500 })
+  // An answer that can't be read says nothing of what was done. `SendSms` takes no idempotency key.
+  if (!answer.success) {
+    const unknown = status < 300 || (status >= 500 && !GATEWAY_FAULTS.includes(status))
+    throw new SendError(`HTTP ${status}`, { unreachable: true, unknown })
+  }
   const { Code, Message, BizId } = answer.data
   if (status === 200 && Code === 'OK') return BizId
   const permanent = status < 500 && !LATER.test(Code) && !ALL.test(Code)
@@ -92,12 +87,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function codeOf({ cause }: Error): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-}
-
-function reasonOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message
 }
