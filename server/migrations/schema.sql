@@ -1742,9 +1742,13 @@ CREATE UNIQUE INDEX identity_user_username ON public.identity_user USING btree (
 
 CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (channel, is_code DESC, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+CREATE INDEX notice_delivery_ending ON public.notice_delivery USING btree (reverse(target_masked) COLLATE "C");
+
 CREATE INDEX notice_delivery_log ON public.notice_delivery USING btree (created_at DESC, id);
 
 CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (message_id, channel) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX notice_delivery_recipient ON public.notice_delivery USING btree (target_hash, created_at DESC);
 
 CREATE INDEX notice_delivery_target ON public.notice_delivery USING btree (target_hash, sent_at) WHERE (sent_at IS NOT NULL);
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
@@ -9,6 +9,7 @@ import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { deliveriesOf } from './delivery-list.store.ts'
 import { notice, notify } from './index.ts'
 import { openSmsServer, type SmsServer } from './sms.fixture.ts'
 
@@ -155,7 +156,7 @@ test('what is older than half a year is forgotten', async () => {
   expect(left.map(({ id }) => id)).toEqual([youngId])
 })
 
-test('an SMS whose answer was lost is not sent again by itself, and staff can see and resend it', async () => {
+test('an SMS whose answer was lost is not sent again by itself, counts against the pace, and staff can resend it', async () => {
   const user = await createUser(app)
   await tell(user, 'lost')
   sms.loseAnswers(true)
@@ -171,7 +172,12 @@ test('an SMS whose answer was lost is not sent again by itself, and staff can se
   await app.runPeriodicTask('notice.sms')
   expect(sms.received.filter(({ phone }) => phone === user.phone).length).toBe(1)
   const { deliveryId } = await rowOf()
+  await tell(user, 'after the lost one')
+  await app.runPeriodicTask('notice.sms')
+  expect(sms.received.filter(({ phone }) => phone === user.phone).length).toBe(1)
+  await sql`delete from notice_delivery where user_id = ${user.userId} and id <> ${deliveryId}`.execute(app.db)
   expect((await app.call(noticeApi.resend, { deliveryId }, { as: root.token })).msg).toBe('')
+  await sql`update notice_delivery set sent_at = sent_at - interval '1 minute' where id = ${deliveryId}`.execute(app.db)
   await app.runPeriodicTask('notice.sms')
   expect((await rowOf()).state).toBe('sent')
 })
@@ -189,4 +195,27 @@ test('the log is searched by a whole number, a masked one or the last digits', a
   expect(last).toContain(masked(user))
   expect(last.every((target) => target.endsWith(user.phone.slice(-4)))).toBe(true)
   expect(await found(`${user.phone}0`)).toEqual([])
+})
+
+test.each([
+  ['10099990007', 'notice_delivery_recipient'],
+  ['+86 100-9999-0007', 'notice_delivery_recipient'],
+  ['0007', 'notice_delivery_ending'],
+])('a search for %s reads an index in a long log', async (target, index) => {
+  const user = await createUser(app)
+  await app.db.deleteFrom('notice_delivery').where('template', '=', 'code.probe').execute()
+  await sql`insert into notice_delivery
+      (channel, target_sealed, target_masked, target_hash, template, payload_sealed, state, ended_at, user_id)
+    select 'sms', '', '100****' || lpad((n % 10000)::text, 4, '0'), decode(md5(n::text), 'hex'), 'code.probe', '',
+      'sent', now(), ${user.userId} from generate_series(1, 20000) as n`.execute(app.db)
+  await sql`analyze notice_delivery`.execute(app.db)
+  const { sql: text, parameters } = deliveriesOf(app.db, { scope: { reach: 'all' }, target })
+    .select('d.id')
+    .compile()
+  const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${text}`, [...parameters]),
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join(' ')
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan on notice_delivery')
 })

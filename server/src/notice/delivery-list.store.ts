@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryState } from '@podium/core/notice/delivery.ts'
-import { NoticeChannel } from '@podium/core/notice/topics.ts'
+import type { NoticeChannel } from '@podium/core/notice/topics.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
 import { personReached } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -29,18 +30,21 @@ function dayInChina(day: string, later = 0): RawBuilder<Date> {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Shanghai')`
 }
 
-/** The whole target by its keyed hash, or what the log shows of it by its end. */
-function isTarget(target: string): RawBuilder<boolean> {
-  const hashes = NoticeChannel.options.flatMap((channel) =>
-    [target, target.toLowerCase()].map((each) => targetHash(channel, each)),
-  )
-  return sql<boolean>`(d.target_hash = any(${hashes}::bytea[])
-    or (not starts_with(${target}, '*') and right(d.target_masked, length(${target})) = ${target})
-    or d.target_masked = ${target})`
+/** After every character that a target may have: ends the range of what begins alike. */
+const LAST = '\u{10FFFF}'
+
+/** A whole phone number or address by its keyed hash alone, anything else by the end of what the log shows. */
+function isTarget(typed: string): RawBuilder<boolean> {
+  const whole = typed.includes('*') ? null : readTarget(typed)
+  if (whole) return sql<boolean>`d.target_hash = ${targetHash(whole.channel, whole.value)}`
+  // As a range, not a pattern: prepared statements use the index too.
+  return sql<boolean>`(reverse(d.target_masked) collate "C" >= reverse(${typed}::text)
+    and reverse(d.target_masked) collate "C" < reverse(${typed}::text) || ${LAST}::text)`
 }
 
-export async function listDeliveries(db: Db, filter: DeliveryFilter) {
-  const base = db
+/** What the filter lets through, without order. */
+export function deliveriesOf(db: Db, filter: Omit<DeliveryFilter, 'limit' | 'offset'>) {
+  return db
     .selectFrom('notice_delivery as d')
     .where(inScope(filter.scope))
     .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state!))
@@ -48,6 +52,10 @@ export async function listDeliveries(db: Db, filter: DeliveryFilter) {
     .$if(Boolean(filter.target), (query) => query.where(isTarget(filter.target!)))
     .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', dayInChina(filter.from!)))
     .$if(filter.until !== undefined, (query) => query.where('d.created_at', '<', dayInChina(filter.until!, 1)))
+}
+
+export async function listDeliveries(db: Db, filter: DeliveryFilter) {
+  const base = deliveriesOf(db, filter)
   const rows = await base
     .select([
       'd.id',

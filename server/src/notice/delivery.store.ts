@@ -123,7 +123,7 @@ export async function claimDue(db: Db, { channel, claim, limit, seconds }: Claim
     }))
 }
 
-/** When this phone or mailbox was sent something in the last day, and what time it is. */
+/** When this phone or mailbox was, or may have been, sent something in the last day, and what time it is. */
 export async function recentlySent(db: Db, targetHash: Buffer): Promise<{ sent: Date[]; now: Date }> {
   const { rows } = await sql<{ sent: Date[]; now: Date }>`
     select clock_timestamp() as now, array(
@@ -151,7 +151,9 @@ export async function settleDelivery(db: Db, id: string, claim: string, outcome:
       target_sealed: sql`case when ${forgets} then ''::bytea else target_sealed end`,
       payload_sealed: sql`case when ${forgets} then ''::bytea else payload_sealed end`,
       ended_at: isOver ? sql<Date>`clock_timestamp()` : null,
-      ...(outcome.state === 'sent' && { sent_at: sql<Date>`clock_timestamp()`, provider_id: outcome.providerId }),
+      // What may have been sent counts against the limits too.
+      ...((outcome.state === 'sent' || outcome.state === 'unknown') && { sent_at: sql<Date>`clock_timestamp()` }),
+      ...(outcome.state === 'sent' && { provider_id: outcome.providerId }),
       ...(outcome.state === 'queued' && {
         next_at: outcome.nextAt,
         ...(!outcome.isTry && { attempts: sql<number>`attempts - 1` }),
