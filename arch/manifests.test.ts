@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAGE_AREAS, permissionsOf, subjectsOf, type Manifest } from '../core/src/base/manifest.ts'
+import { PAGE_AREAS, permissionsOf, type Manifest } from '../core/src/base/manifest.ts'
 import { manifests } from '../core/src/modules.ts'
 import { menuSeedOf } from '../core/src/system/menu-seed.ts'
 import { eventNamesOf, topicsOf } from '../core/src/notice/topics.ts'
@@ -51,17 +51,20 @@ test('every handler is a named function, so that stack traces and profiles name 
   expect(handlers.filter(([, name]) => name === '')).toEqual([])
 })
 
-test('every record that an audit note is about has a name', () => {
-  const texts = sources('server/src/**/*.ts')
+test('every event that a notice or a message is of has a name', () => {
+  const lines = sources('server/src/**/*.ts', 'core/src/**/*.ts')
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
-    .map(read)
-  const types = texts.flatMap((text) => [...text.matchAll(/\bnote\(\{\s*type: '(\w+)'/g)].map(([, type]) => type!))
-  expect(types.length).toBeGreaterThan(80)
-  expect(types.filter((type) => !Object.hasOwn(subjectsOf(manifests), type))).toEqual([])
+    .flatMap((file) => read(file).match(/\bevent: [^\n]+/g) ?? [])
+  const events = lines.flatMap((line) => [...line.matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, event]) => event!))
+  const prefixes = lines.flatMap((line) => [...line.matchAll(/`([a-z]+\.)\$\{/g)].map(([, prefix]) => prefix!))
+  const names = Object.keys(eventNamesOf(manifests))
+  expect([events.length, prefixes.length]).toEqual([expect.toSatisfy((n: number) => n > 15), 2])
+  expect(events.filter((event) => !names.includes(event))).toEqual([])
+  expect(prefixes.filter((prefix) => !names.some((name) => name.startsWith(prefix)))).toEqual([])
 })
 
-test('every event is of a topic, or a code', () => {
-  const topics = [...Object.keys(topicsOf(manifests)), 'code']
+test('every event is of a topic, a code or the test message', () => {
+  const topics = [...Object.keys(topicsOf(manifests)), 'code', 'notice']
   const events = Object.keys(eventNamesOf(manifests))
   expect(events.filter((event) => !topics.includes(event.split('.')[0]!))).toEqual([])
 })

@@ -31,3 +31,9 @@ export const manifests = [
   siteModule,
   insightModule,
 ] as const
+
+type SubjectsOf<M> = M extends { readonly subjects: infer S } ? keyof S & string : never
+
+declare module './base/manifest.ts' {
+  interface SubjectTypes extends Record<SubjectsOf<(typeof manifests)[number]>, true> {}
+}

@@ -49,6 +49,10 @@ export interface MenuGroup extends Bilingual {
   readonly position: number
 }
 
+/** The types of records that audit notes are about; filled from all manifests. */
+export interface SubjectTypes {}
+export type SubjectType = keyof SubjectTypes
+
 /**
  * What one module adds to the product. Permission codes, roles' rights, menu, addresses, routes, page lists, notice
  * topics, names in the audit log and tags of the OpenAPI document are derived from these, never written twice.

@@ -161,6 +161,8 @@ export const certificateModule = {
     certificate_font: { zh: '证书字体', en: 'Certificate font' },
     certificate_setting: { zh: '证书设置', en: 'Certificate settings' },
     certificate_template: { zh: '证书模板', en: 'Certificate template' },
+    certificate_list: { zh: '证书名单', en: 'List of certificates' },
+    certificate_row: { zh: '证书名单条目', en: 'Row of a list of certificates' },
     certificate_draft: { zh: '证书草稿', en: 'Certificate draft' },
     certificate_trace_setting: { zh: '查验设置', en: 'Verification settings' },
   },

@@ -156,6 +156,7 @@ export const enrolmentModule = {
     },
   },
   subjects: {
+    member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
   },
 } as const satisfies Manifest

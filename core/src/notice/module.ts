@@ -40,7 +40,9 @@ export const noticeModule = {
   },
   notices: {
     topics: {},
-    events: {},
+    events: {
+      'notice.test': { zh: '测试消息', en: 'Test message' },
+    },
   },
   subjects: {
     delivery: { zh: '消息发送', en: 'Delivery' },

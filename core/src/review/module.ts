@@ -79,6 +79,8 @@ export const reviewModule = {
     topics: { review: { zh: '评审', en: 'Review' } },
     events: {
       'review.opened': { zh: '评审开始', en: 'Review begins' },
+      'review.task_added': { zh: '评审任务增加', en: 'Review task added' },
+      'review.task_removed': { zh: '评审任务移除', en: 'Review task removed' },
     },
   },
   subjects: {

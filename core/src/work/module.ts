@@ -94,6 +94,8 @@ export const workModule = {
     topics: { work: { zh: '作品', en: 'Works' } },
     events: {
       'work.returned': { zh: '作品退回', en: 'Work returned' },
+      'work.in_review': { zh: '作品进入评审', en: 'Work in review' },
+      'work.released': { zh: '作品退出评审', en: 'Work no longer in review' },
     },
   },
   subjects: {

@@ -124,7 +124,7 @@ async function saveSetting<K extends SettingKind>(
   found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
   if (stageId) found((await scheduleOf(tx, roundId)).find((stage) => stage.stageId === stageId))
   const before = await settingInForce(tx, kind, itemId, stageId)
-  const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId }
+  const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId } as const
   await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)
   const value = settingAfter(kind, before?.value, input.value)
   refuseIf(rule(value))

@@ -1,4 +1,5 @@
 import { canonicalName } from '@podium/core/identity/account/person-name.rule.ts'
+import type { AuditNote } from '#server/platform/audit/entry.ts'
 import { record } from '#server/platform/audit/record.store.ts'
 import { newId } from '#server/platform/db/id.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -12,7 +13,7 @@ export async function bringNamesIntoForm(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {
       const names = await takeOldNames(tx, AT_ONCE)
-      const notes = []
+      const notes: AuditNote[] = []
       for (const { memberId, name } of names) {
         const canonical = canonicalName(name)
         if (canonical === '' || canonical === name) continue

@@ -1,4 +1,5 @@
 import { canonicalName } from '@podium/core/identity/account/person-name.rule.ts'
+import type { AuditNote } from '#server/platform/audit/entry.ts'
 import { record } from '#server/platform/audit/record.store.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -14,7 +15,7 @@ export async function bringNamesIntoForm(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {
       const names = await takeOldNames(tx, AT_ONCE)
-      const notes = []
+      const notes: AuditNote[] = []
       for (const { userId, username, realName } of names) {
         const canonical = canonicalName(realName)
         if (canonical === '' || canonical === realName) continue

@@ -54,7 +54,8 @@ function openingOf(call: Call & { now: Date }, groupId: string | undefined, { us
   return { user, mode: 1, groupId, now: call.now, entry, forget: keysOf(call, user.id) } as const
 }
 
-const noteOf = (sessionId: string, userId: string) => ({ type: 'session', id: sessionId, after: { user: userId } })
+const noteOf = (sessionId: string, userId: string) =>
+  ({ type: 'session', id: sessionId, after: { user: userId } }) as const
 
 async function provePassword(call: ReadCall, username: string, password: string): Promise<Proof> {
   const target = readTarget(username)

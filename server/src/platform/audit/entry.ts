@@ -1,8 +1,9 @@
+import type { SubjectType } from '@podium/core/base/manifest.ts'
 import type { Call } from '../kernel/context.ts'
 
 /** A record that a write changed, as `note` was told. */
 export interface AuditNote {
-  readonly type: string
+  readonly type: SubjectType
   readonly id: string
   readonly before?: unknown
   readonly after?: unknown

@@ -21,7 +21,7 @@ async function changedBy(id: string, realName?: string): Promise<void> {
     call: { viewer, address: '', agent: '', traceId: id },
     action: 'probe.change',
     input: {},
-    notes: [{ type: 'probe', id }],
+    notes: [{ type: 'job', id }],
     outcome: 'done',
     code: 0,
     durationMs: 1,
@@ -29,7 +29,7 @@ async function changedBy(id: string, realName?: string): Promise<void> {
 }
 
 async function saidTo(id: string, seen: number): Promise<string[]> {
-  const refused = await app.transact((tx) => refuseStale(tx, { type: 'probe', id, version: 2 }, seen)).catch((e) => e)
+  const refused = await app.transact((tx) => refuseStale(tx, { type: 'job', id, version: 2 }, seen)).catch((e) => e)
   if (!(refused instanceof Refused)) return []
   expect(refused.refusal.kind).toBe(baseRefusals.STALE)
   return [refusalText(refused.refusal, 'zh-cn'), refusalText(refused.refusal, 'en')]

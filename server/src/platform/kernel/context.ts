@@ -1,3 +1,4 @@
+import type { SubjectType } from '@podium/core/base/manifest.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Transaction } from 'kysely'
 import type { Db, Schema } from '../db/db.ts'
@@ -38,7 +39,13 @@ export interface WriteCall extends Call {
   /** The database's clock when the transaction began. After waiting for a lock ask `clock(tx)` anew. */
   readonly now: Date
   /** Names the record that was changed, with what it was and became, for the audit row. Secrets are redacted. */
-  readonly note: (subject: { type: string; id: string; before?: unknown; after?: unknown; reason?: string }) => void
+  readonly note: (subject: {
+    type: SubjectType
+    id: string
+    before?: unknown
+    after?: unknown
+    reason?: string
+  }) => void
 }
 
 /** The signed-in form of a call: endpoints with access `login` or codes never run without a viewer. */

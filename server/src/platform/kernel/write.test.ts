@@ -65,7 +65,7 @@ const probe = module(
       const { rows } = await sql<{
         id: string
       }>`insert into probe_note (text) values (${text}) returning id::text`.execute(tx)
-      note({ type: 'note', id: rows[0]!.id, before: null, after: { text, idNumber: '110101199001011234' } })
+      note({ type: 'job', id: rows[0]!.id, before: null, after: { text, idNumber: '110101199001011234' } })
       return rows[0]!
     }),
     other: write(api.other, 'probe.other', async () => ({ id: 'other' })),
@@ -131,13 +131,13 @@ describe('the audit log', () => {
     expect(row).toMatchObject({
       actor_id: userId,
       actor_name: '张丰',
-      subject_type: 'note',
+      subject_type: 'job',
       subject_id: data.id,
       address: '127.0.0.1',
       outcome: 'done',
       code: 0,
       input: { text: 'kept', password: '[hidden]' },
-      change: { type: 'note', id: data.id, before: null, after: { text: 'kept', idNumber: '[hidden]' } },
+      change: { type: 'job', id: data.id, before: null, after: { text: 'kept', idNumber: '[hidden]' } },
     })
   })
 

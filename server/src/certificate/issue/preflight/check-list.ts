@@ -19,7 +19,7 @@ export const startCheck = write(
   async function startCheck({ tx, viewer, now, note, traceId }, input) {
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
     const { groupId, itemId } = plan.place
-    const subject = { type: 'certificate_list', id: itemId }
+    const subject = { type: 'certificate_list', id: itemId } as const
     const jobId = await enqueue(tx, CHECK, input, { ownerId: viewer.userId, groupId, subject, traceId })
     note({ ...subject, after: { kind: input.kind, rows: plan.left.length } })
     return { jobId }

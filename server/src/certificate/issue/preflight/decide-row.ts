@@ -36,7 +36,7 @@ export const decideRow = write(
     await endDeadBatches(tx)
     if (await isUnderWay(tx, itemId, kind)) throw refuse(certificateRefusals.BATCH_RUNNING)
     const known = plan.decisions.get(recipientId) ?? null
-    const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` }
+    const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` } as const
     await refuseStale(tx, { ...subject, version: known?.version ?? 0 }, input.version)
     const looking = await openInspection(tx, plan)
     const next = decided(input, known ?? UNDECIDED, record, looking)
