@@ -156,6 +156,7 @@ async function accept({ platform, browser, schools }: World, link: string): Prom
   await expect(page.getByText(TEAM, { exact: true })).toBeVisible()
   await expect(page.getByText(`${ROUND} · ${ITEM}`)).toBeVisible()
   await button(page, '接受邀请').click()
+  await page.getByRole('link', { name: '查看团队' }).click()
   await expect(page).toHaveURL(/\/center\/team/)
   await expect(page.getByRole('listitem').filter({ hasText: TEAM })).toBeVisible()
   await page.context().close()
