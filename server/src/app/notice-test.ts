@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { testMessage } from '#server/notice/index.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
 import { loadConfig, runCommand } from './command.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryState } from '@podium/core/notice/delivery.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
-import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { personReached } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Target } from '@podium/core/identity/sign-in/target.rule.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { Letter } from '@podium/core/notice/letter.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import type { Config } from '#server/platform/kernel/config.ts'

@@ -1,7 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { LOCK_FAILURES, LOCK_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
-import type { Target } from '@podium/core/identity/sign-in/target.rule.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { refuse, Refused } from '#server/platform/kernel/refused.ts'

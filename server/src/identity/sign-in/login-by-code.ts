@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'

@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { fitsPassword, hashPassword } from '#server/platform/security/passwords.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'

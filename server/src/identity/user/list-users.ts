@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { readTarget } from '@podium/core/identity/sign-in/target.rule.ts'
+import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import { phoneHash } from '../account/sealed.ts'

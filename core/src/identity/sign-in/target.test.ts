@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTarget } from './target.rule.ts'
+import { readTarget } from './target.ts'
 
 test.each([
   ['13812345678', '13812345678'],
