@@ -7,6 +7,8 @@ export interface Limits {
   readonly maxInFlight: number
   /** Milliseconds that the event loop may lag, sampled as often, before requests are refused with BUSY; 0: any. */
   readonly maxLagMs: number
+  /** Requests under way that a lagging event loop still serves: one long pause of an idle process refuses nobody. */
+  readonly maxInFlightLagging: number
   /** Connections to the database. */
   readonly poolSize: number
   /** Jobs this process runs at once; 0 runs none. */
@@ -20,6 +22,7 @@ export const usualLimits: Limits = {
   accountCeiling: 120,
   maxInFlight: 2_000,
   maxLagMs: 1_000,
+  maxInFlightLagging: 20,
   poolSize: 20,
   jobConcurrency: 2,
   checkAnswers: false,

@@ -67,6 +67,30 @@ describe('call', () => {
     expect(sent?.init.headers).toEqual({ accept: 'application/json', 'x-language': 'en', authorization: 'Bearer T1' })
   })
 
+  it('is sent again when the server is busy for a moment, unless a repeat could have two effects', async () => {
+    vi.useFakeTimers()
+    try {
+      const busy = () =>
+        new Response(JSON.stringify({ code: 10503, msg: 'Busy', data: null }), {
+          status: 503,
+          headers: { 'content-type': 'application/json', 'retry-after': '1' },
+        })
+      const attempts = async (work: () => Promise<unknown>) => {
+        let count = 0
+        answer = () => (++count < 3 ? busy() : json({ code: 0, msg: '', data: {} }))
+        const done = work().catch(() => undefined)
+        await vi.runAllTimersAsync()
+        await done
+        return count
+      }
+      expect(await attempts(() => call(read, {}))).toBe(3)
+      expect(await attempts(() => call(write, { name: 'a' }, { key: 'k' }))).toBe(3)
+      expect(await attempts(() => call(write, { name: 'a' }))).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('sends a write with the XSRF token and the key of its intent', async () => {
     document.cookie = 'XSRF-TOKEN=x%2F1'
     answer = () => json({ code: 0, msg: '', data: {} })

@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const { language } = ambient()
   return await guarded(async () => {
-    const answer = await send(endpoint, input, options)
+    const answer = await sendUntilServed(endpoint, input, options)
     const envelope = envelopeOf(await readJsonBody(answer, language()))
     if (!envelope) throw withoutEnvelope(answer.status, language())
     if (envelope.code === CODE_OK && answer.ok) return envelope.data as Output<E>
@@ -46,7 +46,7 @@ export async function callForFile<E extends Endpoint>(
 ): Promise<FileAnswer> {
   const { language } = ambient()
   return await guarded(async () => {
-    const answer = await send(endpoint, input, options)
+    const answer = await sendUntilServed(endpoint, input, options)
     const disposition = answer.headers.get('content-disposition')
     const zip = (answer.headers.get('content-type') ?? '').includes('zip')
     if (answer.ok && (disposition || zip)) {
@@ -74,6 +74,29 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     reportEverywhere(refusal)
     throw refusal
   }
+}
+
+const BUSY_RETRIES = 2
+const MAX_RETRY_AFTER_SECONDS = 3
+
+/** Sends again what a busy server refused for a few seconds, where a repeat has one effect. */
+async function sendUntilServed(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
+  const repeatable = endpoint.method === 'GET' || options.key !== undefined
+  for (let retries = 0; ; retries += 1) {
+    const answer = await send(endpoint, input, options)
+    const seconds = Number(answer.headers.get('retry-after'))
+    const passes = answer.status === 503 && seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS
+    if (!passes || !repeatable || retries === BUSY_RETRIES) return answer
+    await pause(seconds * 1_000 * (1 + Math.random()), options.signal)
+  }
+}
+
+/** Ends early when the signal does; the request after it then says why. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
 }
 
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {

@@ -31,7 +31,7 @@ export async function guard(app: FastifyInstance, services: Services): Promise<v
     sampleInterval: limits.maxLagMs,
     maxEventLoopDelay: limits.maxLagMs,
     pressureHandler: async (request) => {
-      if (!isStatus(request)) throw busy()
+      if (!isStatus(request) && inFlight > limits.maxInFlightLagging) throw busy()
     },
   })
   app.addHook('onRequest', async (request) => {
