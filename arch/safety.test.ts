@@ -52,6 +52,18 @@ describe('files', () => {
   })
 })
 
+describe('ROOT', () => {
+  /** Where ROOT acts for any group, which no permission says. */
+  const actsForAnyGroup = ['server/src/identity/session/own-session.ts', 'server/src/certificate/template/templates.ts']
+
+  it('is let past permissions by holdsAny and scopeOf alone', () => {
+    const asked = sources('server/src/**/*.ts')
+      .filter((file) => !isTest(file) && !actsForAnyGroup.includes(file))
+      .filter((file) => /\bviewer\.root\b|\bpermissions\.has\(/.test(read(file)))
+    expect(asked).toEqual(['server/src/platform/testing/test-app.ts'])
+  })
+})
+
 describe('the list of slow tests', () => {
   it('names files and tests that there are', () => {
     const missing = Object.keys(slowTests).filter((entry) => {

@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
@@ -60,7 +61,7 @@ export const competition = module(
         maxBytes: 5 * 2 ** 20,
         kinds: ['image'],
         public: true,
-        mayUpload: async (_db, viewer) => viewer.root || viewer.permissions.has('competition:round:edit'),
+        mayUpload: async (_db, viewer) => holdsAny(viewer, ['competition:round:edit']),
         mayRead: async () => true,
       }),
     },

@@ -84,7 +84,7 @@ export const withdrawMaintenance = write(
 const conflicts = { system_maintenance_one_at_a_time: maintenanceRefusals.MAINTENANCE_OVERLAPS }
 
 function refuseUnlessForAll(viewer: Viewer): void {
-  refuseIf(whyNotAnnounce(viewer.root || viewer.scopeOf('system:maintenance:edit').reach === 'all'))
+  refuseIf(whyNotAnnounce(viewer.scopeOf('system:maintenance:edit').reach === 'all'))
 }
 
 /** Locks one that may still be changed. Throws NOT_FOUND, STALE, MAINTENANCE_OVER. */

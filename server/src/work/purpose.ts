@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { whyNotSize } from '@podium/core/work/slot.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -52,7 +53,7 @@ export const workFiles = filePurpose({
 
 /** Whether the viewer's scope over works reaches a team. */
 export async function staffSees(db: Db, viewer: Viewer, teamId: string): Promise<boolean> {
-  if (!viewer.root && !viewer.permissions.has('work:work:list')) return false
+  if (!holdsAny(viewer, ['work:work:list'])) return false
   const reach = await reachOf(db, teamId, viewer.scopeOf('work:work:list'))
   return reach !== null && (reach.round || reach.school)
 }

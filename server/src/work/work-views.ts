@@ -5,6 +5,7 @@ import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotMove } from '@podium/core/work/state.rule.ts'
 import { whyNotEnter, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -76,7 +77,7 @@ export const ownDetail = read(workApi.detail, async function ownDetail({ db, vie
 export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer }, { workId }) {
   const work = found(await loadWork(db, workId))
   found((await staffSees(db, viewer, work.teamId)) || null)
-  const may = viewer.root || viewer.permissions.has('work:work:audit')
+  const may = holdsAny(viewer, ['work:work:audit'])
   return { ...(await detailOf(db, work)), mayDecide: may && whyNotMove(work.state, 'return') === null }
 })
 

@@ -10,6 +10,6 @@ export function reachOf(viewer: Viewer, code: Permission): Reach {
 /** Whether the viewer acts for an organisation above: one of `upperGroups`, with all below it. */
 export function isUpper(viewer: Viewer, code: Permission, upperGroups: readonly string[]): boolean {
   const scope = viewer.scopeOf(code)
-  if (viewer.root || scope.reach === 'all') return true
+  if (scope.reach === 'all') return true
   return scope.reach === 'groups' && scope.below.some((group) => upperGroups.includes(group))
 }

@@ -5,6 +5,7 @@ import { whyNotReviewSetting } from '@podium/core/competition/setting/review-set
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { ReadCall, SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -78,7 +79,7 @@ export const enrolSettingEffect = read(
     if (!before || !effect) return { rows: [], total: 0, isNamed: true, pageNum, pageSize }
     const change = { itemId, before: before.value, after }
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const seesTeams = viewer.root || viewer.permissions.has(SEE_TEAMS)
+    const seesTeams = holdsAny(viewer, [SEE_TEAMS])
     const isNamed = seesTeams && (await loadRound(db, roundId, reachOf(viewer, SEE_TEAMS))) !== null
     const { rows, total } = await effect.list(db, change, page, language)
     return { rows: isNamed ? rows : [], total, isNamed, pageNum, pageSize }

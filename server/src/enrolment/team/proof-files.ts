@@ -1,3 +1,4 @@
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { teamsOfFile } from './material.store.ts'
@@ -19,7 +20,7 @@ export const proofFiles = filePurpose({
       if (!team) continue
       const members = await membersOf(db, teamId)
       if (members.some((member) => member.userId === viewer.userId && member.state === 'accepted')) return true
-      if (viewer.permissions.has('enrolment:team:list') || viewer.root) {
+      if (holdsAny(viewer, ['enrolment:team:list'])) {
         if (await levelsFor(db, team, viewer, 'enrolment:team:list')) return true
       }
     }

@@ -127,7 +127,7 @@ type FontPermission = 'certificate:font:add' | 'certificate:font:remove'
 
 /** Fonts serve every organisation, so the right alone is not enough: it must reach all of them. */
 export function mayChangeFonts(viewer: Viewer, code: FontPermission): boolean {
-  return holdsAny(viewer, [code]) && (viewer.root || viewer.scopeOf(code).reach === 'all')
+  return holdsAny(viewer, [code]) && viewer.scopeOf(code).reach === 'all'
 }
 
 function refuseUnlessMayChangeFonts(viewer: Viewer, code: FontPermission): void {

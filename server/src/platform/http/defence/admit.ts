@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Access, Endpoint } from '@podium/core/base/endpoint.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import type { Call } from '#server/platform/kernel/context.ts'
 import type { ResolveViewer } from '#server/platform/kernel/module.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
@@ -40,10 +41,9 @@ export function admit(gate: Gate, endpoint: Endpoint, viewer: Viewer | null): vo
   if (seconds !== null) throw refuse(baseRefusals.TOO_MANY, { seconds })
 }
 
-/** ROOT passes every code. @spec P01 */
+/** @spec P01 */
 export function mayCall(viewer: Viewer, access: Access): boolean {
-  if (access === 'public' || access === 'login' || viewer.root) return true
-  return access.some((code) => viewer.permissions.has(code))
+  return access === 'public' || access === 'login' || holdsAny(viewer, access)
 }
 
 export function callOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null): Call {
