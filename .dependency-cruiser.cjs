@@ -52,7 +52,7 @@ module.exports = {
       {
         pathNot: [
           '^(server|web)/src/app/',
-          '^web/src/lib/paths[.]ts$',
+          '^core/src/paths[.]ts$',
           '^server/src/platform/testing/',
           '^core/src/module-pages[.]ts$',
           '^web/evaluated',

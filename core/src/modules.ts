@@ -14,7 +14,7 @@ import { workModule } from './work/module.ts'
 
 /**
  * Every module's manifest, in the order in which role forms list the permissions. Above all modules: only `app` folders
- * and `web/src/lib/paths.ts` import it; modules get what they need of it as data.
+ * and `core/src/paths.ts` import it; modules get what they need of it as data.
  */
 export const manifests = [
   identityModule,

@@ -8,14 +8,6 @@ const purposes: Record<CodePurpose, Bilingual> = {
   bind: { zh: '绑定', en: 'confirm this contact' },
 }
 
-/** The page on which a code is typed in. */
-export const codePages: Record<CodePurpose, string> = {
-  login: '/neibu/login',
-  register: '/neibu/register',
-  retrieve: '/neibu/retrieve',
-  bind: '/center/set',
-}
-
 /** The text that carries a one-time code. */
 export function codeText(code: string, purpose: CodePurpose, minutes: number): Bilingual {
   return {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { LRUCache } from 'lru-cache'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#server/platform/http/defence/headers.ts'
 
@@ -130,13 +131,14 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
 /** Public pages and the short addresses that lead to them. */
 function isRendered(path: string): boolean {
   return (
-    ['/', '/kyjs', '/details', '/home'].includes(path) || path.startsWith('/home/') || path === '/certificate/trace'
+    [paths.root(), paths.kyjs(), paths.details(), paths.home.index(), paths.certificateTrace()].includes(path) ||
+    path.startsWith('/home/')
   )
 }
 
 /** The office's pages, and those one signs in by on the way there. */
 function isOffice(path: string): boolean {
-  return !isRendered(path) && path !== '/center' && !path.startsWith('/center/')
+  return !isRendered(path) && path !== paths.centre.index() && !path.startsWith('/center/')
 }
 
 function assemble(template: string, page: Rendered | null, theme: string): string {

@@ -12,6 +12,7 @@ import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { setAwards } from '@podium/core/award/set-awards.rule.ts'
 import { isPublic } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
+import { paths } from '@podium/core/paths.ts'
 import { markResultPublished, roundName } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -164,7 +165,7 @@ async function tellResults(
         en: 'The results of your event are out. Sign in to see yours.',
       },
       ...(competition && { competition }),
-      link: '/center/newReward',
+      link: paths.centre.newReward(),
       dedupe: `result.published:${publicationId}:${visibleSince}`,
     })
   }

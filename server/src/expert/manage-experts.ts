@@ -2,6 +2,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { expertApi } from '@podium/core/expert/api.ts'
 import { openTasksAsked } from '@podium/core/expert/events.ts'
 import { expertRefusals } from '@podium/core/expert/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
 import { findOrInviteUser, giveRole } from '#server/identity/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { ask } from '#server/platform/events/ask.ts'
@@ -56,7 +57,7 @@ export const add = write(expertApi.add, 'expert.add', async function add({ tx, v
       zh: '您已加入专家库。请用本人手机号获取验证码登录，评审任务分配后会再通知您。',
       en: 'You are in the library of experts. Sign in by a code to your phone; you will hear of works to review.',
     },
-    link: '/neibu/login',
+    link: paths.login(),
     dedupe: `review.invited:${expertId}`,
   })
   note({ type: 'expert', id: expertId, after: { userId, ...facts } })

@@ -1,12 +1,22 @@
 import type { z } from 'zod'
 import type { codeIssued } from '@podium/core/identity/events.ts'
-import { codePages, codeText, codeTitle } from '@podium/core/notice/code-text.ts'
+import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import { codeText, codeTitle } from '@podium/core/notice/code-text.ts'
 import type { Letter } from '@podium/core/notice/letter.ts'
+import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import { servicesOf } from '#server/platform/kernel/services.ts'
 import { insertDeliveries, type NewDelivery } from './delivery.store.ts'
+
+/** The page on which a code is typed in. */
+const codePages: Record<CodePurpose, () => string> = {
+  login: paths.login,
+  register: paths.register,
+  retrieve: paths.retrieve,
+  bind: paths.centre.set,
+}
 
 /** Queues what goes out to phones and mailboxes. Where a channel has no sender the log says so, and the server's. */
 export async function queueDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
@@ -29,7 +39,7 @@ export async function deliverCode(tx: Tx, issued: z.output<(typeof codeIssued)['
     competition: null,
     title: codeTitle(purpose),
     body: codeText(code, purpose, minutes),
-    link: publicUrlOf(servicesOf(tx).config) + codePages[purpose],
+    link: publicUrlOf(servicesOf(tx).config) + codePages[purpose](),
   }
   const sms = { kind: 'code', language: language === 'en' ? 'en' : 'zh', values: { code } } as const
   await queueDeliveries(tx, [

@@ -1,5 +1,6 @@
 import { codeIssued, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
+import { paths } from '@podium/core/paths.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
@@ -36,7 +37,7 @@ export const notice = module(
             zh: '请用收到本消息的手机号或邮箱获取验证码登录。',
             en: 'Sign in by a code to the phone or mailbox that got this message.',
           },
-          link: '/neibu/login',
+          link: paths.login(),
           dedupe: `account.opened:${userId}`,
         })
       }),
@@ -50,7 +51,7 @@ export const notice = module(
             zh: `登录地址：${address}。如非本人操作，请立即修改密码并退出其他设备。`,
             en: `From ${address}. If this was not you, change the password and sign the other devices out.`,
           },
-          link: '/center/set',
+          link: paths.centre.set(),
           dedupe: `failures:${sessionId}`,
         })
       }),

@@ -1,6 +1,7 @@
 import type { windowMoved } from '@podium/core/competition/events.ts'
 import { fill } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
+import { paths } from '@podium/core/paths.ts'
 import type { z } from 'zod'
 import { roundName } from '#server/competition/index.ts'
 import { wordsOfMove } from '#server/enrolment/index.ts'
@@ -28,7 +29,7 @@ export async function reviewWindowWasMoved(tx: Tx, moved: z.output<(typeof windo
       ...title,
       body: { zh: fill(body.zh, params), en: fill(body.en, params) },
       ...(competition && { competition }),
-      link: '/review/tasks',
+      link: paths.office.reviewTasks(),
       dedupe: `${event}:review:${occasion}`,
     })
   }

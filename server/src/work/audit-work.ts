@@ -2,6 +2,7 @@ import { refusalText, refuse as makeRefusal, type Refusal } from '@podium/core/b
 import { workApi } from '@podium/core/work/api.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 import { roundName } from '#server/competition/index.ts'
 import { membersOf, reachOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -63,7 +64,7 @@ async function tellReturned(tx: Tx, work: Work, opinion: string): Promise<void> 
       en: `“${work.title}” was returned for changes: ${opinion}`,
     },
     ...(competition && { competition }),
-    link: `/home/competition/submitWork?teamId=${work.teamId}&stageId=${work.stageId}`,
+    link: paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId }),
     dedupe: `work.returned:${work.workId}:${work.version}`,
   })
 }

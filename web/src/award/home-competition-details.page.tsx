@@ -8,7 +8,7 @@ import { RoundTimeline } from '#web/competition/parts/round-timeline.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { pick, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { publicAwardMessages } from './public-messages.ts'
 import { WINNERS_SHOWN, WinnersView } from './parts/winners-view.tsx'
 

@@ -1,4 +1,5 @@
 import { kindWords } from '@podium/core/certificate/words.ts'
+import { paths } from '@podium/core/paths.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Batch } from './batch.store.ts'
@@ -8,14 +9,18 @@ const SAID = {
   handed_up: {
     zh: '有证书名单待审核',
     en: 'A list of certificates waits for your approval',
-    link: '/certificates/check',
+    link: paths.office.certificateCheck(),
   },
   approved: {
     zh: '证书名单已审核通过，正在制作',
     en: 'Your list of certificates was approved and is being made',
-    link: '/certificates/make',
+    link: paths.office.certificateMake(),
   },
-  rejected: { zh: '证书名单未通过审核', en: 'Your list of certificates was sent back', link: '/certificates/make' },
+  rejected: {
+    zh: '证书名单未通过审核',
+    en: 'Your list of certificates was sent back',
+    link: paths.office.certificateMake(),
+  },
 } as const
 
 /** Tells people what became of a list. */

@@ -4,6 +4,7 @@ import { inLanguage } from '@podium/core/base/words.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 import { notify, type Notice } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -74,7 +75,7 @@ export const sendPreview = read(certificateApi.sendPreview, async function sendP
 
 const NOTICED_AT_ONCE = 1_000
 /** Where staff of a school find its certificates. */
-const SCHOOL_LIST = '/certificates/list'
+const SCHOOL_LIST = paths.office.certificateList()
 
 async function tellAll(
   tx: Tx,
@@ -109,7 +110,7 @@ export const sendBatch = write(
       body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },
       dedupe: `certificate.sent ${batchId}`,
     }
-    const toHolders = { ...said, zh: '您的证书已发放', en: 'Your certificate is ready', link: '/center/newReward' }
+    const toHolders = { ...said, zh: '您的证书已发放', en: 'Your certificate is ready', link: paths.centre.newReward() }
     const toStaff = { ...said, zh: '贵校的证书已发放', en: 'A certificate of your school is ready', link: SCHOOL_LIST }
     const told = (await tellAll(tx, holders, competition, toHolders)) + (await tellAll(tx, staff, competition, toStaff))
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })

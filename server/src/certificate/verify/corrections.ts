@@ -7,6 +7,7 @@ import {
   whyNotCorrect,
 } from '@podium/core/certificate/issue/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
 import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -152,7 +153,7 @@ async function tell(
       zh: `更正内容：${zh}${opinion && `\n答复：${opinion}`}`,
       en: `About: ${en}${opinion && `\nAnswer: ${opinion}`}`,
     },
-    link: '/center/newReward',
+    link: paths.centre.newReward(),
     dedupe: `certificate.correction ${correctionId}`,
   })
 }

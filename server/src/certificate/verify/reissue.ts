@@ -8,6 +8,7 @@ import { recipientKey, type Occasion, type Recipient } from '@podium/core/certif
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { whyNotReissue, correctionsAnew } from '@podium/core/certificate/verify/reissue.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -201,13 +202,13 @@ export async function notifyReissued(
     users: holders.filter((userId) => !besides.includes(userId)),
     zh: afterRevoking ? '您的证书已补发' : '您的证书已换发',
     en: 'Your certificate was reissued',
-    link: '/center/newReward',
+    link: paths.centre.newReward(),
   })
   await notify(tx, {
     ...said,
     users: staff,
     zh: afterRevoking ? '贵校的证书已补发' : '贵校的证书已换发',
     en: 'A certificate of your school was reissued',
-    link: '/certificates/list',
+    link: paths.office.certificateList(),
   })
 }

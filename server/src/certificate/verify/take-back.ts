@@ -1,4 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { notify } from '#server/notice/index.ts'
@@ -89,7 +90,7 @@ async function endRequests(
       en,
       competition: { zh: competition, en: '' },
       body: { zh: `${whyZh}：${reason}`, en: `${whyEn}: ${reason}` },
-      link: '/center/newReward',
+      link: paths.centre.newReward(),
       dedupe: `certificate.correction ${correctionId}`,
     })
   }

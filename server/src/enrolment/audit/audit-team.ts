@@ -11,6 +11,7 @@ import {
 } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -140,7 +141,7 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
     users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
-    link: verdict === 'return' ? `/home/signUp?step=material&teamId=${team.teamId}` : '/center/team',
+    link: verdict === 'return' ? paths.home.signUp({ step: 'material', teamId: team.teamId }) : paths.centre.team(),
     params: { team: team.name, opinion },
   })
   return { state, version }

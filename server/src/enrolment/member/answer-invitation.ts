@@ -4,6 +4,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotAnswer, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -65,7 +66,7 @@ export const answerInvitation = write(
       users: [team.captainId],
       roundId: team.roundId,
       about: place.memberId,
-      link: `/center/team?teamId=${team.teamId}`,
+      link: paths.centre.team({ teamId: team.teamId }),
       params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
     })
     const waiting = (await membersOf(tx, team.teamId)).filter((member) => member.state === 'invited')

@@ -6,6 +6,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { paths } from '@podium/core/paths.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { findOrInviteUser } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -108,7 +109,7 @@ export async function notifyInvited(
     users: [to.userId],
     roundId: team.roundId,
     about: to.memberId,
-    link: '/center/team',
+    link: paths.centre.team(),
     ...(outside && { outside }),
     params: {
       captain,
@@ -123,7 +124,7 @@ export async function notifyInvited(
 
 /** The page that shows what a link invites to. */
 function withInvite(token: string): string {
-  return `/home/signUp?invite=${token}`
+  return paths.home.signUp({ invite: token })
 }
 
 /** Leads from the short link of an SMS to the page of the invitation. */

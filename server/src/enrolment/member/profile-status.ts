@@ -1,5 +1,6 @@
 import { missingOf, profileFieldWords } from '@podium/core/enrolment/member/profile.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { paths } from '@podium/core/paths.ts'
 import { encodeQr } from '@podium/press/qr/encode.ts'
 import { rectanglesOf } from '@podium/press/qr/rectangles.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
@@ -30,8 +31,7 @@ export const completeStatus = read(
 export const improveUserInfoQrCode = read(
   enrolmentApi.improveUserInfoQrCode,
   async function improveUserInfoQrCode({ db }, { teamId }) {
-    const form = `${publicUrlOf(servicesOf(db).config)}/home/signUp/profile`
-    const url = teamId ? `${form}?teamId=${teamId}` : form
+    const url = publicUrlOf(servicesOf(db).config) + paths.home.signUpProfile({ teamId })
     return { url, image: qrImage(url) }
   },
 )

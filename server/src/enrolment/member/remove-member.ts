@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
@@ -27,7 +28,7 @@ export const removeMember = write(
         users: [member.userId],
         roundId: team.roundId,
         about: memberId,
-        link: '/center/team',
+        link: paths.centre.team(),
         params: { captain: viewer.realName, team: team.name },
       })
     }

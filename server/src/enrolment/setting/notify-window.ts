@@ -3,6 +3,7 @@ import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { z } from 'zod'
 import type { RefusalParams } from '@podium/core/base/refusal.ts'
 import { windowChange } from '@podium/core/enrolment/setting/window-change.ts'
+import { paths } from '@podium/core/paths.ts'
 import { roundById, stageOf } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -34,7 +35,13 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
     const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
     if (users.length === 0) return { told }
     await run.write((tx) =>
-      inform(tx, 'windowMoved', { users, roundId: moved.roundId, about: run.id, link: '/center/competition', params }),
+      inform(tx, 'windowMoved', {
+        users,
+        roundId: moved.roundId,
+        about: run.id,
+        link: paths.centre.competition(),
+        params,
+      }),
     )
     told += users.length
     after = users.at(-1)!

@@ -8,6 +8,7 @@ import { sizeOf } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { paths } from '@podium/core/paths.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -76,7 +77,7 @@ async function enrol(tx: Tx, team: Team, setting: EnrolSetting, change: TeamChan
     users: (await membersOf(tx, team.teamId)).flatMap(({ state, userId }) => (state === 'accepted' && userId) || []),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
-    link: `/center/team?teamId=${team.teamId}`,
+    link: paths.centre.team({ teamId: team.teamId }),
     params: { team: team.name, number: numbers.number },
   })
   return { state: 'enrolled', version }
@@ -106,7 +107,7 @@ export async function completeMembers(tx: Tx, team: Team, members: readonly Memb
     users: [team.captainId],
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
-    link: `/home/signUp?step=team&teamId=${team.teamId}`,
+    link: paths.home.signUp({ step: 'team', teamId: team.teamId }),
     params: { team: team.name, whyZh: refusalText(full, 'zh-cn'), whyEn: refusalText(full, 'en') },
   })
   return { state: 'draft', version }

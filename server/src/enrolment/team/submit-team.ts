@@ -4,6 +4,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotMove } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { usesQuota } from '@podium/core/enrolment/team/team.ts'
+import { paths } from '@podium/core/paths.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -102,7 +103,7 @@ export const withdrawTeam = write(
       users: members.flatMap(({ state, userId }) => (state === 'accepted' && userId !== viewer.userId && userId) || []),
       roundId: team.roundId,
       about: teamId,
-      link: '/center/team',
+      link: paths.centre.team(),
       params: { captain: viewer.realName, team: team.name },
     })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'withdrawn' }, reason })

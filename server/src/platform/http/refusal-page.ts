@@ -3,6 +3,7 @@ import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { refusalText, type Language, type Refusal } from '@podium/core/base/refusal.ts'
 import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 
 /** Runs nothing; may stand in the frame of a preview. */
 export const REFUSAL_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
@@ -36,10 +37,10 @@ export function refusalPage(
         trace: 'Trace id',
       }
     : { title: '文件无法打开', signIn: '重新登录', back: '返回原页面', home: '返回首页', trace: '追踪编号' }
-  const signIn = `/neibu/login${from ? `?redirect=${encodeURIComponent(from)}` : ''}`
+  const signIn = paths.login({ redirect: from })
   const links = [
     ...(isExpired ? [[signIn, words.signIn]] : []),
-    from && !isExpired ? [from, words.back] : ['/home/homepage', words.home],
+    from && !isExpired ? [from, words.back] : [paths.home.homepage(), words.home],
   ] as const
   return `<!doctype html>
 <html lang="${english ? 'en' : 'zh-CN'}">

@@ -1,6 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { afterAction, whyNotMove, type BatchAction } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
 import { roundName, settingById } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
@@ -66,7 +67,7 @@ async function tellOpened(tx: Tx, batch: Batch, version: number): Promise<void> 
     en: 'Works wait for your review',
     body: { zh: `评审批次“${batch.name}”已开始，请登录评审。`, en: `The review “${batch.name}” has begun.` },
     ...(competition && { competition }),
-    link: '/review/tasks',
+    link: paths.office.reviewTasks(),
     dedupe: `review.opened:${batch.batchId}:${version}`,
   })
 }

@@ -1,5 +1,6 @@
 import { fill } from '@podium/core/base/refusal.ts'
 import { expertNotices } from '@podium/core/review/notices.ts'
+import { paths } from '@podium/core/paths.ts'
 import { roundName } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -32,7 +33,7 @@ export async function notifyExperts(tx: Tx, batch: Batch, { gained = [], lost = 
         ...title,
         body: { zh: fill(body.zh, params), en: fill(body.en, params) },
         ...(competition && { competition }),
-        link: '/review/tasks',
+        link: paths.office.reviewTasks(),
         dedupe: `${event}:${occasion}`,
       })
     }

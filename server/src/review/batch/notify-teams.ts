@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fill } from '@podium/core/base/refusal.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { REVIEW_NOTICES, reviewNotices, type ReviewNotice } from '@podium/core/review/notices.ts'
+import { paths } from '@podium/core/paths.ts'
 import { itemOf, roundById, stageOf } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -51,7 +52,9 @@ export const notifyTeamsJob = job(NotifiedTeams, async (run, told) => {
   const dedupe = `${event}:${told.occasion}`
   for (let at = 0; at < users.length; at += PEOPLE_AT_ONCE) {
     const portion = users.slice(at, at + PEOPLE_AT_ONCE)
-    await run.write((tx) => notify(tx, { users: portion, event, ...title, body: words, link: '/center/work', dedupe }))
+    await run.write((tx) =>
+      notify(tx, { users: portion, event, ...title, body: words, link: paths.centre.work(), dedupe }),
+    )
   }
   return { told: users.length }
 })

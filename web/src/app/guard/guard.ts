@@ -2,7 +2,7 @@
 
 import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { isPublicPath } from '@podium/core/identity/sign-in/public-path.rule.ts'
-import { paths, withQuery } from '#web/lib/paths.ts'
+import { paths, withQuery } from '@podium/core/paths.ts'
 
 export interface GuardState {
   /** An access token is stored. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { useEvents } from '#web/lib/session/events.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { accessToken, endSession, onSignedOut } from '#web/lib/session/session.ts'
 
 /** A line that doesn't stand by then may have been refused because its session is over. */

@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { homeMessages } from './messages.ts'
 import { SiteHeader } from './site-header.tsx'

@@ -1,7 +1,7 @@
 import { Menu } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { withQuery } from '#web/lib/paths.ts'
+import { withQuery } from '@podium/core/paths.ts'
 import { MenuIcon } from './icons.tsx'
 import type { ShownMenu } from './menu-routes.ts'
 import { tabHref, useTabs } from './tabs.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 
 /** An open page of the office: its path and its query, so that a reload brings each tab's filters back. */
 export interface Tab {

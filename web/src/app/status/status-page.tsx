@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'

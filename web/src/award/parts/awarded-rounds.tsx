@@ -1,7 +1,7 @@
 import type { AwardedRound } from '@podium/core/award/public-views.ts'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { publicAwardMessages } from '../public-messages.ts'

@@ -1,7 +1,7 @@
 import type { RoundCard as Round } from '@podium/core/competition/round/round-views.ts'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { competitionMessages } from '../messages.ts'
 import { RoundFacts } from './round-facts.tsx'

@@ -2,7 +2,7 @@ import type { RoundDetails } from '@podium/core/competition/round/round-views.ts
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
 
 const TABS = ['introduction', 'guide', 'items', 'notices', 'contacts'] as const

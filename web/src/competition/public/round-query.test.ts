@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withQuery } from '#web/lib/paths.ts'
+import { withQuery } from '@podium/core/paths.ts'
 import { pathQueryOf, roundQueryOf } from './round-query.ts'
 
 /** @spec R18 */

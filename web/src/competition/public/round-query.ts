@@ -1,5 +1,5 @@
 import { ROUND_LEVELS, type RoundLevel } from '@podium/core/competition/round/round.ts'
-import type { PathQuery } from '#web/lib/paths.ts'
+import type { PathQuery } from '@podium/core/paths.ts'
 
 export const PHASES = ['open', 'upcoming', 'closed'] as const
 

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { enrolmentMessages } from '../messages.ts'
 import './home-team-details.css'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { withQuery } from '#web/lib/paths.ts'
+import { withQuery } from '@podium/core/paths.ts'
 import { siteMessages } from '../messages.ts'
 import './news.css'
 

@@ -1,8 +1,8 @@
 /** Every address of the product; pages link through these. @spec R01 U01 B01 */
 
-import { joined, type PageArea } from '@podium/core/base/manifest.ts'
-import { modulePages, type RoutedPage } from '@podium/core/module-pages.ts'
-import type { manifests } from '@podium/core/modules.ts'
+import { joined, type PageArea } from './base/manifest.ts'
+import { modulePages, type RoutedPage } from './module-pages.ts'
+import type { manifests } from './modules.ts'
 import { plannedPaths } from './planned-paths.ts'
 
 export type PathQuery = Readonly<Record<string, string | number | undefined | null>>
