@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
-import { fitsPassword } from '../../server/src/platform/security/passwords.ts'
+import { passwordHasher } from '../../server/src/platform/security/passwords.ts'
 
 /**
  * The peers, in a process of their own: `/reply` answers with the bytes given, `/query/…` with the rows of a prepared
@@ -9,6 +9,7 @@ import { fitsPassword } from '../../server/src/platform/security/passwords.ts'
  * same queue and threads as the product. Prints its port.
  */
 const kept = process.env['HASH'] ?? ''
+const hasher = passwordHasher()
 const reply = Buffer.from(process.env['REPLY'] ?? '', 'base64')
 const queries = JSON.parse(process.env['QUERIES'] ?? '{}') as Record<string, { sql: string; parameters: unknown[][] }>
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 20 })
@@ -30,7 +31,7 @@ const server = createServer((request, response) => {
 })
 
 async function answerVerify(password: string, response: ServerResponse): Promise<void> {
-  const status = (await fitsPassword(kept, password)) ? 200 : 400
+  const status = (await hasher.fits(kept, password)) ? 200 : 400
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': 2 })
   response.end('{}')
 }

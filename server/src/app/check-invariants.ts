@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/platform/db/db.ts'
 import { checkInvariants } from '#server/platform/kernel/invariants.ts'
 import { secretKeysOf } from '#server/platform/security/secret-key.ts'
-import { setSecretKeys } from '#server/platform/security/secrets.ts'
+import { Secrets } from '#server/platform/security/secrets.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
 import { refuseUnprepared } from './start-up/first-start.ts'
@@ -12,10 +12,10 @@ await runCommand(async () => {
   const config = loadConfig()
   const server = await reachDatabase(config)
   await refuseUnprepared(server.url)
-  setSecretKeys(secretKeysOf(config))
+  const secrets = new Secrets(secretKeysOf(config))
   const database = openDatabase({ url: server.url, size: 2, name: 'podium check', patient: true })
   try {
-    const violations = await checkInvariants(database.db, modules)
+    const violations = await checkInvariants({ db: database.db, secrets }, modules)
     for (const { name, rows } of violations) {
       console.error(`Does not hold: ${name}`)
       for (const row of rows) console.error(`  ${JSON.stringify(row)}`)

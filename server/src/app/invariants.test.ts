@@ -29,7 +29,7 @@ async function foundAfter(table: string, damage: string): Promise<string[]> {
       await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
       expect((await rows.execute(tx)).rows.length).toBeGreaterThan(0)
       await sql.raw(damage).execute(tx)
-      found.push(...(await checkInvariants(tx, modules)).map(({ name }) => name))
+      found.push(...(await checkInvariants({ ...app.services, db: tx }, modules)).map(({ name }) => name))
       throw new Error('healed')
     })
     .catch((error: unknown) => {
@@ -39,7 +39,7 @@ async function foundAfter(table: string, damage: string): Promise<string[]> {
 }
 
 test('nothing is found where nothing was damaged', async () => {
-  expect(await checkInvariants(app.db, modules)).toEqual([])
+  expect(await checkInvariants(app.services, modules)).toEqual([])
 })
 
 test.each([

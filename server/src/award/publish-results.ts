@@ -44,39 +44,43 @@ import { withTeams } from './set-awards.ts'
  * Publishes what was confirmed, and keeps the digest of it. Until `visibleFrom` participants see nothing: their works
  * stay as they were, nobody is told.
  */
-export const publish = write(awardApi.publish, 'award.publish', async function publish({ tx, viewer, note }, input) {
-  const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
-  const setting = afterChange(settingOf(publication), input.setting)
-  refuseIf(whyNotPublicationAction(publication.state, 'publish'))
-  refuseIf(whyNotPublish(setting))
-  const ranges = await rangesOf(tx, publication.publicationId)
-  const winners = await unchangedWinners(tx, publication, run)
-  const decisions = decisionsOf(publication)
-  const text = canonicalPublication({ runHash: run.inputsHash.toString('hex'), ranges, decisions, winners, setting })
-  const digest = createHash('sha256').update(text).digest()
-  const now = await clock(tx)
-  const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
-  const facts = { publicity: setting.publicity !== null, withdrawn: publication.withdrawnAt !== null }
-  const state = afterPublicationAction(publication.state, 'publish', facts)!
-  const { publicationId, roundId, itemId, stageId } = publication
-  const version = await updatePublication(tx, publicationId, {
-    state,
-    publish: setting,
-    digest,
-    publishedBy: viewer.userId,
-    publishedAt: now,
-    visibleFrom,
-  })
-  await emit(tx, awardPublished, { publicationId, roundId, itemId, stageId })
-  await reveal(tx, publication)
-  note({
-    type: 'award_publication',
-    id: publicationId,
-    before: { state: publication.state },
-    after: { state, setting, visibleFrom, digest: digest.toString('hex') },
-  })
-  return { state, version }
-})
+export const publish = write(
+  awardApi.publish,
+  'award.publish',
+  async function publish({ services, tx, viewer, note }, input) {
+    const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
+    const setting = afterChange(settingOf(publication), input.setting)
+    refuseIf(whyNotPublicationAction(publication.state, 'publish'))
+    refuseIf(whyNotPublish(setting))
+    const ranges = await rangesOf(tx, publication.publicationId)
+    const winners = await unchangedWinners(tx, publication, run)
+    const decisions = decisionsOf(publication)
+    const text = canonicalPublication({ runHash: run.inputsHash.toString('hex'), ranges, decisions, winners, setting })
+    const digest = createHash('sha256').update(text).digest()
+    const now = await clock(tx)
+    const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
+    const facts = { publicity: setting.publicity !== null, withdrawn: publication.withdrawnAt !== null }
+    const state = afterPublicationAction(publication.state, 'publish', facts)!
+    const { publicationId, roundId, itemId, stageId } = publication
+    const version = await updatePublication(tx, publicationId, {
+      state,
+      publish: setting,
+      digest,
+      publishedBy: viewer.userId,
+      publishedAt: now,
+      visibleFrom,
+    })
+    await emit(services, tx, awardPublished, { publicationId, roundId, itemId, stageId })
+    await reveal(services, tx, publication)
+    note({
+      type: 'award_publication',
+      id: publicationId,
+      before: { state: publication.state },
+      after: { state, setting, visibleFrom, digest: digest.toString('hex') },
+    })
+    return { state, version }
+  },
+)
 
 export const formalise = write(
   awardApi.formalise,
@@ -99,48 +103,52 @@ export const formalise = write(
 )
 
 /** Takes a publication back: from this moment on participants see nothing of it. */
-export const revoke = write(awardApi.revoke, 'award.revoke', async function revoke({ tx, viewer, note }, input) {
-  const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
-  refuseIf(whyNotPublicationAction(publication.state, 'revoke'))
-  const state = afterPublicationAction(publication.state, 'revoke')!
-  const { publicationId, roundId, itemId, stageId } = publication
-  const version = await updatePublication(tx, publicationId, {
-    state,
-    visibleFrom: null,
-    reason: input.reason,
-    ...(isPublic(shownOf(publication), await clock(tx)) ? { withdrawnAt: await clock(tx) } : {}),
-  })
-  await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
-  await emit(tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
-  note({
-    type: 'award_publication',
-    id: publicationId,
-    before: { state: publication.state },
-    after: { state },
-    reason: input.reason,
-  })
-  return { state, version }
-})
+export const revoke = write(
+  awardApi.revoke,
+  'award.revoke',
+  async function revoke({ services, tx, viewer, note }, input) {
+    const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
+    refuseIf(whyNotPublicationAction(publication.state, 'revoke'))
+    const state = afterPublicationAction(publication.state, 'revoke')!
+    const { publicationId, roundId, itemId, stageId } = publication
+    const version = await updatePublication(tx, publicationId, {
+      state,
+      visibleFrom: null,
+      reason: input.reason,
+      ...(isPublic(shownOf(publication), await clock(tx)) ? { withdrawnAt: await clock(tx) } : {}),
+    })
+    await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
+    await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
+    note({
+      type: 'award_publication',
+      id: publicationId,
+      before: { state: publication.state },
+      after: { state },
+      reason: input.reason,
+    })
+    return { state, version }
+  },
+)
 
 /** Tells of publications whose moment has come. */
 export async function revealDue(services: Services): Promise<void> {
   for (const place of await duePublications(services.db)) {
     await transact(services, async (tx) => {
-      await reveal(tx, place)
+      await reveal(services, tx, place)
     })
   }
 }
 
 /** Once its moment has come: works count as reviewed, the round as having results, and the teams are told. */
-async function reveal(tx: Tx, publication: DuePublication): Promise<void> {
+async function reveal(services: Services, tx: Tx, publication: DuePublication): Promise<void> {
   const { publicationId, roundId, runId } = publication
   if (!(await markRevealed(tx, publicationId))) return
   const { workIds, userIds } = await peopleBehind(tx, runId)
   // The round before the works: the order in which a team that hands something in locks them.
-  await markResultPublished(tx, roundId)
+  await markResultPublished(services, tx, roundId)
   await markWorks(tx, workIds, 'reviewed')
   await tell(tx, { users: userIds, type: 'award.published', data: { publicationId } })
-  await tellResults(tx, publication, userIds)
+  await tellResults(services, tx, publication, userIds)
 }
 
 /** People told at once. */
@@ -148,6 +156,7 @@ const AT_ONCE = 1_000
 
 /** The teams behind the works, each time results become visible: corrected ones are told again. */
 async function tellResults(
+  services: Services,
   tx: Tx,
   { publicationId, roundId }: DuePublication,
   userIds: readonly string[],
@@ -155,7 +164,7 @@ async function tellResults(
   const competition = await roundName(tx, roundId)
   const visibleSince = (await clock(tx)).toISOString()
   for (let from = 0; from < userIds.length; from += AT_ONCE) {
-    await notify(tx, {
+    await notify(services, tx, {
       users: userIds.slice(from, from + AT_ONCE),
       event: 'result.published',
       zh: '成绩已公布',

@@ -368,7 +368,13 @@ describe('taking back', () => {
     await app.transact(async (tx) => {
       await tx.updateTable('award_publication').set({ state: 'revoked' }).where('id', '=', publicationId).execute()
       const stageId = round.stageId
-      await emit(tx, awardRevoked, { publicationId, roundId: round.roundId, itemId, stageId, reason: '评分有误' })
+      await emit(app.services, tx, awardRevoked, {
+        publicationId,
+        roundId: round.roundId,
+        itemId,
+        stageId,
+        reason: '评分有误',
+      })
     })
     const { rows } = await done(app, api.page, { roundId: round.roundId }, as)
     expect(rows.map(({ state, stateReason }) => [state, stateReason])).toEqual([['revoked', '评分有误']])

@@ -121,7 +121,7 @@ export const certificate = module(
     traceStatistics,
   },
   {
-    on: [when(awardRevoked, revokeWithResults)],
+    on: [when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn))],
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },
     files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },
     topics: { fonts: async (_db, viewer) => viewer !== null },

@@ -32,7 +32,7 @@ export async function giveSeal(app: TestApp, groupId: string): Promise<string> {
   canvas.getContext('2d').fillRect(10, 10, 20, 20)
   const bytes = canvas.toBuffer('image/png')
   const file = { purpose: 'organisation.seal', name: 'seal.png', mediaType: 'image/png', bytes }
-  const fileId = await storeFile(app.db, file)
+  const fileId = await storeFile(app.services, app.db, file)
   await app.db.updateTable('organisation_group').set({ seal_file_id: fileId }).where('id', '=', groupId).execute()
   return fileId
 }

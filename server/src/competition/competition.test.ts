@@ -300,8 +300,8 @@ describe('publishing', () => {
     const as = await organiser(groupId)
     const { roundId } = await createRound(app.db, { groupId })
     expect((await move(as, roundId, 'finish')).code).toBe(25010)
-    await app.transact((tx) => markResultPublished(tx, roundId))
-    await app.transact((tx) => markResultPublished(tx, roundId))
+    await app.transact((tx) => markResultPublished(app.services, tx, roundId))
+    await app.transact((tx) => markResultPublished(app.services, tx, roundId))
     expect((await move(as, roundId, 'finish')).data).toMatchObject({ state: 'finished' })
     const { version } = (await app.call(api.round, { roundId }, { as })).data
     expect(await call(api.saveRound, roundInput({ roundId, version }), as)).toBe(25014)

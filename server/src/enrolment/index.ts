@@ -61,7 +61,7 @@ export const enrolment = module(
     export: exportTeams,
   },
   {
-    on: [when(windowMoved, windowWasMoved)],
+    on: [when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved))],
     routes: inviteRoute,
     jobs: { [TELL_WINDOW]: notifyWindowJob },
     files: { enrolment: proofFiles },

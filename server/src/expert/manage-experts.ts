@@ -13,6 +13,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertExpert, listExperts, lockExpert, updateExpert } from './expert.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** The built-in role whose holders may score what is assigned to them. */
 const EXPERT_ROLE = 'expert'
@@ -22,33 +23,37 @@ const conflicts = {
   expert_expert_school_id_fkey: baseRefusals.NOT_FOUND,
 }
 
-export const page = read(expertApi.page, async function page({ db, viewer }, { pageNum, pageSize, ...filter }) {
-  const at = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, at)
-  const openTasks = await countOpenTasks(
-    db,
-    rows.map(({ expertId }) => expertId),
-  )
-  return {
-    rows: rows.map(({ createdAt, ...row }) => ({
-      ...row,
-      openTasks: openTasks.get(row.expertId) ?? 0,
-      createdAt: createdAt.toISOString(),
-    })),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
+export const page = read(
+  expertApi.page,
+  async function page({ services, db, viewer }, { pageNum, pageSize, ...filter }) {
+    const at = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, at)
+    const openTasks = await countOpenTasks(
+      services,
+      db,
+      rows.map(({ expertId }) => expertId),
+    )
+    return {
+      rows: rows.map(({ createdAt, ...row }) => ({
+        ...row,
+        openTasks: openTasks.get(row.expertId) ?? 0,
+        createdAt: createdAt.toISOString(),
+      })),
+      total,
+      pageNum,
+      pageSize,
+    }
+  },
+)
 
 /** One person, one account: whoever has that phone is the expert, and keeps their own name. */
-export const add = write(expertApi.add, 'expert.add', async function add({ tx, viewer, note }, input) {
+export const add = write(expertApi.add, 'expert.add', async function add({ services, tx, viewer, note }, input) {
   const { name, phone, ...facts } = input
   if (!viewer.groupId) throw refuse(expertRefusals.NO_GROUP)
-  const { userId, created } = await findOrInviteUser(tx, { realName: name, phone, kind: 'expert' })
+  const { userId, created } = await findOrInviteUser(services.secrets, tx, { realName: name, phone, kind: 'expert' })
   const expertId = await onConflict(insertExpert(tx, { ...facts, userId, groupId: viewer.groupId }), conflicts)
   await giveRole(tx, userId, EXPERT_ROLE, viewer.groupId, viewer.userId)
-  await notify(tx, {
+  await notify(services, tx, {
     users: [userId],
     event: 'review.invited',
     zh: '您已受邀担任评审专家',
@@ -76,11 +81,11 @@ export const update = write(expertApi.update, 'expert.update', async function up
 export const setState = write(
   expertApi.setState,
   'expert.setState',
-  async function setState({ tx, viewer, note }, input) {
+  async function setState({ services, tx, viewer, note }, input) {
     const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
     await refuseStale(tx, { type: 'expert', id: expert.expertId, version: expert.version }, input.version)
     const count =
-      input.state === 'disabled' ? ((await countOpenTasks(tx, [input.expertId])).get(input.expertId) ?? 0) : 0
+      input.state === 'disabled' ? ((await countOpenTasks(services, tx, [input.expertId])).get(input.expertId) ?? 0) : 0
     if (count > 0) throw refuse(expertRefusals.HAS_TASKS, { count })
     const version = await updateExpert(tx, input.expertId, { state: input.state })
     note({ type: 'expert', id: input.expertId, before: { state: expert.state }, after: { state: input.state } })
@@ -89,9 +94,15 @@ export const setState = write(
 )
 
 /** Works in hand by expert, as the modules that assign works count them. */
-async function countOpenTasks(handle: Db | Tx, expertIds: readonly string[]): Promise<Map<string, number>> {
+async function countOpenTasks(
+  services: Services,
+  handle: Db | Tx,
+  expertIds: readonly string[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { expertId, openTasks } of (await ask(handle, openTasksAsked, { expertIds: [...expertIds] })).flat()) {
+  for (const { expertId, openTasks } of (
+    await ask(services, handle, openTasksAsked, { expertIds: [...expertIds] })
+  ).flat()) {
     counts.set(expertId, (counts.get(expertId) ?? 0) + openTasks)
   }
   return counts

@@ -266,7 +266,7 @@ describe('the captcha', () => {
     expect(data.image).toMatch(/^data:image\/png;base64,iVBOR/)
     await strict.db
       .updateTable('identity_captcha')
-      .set({ answer_hash: answerHash(answer) })
+      .set({ answer_hash: answerHash(strict.services.secrets, answer) })
       .where('id', '=', data.captchaId)
       .execute()
     return data.captchaId

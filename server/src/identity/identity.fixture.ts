@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { codeIssued } from '@podium/core/identity/events.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import { when, type Module } from '#server/platform/kernel/module.ts'
-import { hashPassword } from '#server/platform/security/passwords.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { setMembership } from './account/membership.ts'
 import { addGrants, roleIdOf } from './role/role.store.ts'
@@ -37,10 +37,18 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
   const { kind = 'student', roles = [], groupId = null, realName = '张三丰', password } = wish
   const phone = wish.phone ?? randomPhone()
   const username = wish.username ?? `user_${randomBytes(5).toString('hex')}`
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash = password === undefined ? null : await app.services.instances.get(passwordHasher).hash(password)
   return app.transact(async (tx, now) => {
     const { email, state = 'active' } = wish
-    const userId = await makeUser(tx, { username, realName, kind, phone, email, state, passwordHash })
+    const userId = await makeUser(app.services.secrets, tx, {
+      username,
+      realName,
+      kind,
+      phone,
+      email,
+      state,
+      passwordHash,
+    })
     for (const key of roles) {
       const roleId = await roleIdOf(tx, key)
       if (!roleId) throw new Error(`there is no role ${key}`)

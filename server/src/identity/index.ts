@@ -67,7 +67,7 @@ export const identity = module(
     resolveViewer,
     files: { [AVATAR]: avatarPurpose, [IMPORT]: importPurpose },
     start: async (services) => {
-      await transact(services, seedBuiltIns)
+      await transact(services, (tx) => seedBuiltIns(services.manifests, tx))
       await bringNamesIntoForm(services)
     },
     periodicTasks: {

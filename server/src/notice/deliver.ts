@@ -7,8 +7,8 @@ import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { insertDeliveries, type NewDelivery } from './delivery.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** The page on which a code is typed in. */
 const codePages: Record<CodePurpose, () => string> = {
@@ -19,8 +19,8 @@ const codePages: Record<CodePurpose, () => string> = {
 }
 
 /** Queues what goes out to phones and mailboxes. Where a channel has no sender the log says so, and the server's. */
-export async function queueDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
-  const { config, log } = servicesOf(tx)
+export async function queueDeliveries(services: Services, tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  const { config, log } = services
   const judged = deliveries.map((delivery) => ({
     ...delivery,
     undeliverable: hasSender(config, delivery.channel) ? null : ('no_sender' as const),
@@ -28,21 +28,25 @@ export async function queueDeliveries(tx: Tx, deliveries: readonly NewDelivery[]
   for (const { channel, event } of judged.filter(({ undeliverable }) => undeliverable !== null)) {
     log.warn({ channel, event }, 'undeliverable: no sender is set up')
   }
-  await insertDeliveries(tx, judged)
+  await insertDeliveries(services.secrets, tx, judged)
 }
 
 /** Has a one-time code sent. */
-export async function deliverCode(tx: Tx, issued: z.output<(typeof codeIssued)['payload']>): Promise<void> {
+export async function deliverCode(
+  services: Services,
+  tx: Tx,
+  issued: z.output<(typeof codeIssued)['payload']>,
+): Promise<void> {
   const { channel, target, masked, code, purpose, minutes, language } = issued
   const letter: Letter = {
-    site: await siteName(tx),
+    site: await siteName(services, tx),
     competition: null,
     title: codeTitle(purpose),
     body: codeText(code, purpose, minutes),
-    link: publicUrlOf(servicesOf(tx).config) + codePages[purpose](),
+    link: publicUrlOf(services.config) + codePages[purpose](),
   }
   const sms = { kind: 'code', language: language === 'en' ? 'en' : 'zh', values: { code } } as const
-  await queueDeliveries(tx, [
+  await queueDeliveries(services, tx, [
     {
       channel,
       target,
@@ -57,7 +61,6 @@ export async function deliverCode(tx: Tx, issued: z.output<(typeof codeIssued)['
 }
 
 /** The name of the site that answers at the public address. */
-export async function siteName(tx: Tx): Promise<Letter['site']> {
-  const services = servicesOf(tx)
+export async function siteName(services: Services, tx: Tx): Promise<Letter['site']> {
   return services.siteName(tx, new URL(publicUrlOf(services.config)).host)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function tell(user: MadeUser, dedupe: string): Promise<void> {
   const said = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
-  await app.transact((tx) => notify(tx, { ...said, users: [user.userId], dedupe }))
+  await app.transact((tx) => notify(app.services, tx, { ...said, users: [user.userId], dedupe }))
 }
 
 async function failTo(user: MadeUser, dedupe: string): Promise<string> {
@@ -209,7 +209,7 @@ test.each([
     select 'sms', '', '100****' || lpad((n % 10000)::text, 4, '0'), decode(md5(n::text), 'hex'), 'code.probe', '',
       'sent', now(), ${user.userId} from generate_series(1, 20000) as n`.execute(app.db)
   await sql`analyze notice_delivery`.execute(app.db)
-  const { sql: text, parameters } = deliveriesOf(app.db, { scope: { reach: 'all' }, target })
+  const { sql: text, parameters } = deliveriesOf(app.services.secrets, app.db, { scope: { reach: 'all' }, target })
     .select('d.id')
     .compile()
   const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': string }>(

@@ -4,16 +4,15 @@ import { whyNotResend } from '@podium/core/notice/send.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
 
 export const deliveryPage = read(
   noticeApi.deliveryPage,
-  async function deliveryPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
+  async function deliveryPage({ services, db, viewer }, { pageNum, pageSize, ...filter }) {
     const scope = viewer.scopeOf('notice:delivery:list')
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listDeliveries(db, { scope, ...filter, ...page })
+    const { rows, total } = await listDeliveries(services.secrets, db, { scope, ...filter, ...page })
     return {
       rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
         ...row,
@@ -33,10 +32,10 @@ export const deliveryPage = read(
 export const resend = write(
   noticeApi.resend,
   'notice.resend',
-  async function resend({ tx, viewer, note }, { deliveryId }) {
+  async function resend({ services, tx, viewer, note }, { deliveryId }) {
     const delivery = found(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
     refuseIf(whyNotResend(delivery))
-    if (!hasSender(servicesOf(tx).config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
+    if (!hasSender(services.config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
     await requeueDelivery(tx, deliveryId)
     note({ type: 'delivery', id: deliveryId, before: { state: delivery.state }, after: { state: 'queued' } })
     return {}

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { targetHash } from './delivery.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 export interface DeliveryFilter {
   readonly scope: DataScope
@@ -34,28 +35,28 @@ function dayInChina(day: string, later = 0): RawBuilder<Date> {
 const LAST = '\u{10FFFF}'
 
 /** A whole phone number or address by its keyed hash alone, anything else by the end of what the log shows. */
-function isTarget(typed: string): RawBuilder<boolean> {
+function isTarget(secrets: Secrets, typed: string): RawBuilder<boolean> {
   const whole = typed.includes('*') ? null : readTarget(typed)
-  if (whole) return sql<boolean>`d.target_hash = ${targetHash(whole.channel, whole.value)}`
+  if (whole) return sql<boolean>`d.target_hash = ${targetHash(secrets, whole.channel, whole.value)}`
   // As a range, not a pattern: prepared statements use the index too.
   return sql<boolean>`(reverse(d.target_masked) collate "C" >= reverse(${typed}::text)
     and reverse(d.target_masked) collate "C" < reverse(${typed}::text) || ${LAST}::text)`
 }
 
 /** What the filter lets through, without order. */
-export function deliveriesOf(db: Db, filter: Omit<DeliveryFilter, 'limit' | 'offset'>) {
+export function deliveriesOf(secrets: Secrets, db: Db, filter: Omit<DeliveryFilter, 'limit' | 'offset'>) {
   return db
     .selectFrom('notice_delivery as d')
     .where(inScope(filter.scope))
     .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state!))
     .$if(filter.channel !== undefined, (query) => query.where('d.channel', '=', filter.channel!))
-    .$if(Boolean(filter.target), (query) => query.where(isTarget(filter.target!)))
+    .$if(Boolean(filter.target), (query) => query.where(isTarget(secrets, filter.target!)))
     .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', dayInChina(filter.from!)))
     .$if(filter.until !== undefined, (query) => query.where('d.created_at', '<', dayInChina(filter.until!, 1)))
 }
 
-export async function listDeliveries(db: Db, filter: DeliveryFilter) {
-  const base = deliveriesOf(db, filter)
+export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryFilter) {
+  const base = deliveriesOf(secrets, db, filter)
   const rows = await base
     .select([
       'd.id',

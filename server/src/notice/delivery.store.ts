@@ -6,7 +6,7 @@ import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/db/id.ts'
-import { lookupHash, open, seal } from '#server/platform/security/secrets.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 const table = 'notice_delivery'
 
@@ -30,12 +30,13 @@ export interface NewDelivery {
 }
 
 /** The keyed hash by which a phone or mailbox is found again. */
-export function targetHash(channel: NoticeChannel, target: string): Buffer {
-  return lookupHash('notice target', `${channel} ${target}`)
+export function targetHash(secrets: Secrets, channel: NoticeChannel, target: string): Buffer {
+  return secrets.lookupHash('notice target', `${channel} ${target}`)
 }
 
 /** Queues deliveries, or logs them as undeliverable with the reason. */
 export async function insertDeliveries(
+  secrets: Secrets,
   tx: Tx,
   deliveries: ReadonlyArray<NewDelivery & { readonly undeliverable: DeliveryReason | null }>,
 ): Promise<void> {
@@ -44,7 +45,8 @@ export async function insertDeliveries(
     const id = newId()
     const { undeliverable, codeSeconds } = delivery
     const isKept = undeliverable === null || codeSeconds === null
-    const kept = (text: string, column: string) => (isKept ? seal(text, { table, column, id }) : Buffer.alloc(0))
+    const kept = (text: string, column: string) =>
+      isKept ? secrets.seal(text, { table, column, id }) : Buffer.alloc(0)
     return {
       id,
       message_id: delivery.messageId,
@@ -52,7 +54,7 @@ export async function insertDeliveries(
       channel: delivery.channel,
       target_sealed: kept(delivery.target, 'target'),
       target_masked: delivery.masked,
-      target_hash: targetHash(delivery.channel, delivery.target),
+      target_hash: targetHash(secrets, delivery.channel, delivery.target),
       template: delivery.event,
       payload_sealed: kept(JSON.stringify(delivery.content), 'payload'),
       is_code: codeSeconds !== null,
@@ -88,7 +90,11 @@ export interface Claim {
 }
 
 /** Claims what is due, codes first: what is queued, and what a process that died had claimed. Counts the try. */
-export async function claimDue(db: Db, { channel, claim, limit, seconds }: Claim): Promise<ClaimedDelivery[]> {
+export async function claimDue(
+  secrets: Secrets,
+  db: Db,
+  { channel, claim, limit, seconds }: Claim,
+): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<{
     id: string
     event: string
@@ -118,8 +124,8 @@ export async function claimDue(db: Db, { channel, claim, limit, seconds }: Claim
       ...row,
       id,
       channel,
-      target: open(targetSealed, { table, column: 'target', id }),
-      content: JSON.parse(open(payloadSealed, { table, column: 'payload', id })) as Content,
+      target: secrets.open(targetSealed, { table, column: 'target', id }),
+      content: JSON.parse(secrets.open(payloadSealed, { table, column: 'payload', id })) as Content,
     }))
 }
 

@@ -23,7 +23,7 @@ export async function dispatch(services: Services, channel: NoticeChannel): Prom
   try {
     while (performance.now() < ends) {
       const claim = randomUUID()
-      const due = await claimDue(db, { channel, claim, limit: AT_ONCE, seconds: CLAIM_SECONDS })
+      const due = await claimDue(services.secrets, db, { channel, claim, limit: AT_ONCE, seconds: CLAIM_SECONDS })
       if (due.length === 0) return
       sender ??= openSender(config, channel)
       const reached = await sendAll(services, sender, claim, due)

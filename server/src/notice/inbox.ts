@@ -1,19 +1,17 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { USUAL_CHANNELS, whyNotSubscribe } from '@podium/core/notice/channels.rule.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
-import type { Db } from '#server/platform/db/db.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { countUnread, keepSubscriptions, listMessages, listSubscriptions, markMessages } from './message.store.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
 
 /** @spec C44 */
-export const messages = read(noticeApi.messages, async function messages({ db, viewer }, input) {
+export const messages = read(noticeApi.messages, async function messages({ services, db, viewer }, input) {
   const { pageNum, pageSize, unread = false, topic } = input
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const topics = topicsOf(servicesOf(db).manifests)
+  const topics = topicsOf(services.manifests)
   const { rows, total } = await listMessages(db, { userId: viewer.userId, unread, topic, ...page })
   return {
     rows: rows.map((row) => ({
@@ -62,16 +60,16 @@ export const removeMessages = write(
 )
 
 /** @spec C45 */
-export const subscriptions = read(noticeApi.subscriptions, async function subscriptions({ db, viewer }) {
-  return everyTopic(db, await listSubscriptions(db, viewer.userId))
+export const subscriptions = read(noticeApi.subscriptions, async function subscriptions({ services, db, viewer }) {
+  return everyTopic(services.manifests, await listSubscriptions(db, viewer.userId))
 })
 
 /** @spec C51 */
 export const saveSubscriptions = write(
   noticeApi.saveSubscriptions,
   'notice.saveSubscriptions',
-  async function saveSubscriptions({ tx, viewer }, { subscriptions }) {
-    const topics = topicsOf(servicesOf(tx).manifests)
+  async function saveSubscriptions({ services, tx, viewer }, { subscriptions }) {
+    const topics = topicsOf(services.manifests)
     refuseIf(
       whyNotSubscribe(
         subscriptions.map(({ event }) => event),
@@ -80,12 +78,12 @@ export const saveSubscriptions = write(
     )
     const wanted = subscriptions.map(({ event, channels }) => ({ event, channels: [...new Set(channels)] }))
     await keepSubscriptions(tx, viewer.userId, wanted)
-    return everyTopic(tx, await listSubscriptions(tx, viewer.userId))
+    return everyTopic(services.manifests, await listSubscriptions(tx, viewer.userId))
   },
 )
 
-function everyTopic(handle: Db | Tx, kept: ReadonlyMap<string, NoticeChannel[]>) {
-  return Object.keys(topicsOf(servicesOf(handle).manifests)).map((event) => ({
+function everyTopic(manifests: readonly Manifest[], kept: ReadonlyMap<string, NoticeChannel[]>) {
+  return Object.keys(topicsOf(manifests)).map((event) => ({
     event,
     channels: kept.get(event) ?? USUAL_CHANNELS,
   }))

@@ -25,10 +25,10 @@ export const notice = module(
   { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions, deliveryPage, resend },
   {
     on: [
-      when(codeIssued, deliverCode),
-      when(userRemoving, (tx, { userId }) => forgetPerson(tx, userId)),
-      when(userAdded, async (tx, { userId }) => {
-        await notify(tx, {
+      when(codeIssued, ({ services, tx }, issued) => deliverCode(services, tx, issued)),
+      when(userRemoving, ({ tx }, { userId }) => forgetPerson(tx, userId)),
+      when(userAdded, async ({ services, tx }, { userId }) => {
+        await notify(services, tx, {
           users: [userId],
           event: 'account.opened',
           zh: '已为您开通账号',
@@ -41,8 +41,8 @@ export const notice = module(
           dedupe: `account.opened:${userId}`,
         })
       }),
-      when(signedInAfterFailures, async (tx, { userId, sessionId, failures, address }) => {
-        await notify(tx, {
+      when(signedInAfterFailures, async ({ services, tx }, { userId, sessionId, failures, address }) => {
+        await notify(services, tx, {
           users: [userId],
           event: 'account.failures',
           zh: `您的账号在 ${failures} 次密码错误后登录成功`,

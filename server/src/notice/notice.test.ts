@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const returned = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
 
 function send(users: string[], dedupe: string) {
-  return app.transact((tx) => notify(tx, { ...returned, users, dedupe }))
+  return app.transact((tx) => notify(app.services, tx, { ...returned, users, dedupe }))
 }
 
 async function outbox(target: string): Promise<Array<{ template: string; text: { zh: string; en: string } }>> {

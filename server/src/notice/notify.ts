@@ -7,11 +7,11 @@ import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { tell } from '#server/platform/events/tell.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
 import type { NewDelivery } from './delivery.store.ts'
 import { insertMessages, subscriptionsOf } from './message.store.ts'
 import { shortPath } from './short-link.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface Notice {
   readonly users: readonly string[]
@@ -35,7 +35,7 @@ export interface Notice {
  * Puts a message into the inbox of each person, tells their open pages, and queues e-mail or SMS for those whom the
  * channels rule says so of. All of it happens when the transaction commits. Returns how many people it is new to.
  */
-export async function notify(tx: Tx, notice: Notice): Promise<number> {
+export async function notify(services: Services, tx: Tx, notice: Notice): Promise<number> {
   const { users, event, body = { zh: '', en: '' }, link, dedupe } = notice
   if (users.length === 0) return 0
   const { zh, en } = titleOf(notice)
@@ -44,10 +44,11 @@ export async function notify(tx: Tx, notice: Notice): Promise<number> {
   if (made.length === 0) return 0
   const reached = made.map(({ userId }) => userId)
   await tell(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
-  const contacts = await contactsOf(tx, reached)
-  const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(servicesOf(tx).manifests)))
-  const letter = await letterOf(tx, notice)
+  const contacts = await contactsOf(services.secrets, tx, reached)
+  const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(services.manifests)))
+  const letter = await letterOf(services, tx, notice)
   await queueDeliveries(
+    services,
     tx,
     made.flatMap(({ id, userId }) => {
       const known = contacts.get(userId)
@@ -69,13 +70,17 @@ function hasOf({ sms, email }: Contacts): NoticeChannel[] {
   return [...(sms ? (['sms'] as const) : []), ...(email ? (['email'] as const) : [])]
 }
 
-async function letterOf(tx: Tx, { zh, en, body, competition, link, outside }: Notice): Promise<Letter> {
+async function letterOf(
+  services: Services,
+  tx: Tx,
+  { zh, en, body, competition, link, outside }: Notice,
+): Promise<Letter> {
   return {
-    site: await siteName(tx),
+    site: await siteName(services, tx),
     competition: competition ?? null,
     title: { zh, en },
     body: body ?? { zh: '', en: '' },
-    link: publicUrlOf(servicesOf(tx).config) + (outside?.link ?? link),
+    link: publicUrlOf(services.config) + (outside?.link ?? link),
   }
 }
 

@@ -66,7 +66,7 @@ const returned = {
 }
 
 const tell = (user: MadeUser, dedupe: string = randomUUID()) =>
-  app.transact((tx) => notify(tx, { ...returned, users: [user.userId], dedupe }))
+  app.transact((tx) => notify(app.services, tx, { ...returned, users: [user.userId], dedupe }))
 
 async function deliveriesTo(user: MadeUser) {
   return app.db
@@ -291,7 +291,7 @@ describe('an SMS', () => {
     const user = await createReader()
     await tell(user)
     const claim = { channel: 'sms', claim: randomUUID(), limit: 8, seconds: { code: 60, notice: 240 } } as const
-    const held = await claimDue(app.db, claim)
+    const held = await claimDue(app.services.secrets, app.db, claim)
     await sendSms()
     expect([held.length, smsTo(user.phone).length]).toEqual([1, 0])
     await passTime()
@@ -368,7 +368,7 @@ describe('without a sender', () => {
       identityRefusals.NO_SMS.code,
     ])
     expect(await codeFor('someone@school.example.org')).toBe(identityRefusals.NO_EMAIL.code)
-    await bare.transact((tx) => notify(tx, { ...returned, users: [user.userId], dedupe: 'x' }))
+    await bare.transact((tx) => notify(bare.services, tx, { ...returned, users: [user.userId], dedupe: 'x' }))
     const rows = await bare.db.selectFrom('notice_delivery').select(['state', 'last_error', 'channel']).execute()
     expect(rows).toEqual([{ state: 'undeliverable', last_error: 'no_sender', channel: 'sms' }])
     expect(lines.some((line) => line.includes('undeliverable: no sender is set up'))).toBe(true)

@@ -240,7 +240,7 @@ describe('the seal of a group', () => {
     const { groupId } = await createGroup(app)
     const admin = maintainer(groupId)
     const made = { purpose: 'organisation.seal', ownerId: admin.userId, name: 's.png', mediaType: 'image/png', bytes }
-    const fileId = await storeFile(app.db, made)
+    const fileId = await storeFile(app.services, app.db, made)
     const answer = await app.call(organisationApi.setSeal, { groupId, fileId, version: 1 }, { as: admin.token })
     expect(answer.code).toBe(expected)
   })

@@ -22,8 +22,8 @@ import { makeHttp } from './http/server.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { usualLimits, type Limits } from './kernel/limits.ts'
 import type { PeriodicTask, Module } from './kernel/module.ts'
-import { setSecretKeys } from './security/secrets.ts'
-import { bind, Instances, type Services } from './kernel/services.ts'
+import { Secrets } from './security/secrets.ts'
+import { Instances, type Services } from './kernel/services.ts'
 import { removeOldThrottles } from './security/throttle.ts'
 import { transact } from './db/transact.ts'
 
@@ -59,8 +59,8 @@ const NAMELESS = { zh: '竞赛管理系统', en: 'Competition Management System'
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, modules, log } = options
   const limits = { ...usualLimits, ...options.limits }
-  setSecretKeys(options.secretKeys)
   const database = openDatabase({ url: options.databaseUrl, size: limits.poolSize })
+  const kinds = joined(modules.map(({ jobs }) => jobs))
   const services: Services = {
     config,
     limits,
@@ -71,16 +71,16 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     hub: new EventHub(options.databaseUrl, log),
     instances: new Instances(),
     storage: openStorage(config),
+    secrets: new Secrets(options.secretKeys),
     manifests: options.manifests,
     listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),
     responders: grouped(
       modules.flatMap(({ answers }) => answers ?? []).map(({ question, respond }) => [question, respond]),
     ),
-    jobs: joined(modules.map(({ jobs }) => jobs)),
+    jobs: kinds,
     purposes: joined(modules.map(({ files }) => files)),
     siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
   }
-  bind(database.db, services)
   await services.clock.start(database.db)
   await services.hub.start()
   const metrics = makeMetrics()
@@ -92,7 +92,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   downloadRoute(app, gate)
   for (const { routes } of modules) routes?.(app, services)
   app.addHook('preClose', () => services.hub.stop())
-  const jobs = new JobRunner(services)
+  const jobs = new JobRunner(services, kinds)
   const periodicTasks = new PeriodicTasks(services, ownPeriodicTasks(jobs), modules)
   for (const { start } of modules) await start?.(services)
   return {

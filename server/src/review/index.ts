@@ -77,14 +77,14 @@ export const review = module(
     statistics,
   },
   {
-    on: [when(windowMoved, reviewWindowWasMoved)],
+    on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
     answers: [answer(openTasksAsked, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null && (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,
     },
-    rechecks: [{ name: 'R4 locked results are what their scores give', find: changedResults }],
+    rechecks: [{ name: 'R4 locked results are what their scores give', find: ({ db }) => changedResults(db) }],
     invariants: [
       {
         name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',

@@ -9,12 +9,17 @@ import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { judgesWithin } from './assignment/judge.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** People told at once. */
 const AT_ONCE = 200
 
 /** Tells the experts who have work to do when the window in which they may review moves. */
-export async function reviewWindowWasMoved(tx: Tx, moved: z.output<(typeof windowMoved)['payload']>): Promise<void> {
+export async function reviewWindowWasMoved(
+  services: Services,
+  tx: Tx,
+  moved: z.output<(typeof windowMoved)['payload']>,
+): Promise<void> {
   if (moved.kind !== 'review') return
   const users = await judgesWithin(tx, moved)
   if (users.length === 0) return
@@ -23,7 +28,7 @@ export async function reviewWindowWasMoved(tx: Tx, moved: z.output<(typeof windo
   const competition = await roundName(tx, moved.roundId)
   const occasion = newId()
   for (let at = 0; at < users.length; at += AT_ONCE) {
-    await notify(tx, {
+    await notify(services, tx, {
       users: users.slice(at, at + AT_ONCE),
       event,
       ...title,

@@ -91,7 +91,7 @@ export async function createWork(app: TestApp, team: MadeTeam, title: string): P
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.db.updateTable('work_work').set({ version_id: versionId }).where('id', '=', workId).execute()
-  const fileId = await storeFile(app.db, {
+  const fileId = await storeFile(app.services, app.db, {
     purpose: FILE_PURPOSE,
     ownerId: captain.userId,
     name: `${team.school.name}-${captain.realName}-${title}.pdf`,

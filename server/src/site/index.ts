@@ -12,5 +12,9 @@ export const site = module(
   'site',
   siteApi,
   { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
-  { siteName, files: { [PICTURE]: picturePurpose }, on: [when(userRegistering, checkConsent)] },
+  {
+    siteName,
+    files: { [PICTURE]: picturePurpose },
+    on: [when(userRegistering, ({ tx }, registering) => checkConsent(tx, registering))],
+  },
 )

@@ -6,7 +6,7 @@ import { hostName } from '@podium/core/site/wording.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import { servicesOf, type SiteName } from '#server/platform/kernel/services.ts'
+import type { SiteName } from '#server/platform/kernel/services.ts'
 import { listed } from './articles.ts'
 import { findPublished, listPublished } from './article.store.ts'
 import { policyVersions } from './policies.ts'
@@ -16,8 +16,8 @@ import { findSite, newestRound, type SiteRow } from './site.store.ts'
 const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 
 /** The settings of the site that the request's host stands for, its last round merged in. @spec C15 N03 */
-export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ db, host }) {
-  const { config } = servicesOf(db)
+export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, db, host }) {
+  const { config } = services
   const organisationCodes: [string, string] = [...config.organisationCodes]
   const site = await findSite(db, hostName(host))
   const name = nameOf(site)

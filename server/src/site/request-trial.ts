@@ -2,7 +2,6 @@ import { maskPhone } from '@podium/core/base/mask.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { newId } from '#server/platform/db/id.ts'
-import { lookupHash, seal } from '#server/platform/security/secrets.ts'
 import { throttle } from '#server/platform/security/throttle.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertTrial } from './site.store.ts'
@@ -13,11 +12,11 @@ const HOUR = 3_600
 export const requestTrial = write(siteApi.requestTrial, 'site.requestTrial', async function requestTrial(call, input) {
   const { tx, address } = call
   const { organisation, contact, phone, message } = input
-  await throttle(tx, `trial address ${addressKey(address)}`, { limit: 5, seconds: HOUR })
-  const key = lookupHash('trial', phone).toString('base64url')
-  await throttle(tx, `trial phone ${key}`, { limit: 2, seconds: 24 * HOUR })
+  await throttle(call.services, `trial address ${addressKey(address)}`, { limit: 5, seconds: HOUR })
+  const key = call.services.secrets.lookupHash('trial', phone).toString('base64url')
+  await throttle(call.services, `trial phone ${key}`, { limit: 2, seconds: 24 * HOUR })
   const id = newId()
-  const phoneSealed = seal(phone, { table: 'site_trial', column: 'phone', id })
+  const phoneSealed = call.services.secrets.seal(phone, { table: 'site_trial', column: 'phone', id })
   await insertTrial(tx, { id, organisation, contact, phoneSealed, phoneMasked: maskPhone(phone), message })
   return {}
 })

@@ -42,7 +42,7 @@ const save = (change: Partial<ArticleInput>, as = editor) =>
 async function uploadPicture(by = editor): Promise<string> {
   const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const made = { purpose: 'site.picture', name: 'a.png', mediaType: 'image/png', bytes }
-  return storeFile(app.db, { ...made, ownerId: by.userId })
+  return storeFile(app.services, app.db, { ...made, ownerId: by.userId })
 }
 
 async function publishRound(group: string, edition: number, publishedAt: string, isPublic = true) {

@@ -23,5 +23,5 @@ export const system = module(
     saveMaintenance,
     withdrawMaintenance,
   },
-  { start: (services) => transact(services, seedSystem) },
+  { start: (services) => transact(services, (tx) => seedSystem(services.manifests, tx)) },
 )

@@ -51,10 +51,10 @@ export const cancelJob = write(
 export const retryJob = write(
   systemApi.retryJob,
   'system.retryJob',
-  async function retryJob({ tx, viewer, note }, { jobId }) {
+  async function retryJob({ services, tx, viewer, note }, { jobId }) {
     const { state } = found(await findJob(tx, sightOf(viewer), jobId))
     if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
-    await retry(tx, jobId)
+    await retry(services, tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })
     return {}
   },

@@ -5,8 +5,8 @@ import { menuFor } from '@podium/core/system/menu.rule.ts'
 import { lockSeeding } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
 
 /** The menu for the group of the session; without a group there is none. @spec C05 N04 */
 export const userMenu = read(systemApi.userMenu, async function userMenu({ db, viewer }) {
@@ -19,10 +19,10 @@ export const dict = read(systemApi.dict, async function dict({ db }, { dictType 
 })
 
 /** Brings the built-in menu and dictionaries up to this version. Runs at every start; changes nothing twice. */
-export async function seedSystem(tx: Tx): Promise<void> {
+export async function seedSystem(manifests: readonly Manifest[], tx: Tx): Promise<void> {
   await lockSeeding(tx)
   const ids: string[] = []
-  const menu = menuSeedOf(servicesOf(tx).manifests)
+  const menu = menuSeedOf(manifests)
   for (const [position, seed] of menu.entries()) ids.push(...(await seedMenuRow(tx, seed, null, position)))
   await dropOtherBuiltIns(tx, ids)
   for (const dict of dictSeed) await seedDict(tx, dict)

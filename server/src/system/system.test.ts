@@ -75,7 +75,7 @@ describe('the menu', () => {
     await app.db.insertInto('system_menu').values(old).execute()
     const own = { ...old, path: '/own', built_in: false }
     const { id } = await app.db.insertInto('system_menu').values(own).returning('id').executeTakeFirstOrThrow()
-    await app.transact(seedSystem)
+    await app.transact((tx) => seedSystem(app.services.manifests, tx))
     expect((await rows()).filter((row) => row.id !== id)).toEqual(before)
     await app.db.deleteFrom('system_menu').where('id', '=', id).execute()
   })
@@ -99,7 +99,7 @@ describe('dictionaries', () => {
       .set({ label_zh: '本科院校' })
       .where('value', '=', 'undergraduate')
       .execute()
-    await app.transact(seedSystem)
+    await app.transact((tx) => seedSystem(app.services.manifests, tx))
     const row = await app.db
       .selectFrom('system_dict_data')
       .select('label_zh')
@@ -116,7 +116,7 @@ describe('dictionaries', () => {
 
 describe('jobs', () => {
   const add = (ownerId: string, group: string | null) =>
-    app.transact((tx) => enqueue(tx, 'test.work', {}, { ownerId, groupId: group }))
+    app.transact((tx) => enqueue(app.services, tx, 'test.work', {}, { ownerId, groupId: group }))
 
   test('are seen by their owner and by staff of the group, and are absent for others', async () => {
     const [owner, other] = [await createUser(app), await createUser(app)]

@@ -11,12 +11,13 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { addDecision, changeWork, lockWork, type Work } from './work.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Accepts works, or returns them with an opinion so that the team may hand in anew. */
 export const auditWorks = write(
   workApi.audit,
   'work.audit',
-  async function auditWorks({ tx, viewer, note, language }, { works, action, opinion }) {
+  async function auditWorks({ services, tx, viewer, note, language }, { works, action, opinion }) {
     const results = []
     for (const { workId, version } of [...works].sort((a, b) => (a.workId < b.workId ? -1 : 1))) {
       const work = found(await lockWork(tx, workId))
@@ -29,7 +30,7 @@ export const auditWorks = write(
         const by = { userId: viewer.userId, name: viewer.realName }
         await addDecision(tx, { workId, versionId: work.versionId!, action, opinion, by })
         await changeWork(tx, work, { state })
-        if (action === 'return') await tellReturned(tx, work, opinion)
+        if (action === 'return') await tellReturned(services, tx, work, opinion)
         note({ type: 'work', id: workId, before: { state: work.state }, after: { state, opinion } })
       }
       results.push({ workId, title: work.title, state, refused: refusal && refusalText(refusal, language) })
@@ -51,10 +52,10 @@ async function whyNot(
   return order.action === 'return' && order.opinion === '' ? makeRefusal(workRefusals.OPINION_MISSING) : null
 }
 
-async function tellReturned(tx: Tx, work: Work, opinion: string): Promise<void> {
+async function tellReturned(services: Services, tx: Tx, work: Work, opinion: string): Promise<void> {
   const members = await membersOf(tx, work.teamId)
   const competition = await roundName(tx, work.roundId)
-  await notify(tx, {
+  await notify(services, tx, {
     users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
     event: 'work.returned',
     zh: '作品被退回',

@@ -33,7 +33,7 @@ export const work = module(
     audit: auditWorks,
   },
   {
-    on: [when(teamLeft, onTeamLeft)],
+    on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
     files: { work: workFiles },
     periodicTasks: { 'work.sweep': { seconds: 3_600, run: sweepUploads } },
     invariants,

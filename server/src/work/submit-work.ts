@@ -18,7 +18,7 @@ import { changeWork, loadWork, lockWork } from './work.store.ts'
 export const submitWork = write(
   workApi.submit,
   'work.submit',
-  async function submitWork({ tx, viewer, note }, { workId, pledged, version }) {
+  async function submitWork({ services, tx, viewer, note }, { workId, pledged, version }) {
     const known = found(await loadWork(tx, workId))
     const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
     const work = found(await lockWork(tx, workId))
@@ -42,7 +42,7 @@ export const submitWork = write(
     })
     const state = setting.audit ? ('submitted' as const) : ('accepted' as const)
     await changeWork(tx, work, { state, versionId: made.versionId })
-    await emit(tx, workSubmitted, {
+    await emit(services, tx, workSubmitted, {
       workId,
       versionId: made.versionId,
       teamId: work.teamId,

@@ -47,7 +47,7 @@ export async function createSubmittedWork(app: TestApp, wish: WorkWish = {}): Pr
   const setting = (await settingInForce(app.db, 'work', team.itemId, stageId))!
   const title = wish.title ?? `基于视觉的智能小车 ${randomBytes(2).toString('hex')}`
   const summary = wish.summary ?? '本作品研究智能小车的路径规划。'
-  const fileId = await storeFile(app.db, {
+  const fileId = await storeFile(app.services, app.db, {
     purpose: WORK_PURPOSE,
     ownerId: team.captain.userId,
     name: wish.fileName ?? '说明书.pdf',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/db/db.ts'
+import { Secrets } from '#server/platform/security/secrets.ts'
 import { checkInvariants } from '#server/platform/kernel/invariants.ts'
 import { createTestDatabase } from '#server/platform/testing/test-database.ts'
 import { modules } from '../modules.ts'
@@ -33,5 +34,7 @@ test('the large season has three students, a teacher and three sheets for each t
 })
 
 test('the large season keeps every invariant', async () => {
-  expect(await checkInvariants(database.db, modules)).toEqual([])
+  expect(
+    await checkInvariants({ db: database.db, secrets: new Secrets(['a secret key for tests only']) }, modules),
+  ).toEqual([])
 })

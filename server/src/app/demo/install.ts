@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { giveRole, makeUser } from '#server/identity/index.ts'
 import { makeGroup } from '#server/organisation/index.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { hashPassword } from '#server/platform/security/passwords.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
@@ -25,7 +25,7 @@ export const PLATFORM_CODE = 'PLATFORM'
 export async function install({ services }: Pick<Platform, 'services'>, config: Config): Promise<Installation | null> {
   if (await isInstalled(services.db)) return null
   const password = config.demoPassword ?? randomBytes(9).toString('base64url')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await services.instances.get(passwordHasher).hash(password)
   return transact(services, async (tx) => {
     await markBegun(tx)
     const platformGroupId = await makeGroup(tx, {
@@ -36,7 +36,7 @@ export async function install({ services }: Pick<Platform, 'services'>, config: 
       region: '',
     })
     const name = '系统管理员'
-    const userId = await makeUser(tx, {
+    const userId = await makeUser(services.secrets, tx, {
       username: 'root',
       realName: name,
       kind: 'staff',

@@ -3,7 +3,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { giveRole, makeUser } from '#server/identity/index.ts'
 import { makeGroup, makeSchool } from '#server/organisation/index.ts'
-import { hashPassword } from '#server/platform/security/passwords.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { idNumber, personName, phoneNumber, schools, type DemoSchool } from './cast.ts'
 import { eachOf, type DemoClient, type Person } from './demo-client.ts'
@@ -40,7 +40,7 @@ let serial = 0
 
 /** The organising committee with its seal, and two people who run it. */
 export async function hireStaff(desk: DemoClient, { root, platformGroupId, password }: Installation): Promise<Staff> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const name = '全国大学生创新设计大赛组织委员会'
   const staff = await desk.transact(async (tx) => {
     const committeeId = await makeGroup(tx, {
@@ -53,7 +53,14 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
     })
     const hire = async (username: string, realName: string, role: string): Promise<Person> => {
       const phone = phoneNumber(++serial)
-      const userId = await makeUser(tx, { username, realName, kind: 'staff', phone, state: 'active', passwordHash })
+      const userId = await makeUser(desk.services.secrets, tx, {
+        username,
+        realName,
+        kind: 'staff',
+        phone,
+        state: 'active',
+        passwordHash,
+      })
       await giveRole(tx, userId, role, committeeId, null)
       return { userId, name: realName, kind: 'staff' }
     }
@@ -64,7 +71,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
       verifier: await hire('verifier', '高复核', 'organiser'),
     }
   })
-  const fileId = await storeFile(desk.services.db, {
+  const fileId = await storeFile(desk.services, desk.services.db, {
     purpose: 'organisation.seal',
     ownerId: root.userId,
     name: 'seal.png',
@@ -79,7 +86,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
 
 /** Thirty schools below the committee, each with an approver, students and teachers whose profiles are complete. */
 export async function openSchools(desk: DemoClient, staff: Staff, password: string, random: Random): Promise<School[]> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const opened: School[] = []
   for (const [at, school] of schools().entries()) {
     const people = (count: number) => Array.from({ length: count }, () => personName(random))
@@ -90,7 +97,7 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
         const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Person> => {
           const wish = { realName, kind, phone: phoneNumber(++serial), state: 'active' as const, username }
           return {
-            userId: await makeUser(tx, { ...wish, ...(username ? { passwordHash } : {}) }),
+            userId: await makeUser(desk.services.secrets, tx, { ...wish, ...(username ? { passwordHash } : {}) }),
             name: realName,
             kind,
           }
@@ -160,14 +167,14 @@ export async function inviteExperts(
   password: string,
   random: Random,
 ): Promise<Expert[]> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const experts: Expert[] = []
   for (let at = 0; at < EXPERTS; at++) {
     const name = personName(random)
     const phone = phoneNumber(++serial)
     const username = at === 0 ? 'expert' : `expert${at + 1}`
     const userId = await desk.transact((tx) =>
-      makeUser(tx, {
+      makeUser(desk.services.secrets, tx, {
         username,
         realName: name,
         kind: 'expert',

@@ -33,7 +33,7 @@ export async function handIn(
       version: 0,
     })
     if (draft) return
-    const fileId = await storeFile(desk.services.db, {
+    const fileId = await storeFile(desk.services, desk.services.db, {
       purpose: 'work',
       ownerId: captain.userId,
       name: '设计说明书.pdf',

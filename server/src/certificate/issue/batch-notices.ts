@@ -4,6 +4,7 @@ import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Batch } from './batch.store.ts'
 import type { Issuer } from './recipient/issuer.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 const SAID = {
   handed_up: {
@@ -25,6 +26,7 @@ const SAID = {
 
 /** Tells people what became of a list. */
 export async function tellOf(
+  services: Services,
   tx: Tx,
   what: keyof typeof SAID,
   { batchId, kind, total, roundId }: Pick<Batch, 'batchId' | 'kind' | 'total' | 'roundId'>,
@@ -33,7 +35,7 @@ export async function tellOf(
   opinion = '',
 ): Promise<void> {
   const { zh, en, link } = SAID[what]
-  await notify(tx, {
+  await notify(services, tx, {
     users,
     event: `certificate.${what}`,
     zh,

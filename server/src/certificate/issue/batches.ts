@@ -18,6 +18,7 @@ import { issuedOf } from '../certificate.store.ts'
 import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { recipientsFor } from './recipient/plan-batch.ts'
 import { countNotified, notifiedPeople } from './notified.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 const LIST = 'certificate:certificate:list'
 const MAKE = 'certificate:certificate:make'
@@ -78,6 +79,7 @@ const NOTICED_AT_ONCE = 1_000
 const SCHOOL_LIST = paths.office.certificateList()
 
 async function tellAll(
+  services: Services,
   tx: Tx,
   people: readonly string[],
   competition: string,
@@ -86,7 +88,7 @@ async function tellAll(
   const notice = { ...said, competition: { zh: competition, en: '' } }
   let told = 0
   for (let from = 0; from < people.length; from += NOTICED_AT_ONCE) {
-    told += await notify(tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
+    told += await notify(services, tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
   }
   return told
 }
@@ -95,7 +97,7 @@ async function tellAll(
 export const sendBatch = write(
   certificateApi.send,
   'certificate.send',
-  async function sendBatch({ tx, viewer, note }, { batchId, version }) {
+  async function sendBatch({ services, tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf(MAKE)
     const batch = found(await batchWithin(tx, batchId, scope, true))
     await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
@@ -112,7 +114,9 @@ export const sendBatch = write(
     }
     const toHolders = { ...said, zh: '您的证书已发放', en: 'Your certificate is ready', link: paths.centre.newReward() }
     const toStaff = { ...said, zh: '贵校的证书已发放', en: 'A certificate of your school is ready', link: SCHOOL_LIST }
-    const told = (await tellAll(tx, holders, competition, toHolders)) + (await tellAll(tx, staff, competition, toStaff))
+    const told =
+      (await tellAll(services, tx, holders, competition, toHolders)) +
+      (await tellAll(services, tx, staff, competition, toStaff))
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
     return { sent: batch.made, told, version: next }
   },

@@ -26,6 +26,7 @@ import { versionOfBatch, versionOfCertificate } from '../template/font/font.stor
 import { drawPicture, SCREEN } from '../raster/draw-picture.ts'
 import { designOf } from '../template/template.store.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 const LIST = 'certificate:certificate:list'
 const PDF = 'application/pdf'
@@ -53,15 +54,26 @@ export const download = read(certificateApi.download, async function download({ 
   return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
 })
 
-export const picture = read(certificateApi.picture, async function picture({ db, viewer }, { certificateId, ...wish }) {
-  const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
-  const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
-  const design = await designOf(db, versionId)
-  const printedWith = await versionOfCertificate(db, certificateId)
-  const bytes = await drawPicture(db, design, sealFileId, facts.values, { form, dpi, page: page - 1 }, printedWith)
-  const name = `${number}.${form === 'png' ? 'png' : 'jpg'}`
-  return sendMade(bytes, { name, mediaType: `image/${form}`, shown: true })
-})
+export const picture = read(
+  certificateApi.picture,
+  async function picture({ services, db, viewer }, { certificateId, ...wish }) {
+    const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
+    const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
+    const design = await designOf(db, versionId)
+    const printedWith = await versionOfCertificate(db, certificateId)
+    const bytes = await drawPicture(
+      services,
+      db,
+      design,
+      sealFileId,
+      facts.values,
+      { form, dpi, page: page - 1 },
+      printedWith,
+    )
+    const name = `${number}.${form === 'png' ? 'png' : 'jpg'}`
+    return sendMade(bytes, { name, mediaType: `image/${form}`, shown: true })
+  },
+)
 
 /**
  * Its holder and the captain get a certificate once it was sent and while it is valid, staff of the scope always; to
@@ -78,7 +90,7 @@ export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: strin
 
 export const downloadBatch = read(
   certificateApi.downloadBatch,
-  async function downloadBatch({ db, viewer, now }, { batchId, form }) {
+  async function downloadBatch({ services, db, viewer, now }, { batchId, form }) {
     const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
     const [first] = await papersAfter(db, batchId, null, 1)
     const name = found(first).facts.itemName
@@ -88,7 +100,7 @@ export const downloadBatch = read(
         mediaType: 'application/zip',
       })
     }
-    return sendMade(Readable.from(merged(db, batch, { title: name, created: now })), {
+    return sendMade(Readable.from(merged(services, db, batch, { title: name, created: now })), {
       name: `${name}.pdf`,
       mediaType: PDF,
     })
@@ -131,13 +143,14 @@ const PIECE = 1 << 16
  * once. Of the certificates a page of rows is in memory at a time, of the file what waits to be sent.
  */
 async function* merged(
+  services: Services,
   db: Db,
   { batchId, versionId, sealFileId }: Batch,
   about: { title: string; created: Date },
 ): AsyncGenerator<Buffer> {
   const version = { versionId, design: await designOf(db, versionId) }
   const printedWith = (await versionOfBatch(db, batchId)) ?? undefined
-  const { template, signer } = await openTemplate(db, version, sealFileId, {}, printedWith)
+  const { template, signer } = await openTemplate(services, db, version, sealFileId, {}, printedWith)
   const merge = openMerge(template, { ...about, signer })
   for await (const { facts } of papersOf(db, batchId)) {
     merge.add(facts.values)

@@ -21,12 +21,12 @@ import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
 import { checkApproved, listFor, occasionOf, type Plan } from './recipient/plan-batch.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
-import { renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
+import { randomSource, renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
 import { takeNumbers } from './take-numbers.ts'
 import { designOf } from '../template/template.store.ts'
 import { traceLink } from '../verify/trace-link.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Certificates of one transaction: what a kill can lose, and how long others wait for the counter (some 0.2 s). */
 const CHUNK = 500
@@ -59,7 +59,7 @@ export async function issueBatch(
   await run.progress(done, batch.total)
   for (let from = 0; from < recipients.length; from += chunkSize) {
     const chunk = recipients.slice(from, from + chunkSize)
-    await run.write((tx) => issueChunk(tx, batch, { ...issuing, changes }, chunk))
+    await run.write((tx) => issueChunk(run.services, tx, batch, { ...issuing, changes }, chunk))
     done += chunk.length
     await run.progress(done, batch.total)
   }
@@ -79,15 +79,16 @@ async function prepare(run: JobRun, batch: Batch, place: Issuer, recipients: rea
   const known = knownTexts(recipients, occasion)
   // A batch that was interrupted goes on with the faces it began with.
   const begunWith = (await versionOfBatch(run.db, batch.batchId)) ?? undefined
-  const compiled = await openTemplate(run.db, version, sealFileId, known, begunWith)
+  const compiled = await openTemplate(run.services, run.db, version, sealFileId, known, begunWith)
   const { template, prefixHash, fontVersion } = compiled
   await run.write(async (tx) => {
     await savePrefix(tx, prefixHash, template.prefix)
     await saveFontVersion(tx, prefixHash, fontVersion)
   })
-  const linkOf = (token: string) => traceLink(run.db, token)
-  const terms = servicesOf(run.db).instances.get(termsCache)
-  return { batch, compiled, occasion, linkOf, terms, now: batch.createdAt }
+  const linkOf = (token: string) => traceLink(run.services.config, token)
+  const terms = run.services.instances.get(termsCache)
+  const random = run.services.instances.get(randomSource)
+  return { batch, compiled, occasion, linkOf, terms, random, now: batch.createdAt }
 }
 
 /** Those who have none yet, in the order of awards; no more than numbers were set aside for. */
@@ -101,7 +102,13 @@ async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[])
 
 type Inspected = Issuing & Pick<Plan, 'changes'>
 
-async function issueChunk(tx: Tx, batch: Batch, issuing: Inspected, listed: readonly Recipient[]): Promise<void> {
+async function issueChunk(
+  services: Services,
+  tx: Tx,
+  batch: Batch,
+  issuing: Inspected,
+  listed: readonly Recipient[],
+): Promise<void> {
   if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
   const { chunk, faults } = sorted(listed, issuing)
   const taken = await takeNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
@@ -114,7 +121,9 @@ async function issueChunk(tx: Tx, batch: Batch, issuing: Inspected, listed: read
         if (at % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEvents()
         certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
       }
-      const added = signCertificates(tx, certificates, batch.versionId).then((signed) => addAll(tx, batch, signed))
+      const added = signCertificates(services, certificates, batch.versionId).then((signed) =>
+        addAll(tx, batch, signed),
+      )
       // What fails while the next part is printed is heard of when it is waited for.
       added.catch(() => undefined)
       adding.push(added)

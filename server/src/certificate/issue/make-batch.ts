@@ -17,6 +17,7 @@ import { checkerFor, planBatch, planHash, type Plan } from './recipient/plan-bat
 import { lockResults } from './recipient/issuer.store.ts'
 import { checkNumbers } from './take-numbers.ts'
 import { assessRows } from './preflight/assess-rows.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export const ISSUE = 'certificate.issue'
 
@@ -27,12 +28,12 @@ export const ISSUE = 'certificate.issue'
 export const makeBatch = write(
   certificateApi.make,
   'certificate.make',
-  async function makeBatch({ tx, viewer, now, note, traceId }, input) {
+  async function makeBatch({ services, tx, viewer, now, note, traceId }, input) {
     await lockDecisions(tx, input.itemId, input.kind)
     const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
     // What is inspected here is printed with the same faces, whichever come or go before the job begins.
     const fontVersion = await listVersion(tx)
-    const plan = await settledPlan(tx, whole, input, fontVersion)
+    const plan = await settledPlan(services, tx, whole, input, fontVersion)
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
     if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
@@ -42,7 +43,7 @@ export const makeBatch = write(
     const { roundId, itemId, groupId, sealFileId } = place
     const checkGroupId = await checkerFor(tx, plan, viewer)
     const waits = checkGroupId !== null
-    const jobId = waits ? null : await enqueueIssue(tx, { batchId, groupId, ownerId: viewer.userId, traceId })
+    const jobId = waits ? null : await enqueueIssue(services, tx, { batchId, groupId, ownerId: viewer.userId, traceId })
     const batch = {
       batchId,
       roundId,
@@ -73,7 +74,7 @@ export const makeBatch = write(
       batchId,
       held.map(({ recipientId }) => recipientId),
     )
-    if (checkGroupId) await tellOf(tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
+    if (checkGroupId) await tellOf(services, tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
     note({
       type: 'certificate_batch',
       id: batchId,
@@ -88,15 +89,16 @@ export const makeBatch = write(
  * what nobody has decided, and CHECK_FIRST for a long list that was not inspected yet.
  */
 async function settledPlan(
+  services: Services,
   tx: Tx,
   plan: Plan,
   { rows, despiteIssues }: { rows: 'all' | 'good'; despiteIssues: boolean },
   fontVersion: number,
 ): Promise<Plan> {
   if (plan.left.length === 0 || (rows === 'all' && despiteIssues)) return plan
-  const inspected = await inspectPlan(tx, plan, fontVersion)
+  const inspected = await inspectPlan(services, tx, plan, fontVersion)
   if (!inspected) throw refuse(certificateRefusals.CHECK_FIRST)
-  const weighed = assessRows(plan, inspected, await listFindings(tx, plan))
+  const weighed = assessRows(plan, inspected, await listFindings(services.storage, tx, plan))
   if (rows === 'all') refuseIf(whyNotDespite(weighed.unsettled, false))
   else refuseIf(whyNotDespite(weighed.listCounts, despiteIssues))
   if (rows === 'all') return plan
@@ -104,9 +106,10 @@ async function settledPlan(
 }
 
 export function enqueueIssue(
+  services: Services,
   tx: Tx,
   { batchId, groupId, ownerId, traceId }: { batchId: string; groupId: string; ownerId: string; traceId: string },
 ): Promise<string> {
   const subject = { type: 'certificate_batch', id: batchId }
-  return enqueue(tx, ISSUE, { batchId }, { ownerId, groupId, subject, traceId })
+  return enqueue(services, tx, ISSUE, { batchId }, { ownerId, groupId, subject, traceId })
 }

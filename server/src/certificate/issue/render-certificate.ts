@@ -21,24 +21,32 @@ export interface Issuing {
   /** The link that the square code holds. */
   readonly linkOf: (token: string) => string
   readonly terms: ReturnType<typeof termsCache>
+  readonly random: RandomBytes
   readonly now: Date
 }
 
 const CODE_BYTES = 6
 /** Chance is drawn for so many certificates at once: each call to the system's source costs more than its bytes. */
 const DRAWN_FOR = 250
-let chance = { bytes: Buffer.alloc(0), at: 0 }
 
 /** Bytes from the system's random source, no byte twice. */
-function draw(count: number): Buffer {
-  if (chance.at + count > chance.bytes.length) {
-    chance = { bytes: randomBytes((TOKEN_BYTES + CODE_BYTES) * DRAWN_FOR), at: 0 }
+class RandomBytes {
+  #bytes = Buffer.alloc(0)
+  #at = 0
+
+  take(count: number): Buffer {
+    if (this.#at + count > this.#bytes.length) {
+      this.#bytes = randomBytes((TOKEN_BYTES + CODE_BYTES) * DRAWN_FOR)
+      this.#at = 0
+    }
+    const taken = Buffer.from(this.#bytes.subarray(this.#at, this.#at + count))
+    this.#bytes.fill(0, this.#at, this.#at + count)
+    this.#at += count
+    return taken
   }
-  const drawn = Buffer.from(chance.bytes.subarray(chance.at, chance.at + count))
-  chance.bytes.fill(0, chance.at, chance.at + count)
-  chance.at += count
-  return drawn
 }
+
+export const randomSource = () => new RandomBytes()
 
 /** Search terms of texts that many certificates share, each text read once. */
 export const termsCache = () => new LRUCache<string, string[]>({ max: 5_000, memoMethod: (text) => searchTerms(text) })
@@ -51,10 +59,10 @@ function schoolPrinted(values: Readonly<Record<string, string>>, { person, team 
 
 /** Prints one certificate: all that is kept of it but its signature. */
 export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
-  const { batch, compiled, occasion, linkOf, terms, now } = issuing
+  const { batch, compiled, occasion, linkOf, terms, random, now } = issuing
   const { template, prefixHash, signer } = compiled
-  const traceToken = draw(TOKEN_BYTES).toString('base64url')
-  const checkCode = checkCodeOf(draw(CODE_BYTES))
+  const traceToken = random.take(TOKEN_BYTES).toString('base64url')
+  const checkCode = checkCodeOf(random.take(CODE_BYTES))
   const given = { ...numberValues(batch.numberRule, taken.number), checkCode, qrCode: linkOf(traceToken) }
   const all = valuesOf(recipient, occasion, given)
   const values = Object.fromEntries(

@@ -47,7 +47,7 @@ export const cancelBatch = write(
 export const resumeBatch = write(
   certificateApi.resumeBatch,
   'certificate.resume',
-  async function resumeBatch({ tx, viewer, note, traceId }, { batchId, version }) {
+  async function resumeBatch({ services, tx, viewer, note, traceId }, { batchId, version }) {
     const batch = await lockSeen(tx, viewer, batchId, version)
     refuseIf(whyNotResume(batch.state))
     // What was withdrawn before it was approved is handed up anew.
@@ -70,7 +70,7 @@ export const resumeBatch = write(
     const left = everyone.filter((each) => !issued.has(recipientKey(each)) && !apart.has(each.recipientId))
     const total = Math.min(batch.total, batch.made + left.length)
     await checkNumbers(tx, batch.numberRule, batch.counterScope, total - batch.made)
-    const jobId = await enqueueIssue(tx, { batchId, groupId: batch.groupId, ownerId: viewer.userId, traceId })
+    const jobId = await enqueueIssue(services, tx, { batchId, groupId: batch.groupId, ownerId: viewer.userId, traceId })
     await onConflict(remakeBatch(tx, batchId, jobId, total), {
       certificate_batch_alone: certificateRefusals.BATCH_RUNNING,
     })

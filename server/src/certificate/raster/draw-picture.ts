@@ -5,12 +5,12 @@ import type { Vector } from '@podium/press/drawing/vector.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { fonts } from '../template/font/open-fonts.ts'
 import { picturesOf, sheetOf, withoutSeal } from '../template/open-template.ts'
 import { readPicture, storedPicture } from '../template/pictures.ts'
 import { rasterThread, type RasterForm } from './raster.ts'
 import { watermarkOn } from './watermark.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface PictureWish {
   form: RasterForm
@@ -36,6 +36,7 @@ const MOST_PIXELS = 20_000_000
  * list that something was printed with. Throws NOT_FOUND for a page there is none of.
  */
 export async function drawPicture(
+  services: Services,
   db: Db,
   design: Design,
   sealFileId: string | null,
@@ -49,11 +50,14 @@ export async function drawPicture(
   if (!own) throw refuse(certificateRefusals.NO_PAGE)
   const images = new Map<string, Uint8Array | Vector>()
   for (const name of picturesOf({ pages: [own] })) {
-    const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
+    const bytes =
+      name === 'seal'
+        ? await storedPicture(services.storage, db, sealFileId!)
+        : await readPicture(services.storage, db, name)
     if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
     images.set(name, bytes)
   }
-  const installed = await fonts(db, fontVersion)
+  const installed = await fonts(services, db, fontVersion)
   await installed.ready()
   const drawing = layoutPage(sheet, page, values, installed.faces)
   const watermark = sample ? watermarkOn(sheet, installed.faces) : null
@@ -70,6 +74,6 @@ export async function drawPicture(
   )
   const shift = (height - drawing.height * scale) / 2
   const task = { drawing, watermark, images, faces, width, height, scale, shift, form, dpi: drawn }
-  const bytes = await servicesOf(db).instances.get(rasterThread).draw(task)
+  const bytes = await services.instances.get(rasterThread).draw(task)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -3,12 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { openSigner, type Signer } from '@podium/press/pdf/signature/sign.ts'
 import { makeTestKey } from '@podium/press/pdf/signature/test-key.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import type { Db } from '#server/platform/db/db.ts'
 import { errorCode, StartError } from '#server/platform/db/postgres/start-error.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { readPkcs12 } from './pkcs12.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** In the data folder of a demo: a key that nobody has a reason to trust. */
 const TEST_KEY = 'test-signing-key.pem'
@@ -16,8 +14,7 @@ const TEST_KEY = 'test-signing-key.pem'
 const openedSigner = (): { signer: Promise<Signer | null> | null } => ({ signer: null })
 
 /** Who signs this server's certificates; null when no key is configured. Throws StartError. */
-export function signerOf(db: Db | Tx): Promise<Signer | null> {
-  const { config, instances } = servicesOf(db)
+export function signerOf({ config, instances }: Pick<Services, 'config' | 'instances'>): Promise<Signer | null> {
   const opened = instances.get(openedSigner)
   if (opened.signer) return opened.signer
   const signer = (opened.signer = readSigner(config))

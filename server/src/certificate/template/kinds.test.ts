@@ -85,7 +85,9 @@ describe('a certificate', () => {
     const revoked = await makeAll(app, as, { ...at, kind: 'school' })
     const [one] = (await done(app, api.page, { batchId: revoked }, as)).rows
     const fresh = await done(app, api.reissue, { certificateId: one!.certificateId, reason: '补发' }, as)
-    await app.transact((tx) => revokeWithResults(tx, { publicationId: results.publicationId, reason: '成绩有误' }))
+    await app.transact((tx) =>
+      revokeWithResults(app.services, tx, { publicationId: results.publicationId, reason: '成绩有误' }),
+    )
     const again = await makeAll(app, as, { ...at, kind: 'school' })
     const [second] = (await done(app, api.page, { batchId: again }, as)).rows
     expect(second!.number).not.toBe(fresh.number)

@@ -13,10 +13,10 @@ import type { Template } from '@podium/press/pdf/template.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { fonts, type InstalledFonts } from './font/open-fonts.ts'
 import { readPicture, storedPicture } from './pictures.ts'
 import { signerOf } from '../sign/signer.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** A template ready to print. */
 export interface Compiled {
@@ -95,35 +95,40 @@ const templateCache = () =>
  * of today or those of the list `fontVersion`. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
  */
 export async function openTemplate(
+  services: Services,
   db: Db | Tx,
   version: { versionId: string; design: Design },
   sealFileId: string | null,
   known: Choices = {},
   fontVersion?: number,
 ): Promise<Compiled> {
-  const installed = await fonts(db, fontVersion)
+  const installed = await fonts(services, db, fontVersion)
   const key = JSON.stringify([version.versionId, sealFileId, known, installed.version, installed.key])
-  return servicesOf(db)
-    .instances.get(templateCache)
-    .forceFetch(key, { context: () => compileDesign(db, version.design, sealFileId, known, installed) })
+  return services.instances
+    .get(templateCache)
+    .forceFetch(key, { context: () => compileDesign(services, db, version.design, sealFileId, known, installed) })
 }
 
 /** Compiles a design that is not kept: a preview, or one that is to be saved. */
 export async function compileDesign(
+  services: Services,
   db: Db | Tx,
   design: Design,
   sealFileId: string | null,
   known: Choices = {},
   installed?: InstalledFonts,
 ): Promise<Compiled> {
-  const faces = installed ?? (await fonts(db))
+  const faces = installed ?? (await fonts(services, db))
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
-  const signer = await signerOf(db)
+  const signer = await signerOf(services)
   await faces.ready()
   const images = new Map<string, Uint8Array | Vector>()
   for (const name of picturesOf(sheet)) {
-    const bytes = name === 'seal' ? await storedPicture(db, sealFileId!) : await readPicture(db, name)
+    const bytes =
+      name === 'seal'
+        ? await storedPicture(services.storage, db, sealFileId!)
+        : await readPicture(services.storage, db, name)
     if (!bytes) throw refuse(certificateRefusals.SEAL_GONE)
     images.set(name, bytes)
   }

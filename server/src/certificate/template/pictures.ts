@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
 
 /** The purpose of pictures that templates use. */
 export const PICTURE = 'certificate.picture'
@@ -32,28 +32,28 @@ export function pictureNamed(name: string): { drawing: Vector } | { fileId: stri
 const FILE = 'file:'
 
 /** Bytes of a stored picture; null when it is not there any more. */
-export async function storedPicture(db: Db | Tx, fileId: string): Promise<Buffer | null> {
+export async function storedPicture(storage: Storage, db: Db | Tx, fileId: string): Promise<Buffer | null> {
   const file = await findFile(db, fileId)
   if (!file) return null
-  const stream = await servicesOf(db).storage.read(file.storageKey)
+  const stream = await storage.read(file.storageKey)
   return Buffer.concat(await stream.toArray())
 }
 
 /** A picture by its name in a design, bytes or a drawing; null for one that is not there. */
-export async function readPicture(db: Db | Tx, name: string): Promise<Uint8Array | Vector | null> {
+export async function readPicture(storage: Storage, db: Db | Tx, name: string): Promise<Uint8Array | Vector | null> {
   const picture = pictureNamed(name)
   if (!picture) return null
-  return 'drawing' in picture ? picture.drawing : storedPicture(db, picture.fileId)
+  return 'drawing' in picture ? picture.drawing : storedPicture(storage, db, picture.fileId)
 }
 
 /** Whether a picture can be read by its name in a design; of a stored one only the first byte is read. */
-export async function isPictureThere(db: Db | Tx, name: string): Promise<boolean> {
+export async function isPictureThere(storage: Storage, db: Db | Tx, name: string): Promise<boolean> {
   try {
     const picture = pictureNamed(name)
     if (!picture || 'drawing' in picture) return picture !== null
     const file = await findFile(db, picture.fileId)
     if (!file) return false
-    const stream = await servicesOf(db).storage.read(file.storageKey, { first: 0, last: 0 })
+    const stream = await storage.read(file.storageKey, { first: 0, last: 0 })
     return Buffer.concat(await stream.toArray()).length > 0
   } catch {
     return false

@@ -9,7 +9,6 @@ import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { fonts } from './font/open-fonts.ts'
@@ -21,6 +20,7 @@ import { awardedTeams } from '../issue/recipient/recipients.store.ts'
 import { findTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
 import { traceLink } from '../verify/trace-link.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 
 /** What stands where a number would: a sample never looks like a certificate that was issued. */
 const SAMPLE = '样例'
@@ -33,7 +33,7 @@ const PREVIEW = '预览 / PREVIEW'
  */
 export const previewTemplate = read(certificateApi.previewTemplate, async function previewTemplate(call, input) {
   const { template, sealFileId, values } = await previewOf(call, input)
-  const compiled = await openTemplate(call.db, template, sealFileId)
+  const compiled = await openTemplate(call.services, call.db, template, sealFileId)
   const { suffix } = issueCertificate(compiled.template, values, { title: `${PREVIEW} · ${template.name}` })
   const bytes = Buffer.from(wholeFile(compiled.template.prefix, suffix))
   return sendMade(bytes, { name: `${template.name}.pdf`, mediaType: 'application/pdf', shown: true })
@@ -46,36 +46,36 @@ const previewCache = () =>
 /** The same as a picture. Those with sample values are kept. */
 export const templatePicture = read(certificateApi.templatePicture, async function templatePicture(call, input) {
   const { template, sealFileId, values } = await previewOf(call, input)
-  const { key: faces } = await fonts(call.db)
+  const { key: faces } = await fonts(call.services, call.db)
   const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
-  const previews = servicesOf(call.db).instances.get(previewCache)
+  const previews = call.services.instances.get(previewCache)
   const kept = key === null ? undefined : previews.get(key)
   const wish = key === null ? SAMPLE_SCREEN : SCREEN
-  const bytes = kept ?? (await drawPicture(call.db, template.design, sealFileId, values, wish))
+  const bytes = kept ?? (await drawPicture(call.services, call.db, template.design, sealFileId, values, wish))
   if (key !== null && !kept) previews.set(key, bytes)
   return sendMade(bytes, { name: `${template.name}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
 
 async function previewOf(
-  { db, viewer, now }: SignedIn<ReadCall>,
+  { services, db, viewer, now }: SignedIn<ReadCall>,
   { templateId, winnerId }: { templateId: string; winnerId?: string | undefined },
 ) {
   const template = found(await findTemplate(db, templateId, templateReach(viewer)))
   const kind = MADE_KINDS.find((known) => known === template.kind) ?? 'member'
   const own = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
   const sealFileId = own ? own.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
-  return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(db) } }
+  return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(services.config) } }
 }
 
 function samples(): Record<string, string> {
   return Object.fromEntries(Object.entries(TEXT_FIELDS).map(([code, { sample }]) => [code, sample]))
 }
 
-function given(db: Db): Record<string, string> {
+function given(config: Config): Record<string, string> {
   const numbers = Object.fromEntries(
     Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
   )
-  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
+  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(config, '') }
 }
 
 async function winnerValues(

@@ -15,16 +15,17 @@ import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import { sheetOf } from './open-template.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 
 /** What stands where a number would: a sample never looks like a certificate that was issued. */
 const SAMPLE = '样例'
 
 /** What stands on a sample where a certificate has its number, check code and link. */
-export function sampleGiven(db: Parameters<typeof traceLink>[0]): Record<string, string> {
+export function sampleGiven(config: Config): Record<string, string> {
   const numbers = Object.fromEntries(
     Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
   )
-  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(db, '') }
+  return { ...numbers, certCode: SAMPLE, checkCode: SAMPLE, qrCode: traceLink(config, '') }
 }
 
 /**
@@ -33,7 +34,7 @@ export function sampleGiven(db: Parameters<typeof traceLink>[0]): Record<string,
  */
 export const samplePicture = read(
   certificateApi.samplePicture,
-  async function samplePicture({ db, viewer, now }, input) {
+  async function samplePicture({ services, db, viewer, now }, input) {
     const plan = found(
       (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, true)) ??
         (await planOfLower(db, viewer, input, now)),
@@ -43,8 +44,15 @@ export const samplePicture = read(
     const record = found(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
     const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
     const sealed = (await checkerFor(db, plan, viewer)) === null
-    const values = valuesOf(recipient, plan.occasion, sampleGiven(db))
-    const bytes = await drawPicture(db, plan.design, sealed ? plan.place.sealFileId : null, values, SAMPLE_SCREEN)
+    const values = valuesOf(recipient, plan.occasion, sampleGiven(services.config))
+    const bytes = await drawPicture(
+      services,
+      db,
+      plan.design,
+      sealed ? plan.place.sealFileId : null,
+      values,
+      SAMPLE_SCREEN,
+    )
     return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
   },
 )

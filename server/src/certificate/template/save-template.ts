@@ -24,16 +24,17 @@ import {
   type TemplateWithDesign,
 } from './template.store.ts'
 import { templateReach } from './templates.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Every save that changes the design is a version of its own: what was issued keeps the one it was made with. */
 export const saveTemplate = write(
   certificateApi.saveTemplate,
   'certificate.save_template',
-  async function saveTemplate({ tx, viewer, note }, input) {
+  async function saveTemplate({ services, tx, viewer, note }, input) {
     const { name, kind, state, design } = input
     const old = input.templateId ? await lockForChange(tx, viewer, input.templateId, input.version) : null
     const redrawn = !old || !isDeepStrictEqual(old.design, design)
-    if (redrawn) await checkPrints(tx, viewer, design)
+    if (redrawn) await checkPrints(services, tx, viewer, design)
     if (!old) {
       const templateId = await addTemplate(tx, {
         groupId: ownGroup(viewer),
@@ -98,14 +99,14 @@ async function lockForChange(
 const NO_PICTURE = { zh: '没有这张图片，请重新上传', en: 'there is no such picture: upload it again' }
 
 /** Compiles it as a batch would: what can't be printed is refused before anything is kept. */
-async function checkPrints(tx: Tx, viewer: Viewer, design: Design): Promise<void> {
+async function checkPrints(services: Services, tx: Tx, viewer: Viewer, design: Design): Promise<void> {
   for (const name of picturesOf(sheetOf(design))) {
     if (name === 'seal') continue
     const picture = pictureNamed(name)
     const known = picture && ('drawing' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
     if (!known) throw badDesign(design, pathOfPicture(design, name), NO_PICTURE)
   }
-  await compileDesign(tx, design, null)
+  await compileDesign(services, tx, design, null)
 }
 
 /** One's own, or one that stands in a template one sees: it may be copied from there. */

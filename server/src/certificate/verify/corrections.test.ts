@@ -138,7 +138,9 @@ describe('a correction', () => {
     ).toEqual(ended)
     expect(
       await ends(({ results }) =>
-        app.transact((tx) => revokeWithResults(tx, { publicationId: results.publicationId, reason: '成绩有误' })),
+        app.transact((tx) =>
+          revokeWithResults(app.services, tx, { publicationId: results.publicationId, reason: '成绩有误' }),
+        ),
       ),
     ).toEqual(ended)
   })

@@ -26,6 +26,7 @@ import {
 import { paperFor } from '../issue/download.ts'
 import { printedOn } from './printed-values.ts'
 import { lockValid, reissue, notifyReissued } from './reissue.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export const correctable = read(
   certificateApi.correctable,
@@ -79,7 +80,7 @@ export const acceptCorrection = write(
   certificateApi.acceptCorrection,
   'certificate.accept_correction',
   async function acceptCorrection(
-    { tx, viewer, note },
+    { services, tx, viewer, note },
     { correctionId, value, opinion = '', despiteIssues = false, version },
   ) {
     const correction = await lockAsked(tx, viewer, correctionId, version)
@@ -88,7 +89,7 @@ export const acceptCorrection = write(
     const before = await printedOn(tx, await paperFor(tx, viewer, correction.certificateId))
     refuseIf(whyNotCorrect(before, field, value))
     const text = mendedText(field, value)
-    const fresh = await reissue(tx, known, {
+    const fresh = await reissue(services, tx, known, {
       reason,
       mended: { [field]: text },
       despiteIssues,
@@ -96,8 +97,8 @@ export const acceptCorrection = write(
     })
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
-    await tell(tx, correction, fresh.competition, opinion, true)
-    await notifyReissued(tx, fresh, [correction.askedById])
+    await tell(services, tx, correction, fresh.competition, opinion, true)
+    await notifyReissued(services, tx, fresh, [correction.askedById])
     note({
       type: 'certificate',
       id: correction.certificateId,
@@ -112,10 +113,10 @@ export const acceptCorrection = write(
 export const declineCorrection = write(
   certificateApi.declineCorrection,
   'certificate.decline_correction',
-  async function declineCorrection({ tx, viewer, note }, { correctionId, opinion, version }) {
+  async function declineCorrection({ services, tx, viewer, note }, { correctionId, opinion, version }) {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     await answerCorrection(tx, correctionId, { state: 'declined', opinion, by: viewer.userId, successorId: null })
-    await tell(tx, correction, correction.competition, opinion, false)
+    await tell(services, tx, correction, correction.competition, opinion, false)
     note({
       type: 'certificate_correction',
       id: correctionId,
@@ -136,6 +137,7 @@ async function lockAsked(tx: Tx, viewer: Viewer, correctionId: string, version: 
 }
 
 async function tell(
+  services: Services,
   tx: Tx,
   { askedById, correctionId, field }: Correction,
   competition: string,
@@ -143,7 +145,7 @@ async function tell(
   accepted: boolean,
 ): Promise<void> {
   const { zh, en } = correctableLabel(field)
-  await notify(tx, {
+  await notify(services, tx, {
     users: [askedById],
     event: accepted ? 'certificate.corrected' : 'certificate.declined',
     zh: accepted ? '证书已更正并换发' : '证书更正申请未采纳',

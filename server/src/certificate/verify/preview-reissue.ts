@@ -21,13 +21,13 @@ export const reissuePreview = read(certificateApi.reissuePreview, async function
 
 export const reissuePicture = read(certificateApi.reissuePicture, async function reissuePicture(call, input) {
   const { batch, design, occasion, recipient } = await planned(call, input)
-  const values = valuesOf(recipient, occasion, sampleGiven(call.db))
-  const bytes = await drawPicture(call.db, design, batch.sealFileId, values, SAMPLE_SCREEN)
+  const values = valuesOf(recipient, occasion, sampleGiven(call.services.config))
+  const bytes = await drawPicture(call.services, call.db, design, batch.sealFileId, values, SAMPLE_SCREEN)
   return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
 
 async function planned(
-  { db, viewer, now }: SignedIn<ReadCall>,
+  { services, db, viewer, now }: SignedIn<ReadCall>,
   { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
 ): Promise<ReissuePlan> {
   const known = await findReissuable(db, viewer, certificateId)
@@ -37,5 +37,5 @@ async function planned(
     const text = texts[field]
     if (text !== undefined) refuseIf(whyNotCorrect(printed, field, text))
   }
-  return planReissue(db, known, mendedTexts(texts), now)
+  return planReissue(services, db, known, mendedTexts(texts), now)
 }

@@ -32,14 +32,14 @@ import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
 import { findIssuer, groupNameOf, lockResults, type Issuer } from '../issue/recipient/issuer.store.ts'
 import { occasionOf } from '../issue/recipient/plan-batch.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
-import { renderCertificate, termsCache } from '../issue/render-certificate.ts'
+import { randomSource, renderCertificate, termsCache } from '../issue/render-certificate.ts'
 import { signCertificates } from './statement/sign-certificates.ts'
 import { checkNumbers, takeNumbers } from '../issue/take-numbers.ts'
 import { designOf } from '../template/template.store.ts'
 import { notifiedPeople } from '../issue/notified.store.ts'
 import { traceLink } from './trace-link.ts'
 import { countKinds } from '../issue/preflight/assess-rows.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 const REVOKE = 'certificate:certificate:revoke'
 
@@ -106,6 +106,7 @@ export interface ReissuePlan {
  * corrections stay, unless these say otherwise or the record they were made against changed.
  */
 export async function planReissue(
+  services: Services,
   db: Db | Tx,
   { one, scope }: KnownInScope,
   mended: Corrections,
@@ -120,7 +121,7 @@ export async function planReissue(
   const recipient = Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed
   const design = await designOf(db, batch.versionId)
   const occasion = occasionOf(place, now)
-  const looking = await openInspection(db, { design, occasion, numberRule: batch.numberRule })
+  const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
   const findings = [...changes, ...designFindings(design), ...inspectRow(looking, recipient)]
   return { batch, place, design, occasion, recipient, findings }
 }
@@ -149,28 +150,30 @@ export interface Reissuing {
  * Throws ISSUES_LEFT for findings that were not confirmed.
  */
 export async function reissue(
+  services: Services,
   tx: Tx,
   known: KnownInScope,
   { reason, mended = {}, despiteIssues, by }: Reissuing,
 ): Promise<Reissued> {
   const { one } = known
   const now = await clock(tx)
-  const { batch, place, design, occasion, recipient, findings } = await planReissue(tx, known, mended, now)
+  const { batch, place, design, occasion, recipient, findings } = await planReissue(services, tx, known, mended, now)
   refuseIf(whyNotDespite(countKinds(findings), despiteIssues))
   const { versionId, numberRule } = batch
   // The seal of its batch, whatever seals there are by now: nobody else approved of one.
-  const compiled = await openTemplate(tx, { versionId, design }, batch.sealFileId)
+  const compiled = await openTemplate(services, tx, { versionId, design }, batch.sealFileId)
   await endDeadBatches(tx)
   const numbers = counterScope(numberRule, one.roundId, one.itemId) ?? ''
   await checkNumbers(tx, numberRule, numbers, 1)
   const [taken] = await takeNumbers(tx, numberRule, numbers, 1)
-  const linkOf = (token: string) => traceLink(tx, token)
-  const terms = servicesOf(tx).instances.get(termsCache)
-  const fresh = renderCertificate({ batch, compiled, occasion, linkOf, terms, now }, recipient, taken!)
+  const linkOf = (token: string) => traceLink(services.config, token)
+  const terms = services.instances.get(termsCache)
+  const random = services.instances.get(randomSource)
+  const fresh = renderCertificate({ batch, compiled, occasion, linkOf, terms, random, now }, recipient, taken!)
   if (one.state === 'valid') await takeBack(tx, one.certificateId, 'superseded', reason, by)
   await savePrefix(tx, fresh.prefixHash, compiled.template.prefix)
   await saveFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
-  await addCertificates(tx, await signCertificates(tx, [fresh], versionId))
+  await addCertificates(tx, await signCertificates(services, [fresh], versionId))
   await linkSuccessor(tx, one.certificateId, fresh.id)
   const { holderId, number } = fresh
   const sent = batch.state === 'sent'
@@ -186,6 +189,7 @@ export async function reissue(
 
 /** Tells whoever was told of the one before, but those who hear of it anyway. */
 export async function notifyReissued(
+  services: Services,
   tx: Tx,
   { competition, certificateId, sent, afterRevoking }: Reissued,
   besides: readonly string[] = [],
@@ -197,14 +201,14 @@ export async function notifyReissued(
     competition: { zh: competition, en: '' },
     dedupe: `certificate.reissued ${certificateId}`,
   }
-  await notify(tx, {
+  await notify(services, tx, {
     ...said,
     users: holders.filter((userId) => !besides.includes(userId)),
     zh: afterRevoking ? '您的证书已补发' : '您的证书已换发',
     en: 'Your certificate was reissued',
     link: paths.centre.newReward(),
   })
-  await notify(tx, {
+  await notify(services, tx, {
     ...said,
     users: staff,
     zh: afterRevoking ? '贵校的证书已补发' : '贵校的证书已换发',

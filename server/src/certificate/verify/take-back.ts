@@ -6,15 +6,16 @@ import { notify } from '#server/notice/index.ts'
 import { revokeAllOf, takeBack } from '../certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
 import { lockReissuable, lockValid, reissue, notifyReissued } from './reissue.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Its number stays used, and its trace says from now on that it does not count. @spec B10 */
 export const revokeCertificate = write(
   certificateApi.revoke,
   'certificate.revoke',
-  async function revokeCertificate({ tx, viewer, note }, { certificateId, reason }) {
+  async function revokeCertificate({ services, tx, viewer, note }, { certificateId, reason }) {
     const { one } = await lockValid(tx, viewer, certificateId)
     await takeBack(tx, certificateId, 'revoked', reason, viewer.userId)
-    await endRequests(tx, [certificateId], reason, REVOKED)
+    await endRequests(services, tx, [certificateId], reason, REVOKED)
     note({
       type: 'certificate',
       id: certificateId,
@@ -33,10 +34,10 @@ export const revokeCertificate = write(
 export const reissueCertificate = write(
   certificateApi.reissue,
   'certificate.reissue',
-  async function reissueCertificate({ tx, viewer, note }, { certificateId, reason, despiteIssues }) {
+  async function reissueCertificate({ services, tx, viewer, note }, { certificateId, reason, despiteIssues }) {
     const known = await lockReissuable(tx, viewer, certificateId)
-    const fresh = await reissue(tx, known, { reason, despiteIssues, by: viewer.userId })
-    await notifyReissued(tx, fresh, await endRequests(tx, [certificateId], reason, REISSUED))
+    const fresh = await reissue(services, tx, known, { reason, despiteIssues, by: viewer.userId })
+    await notifyReissued(services, tx, fresh, await endRequests(services, tx, [certificateId], reason, REISSUED))
     note({
       type: 'certificate',
       id: certificateId,
@@ -54,10 +55,11 @@ export const reissueCertificate = write(
 
 /** Results that are taken back take their certificates with them. */
 export async function revokeWithResults(
+  services: Services,
   tx: Tx,
   { publicationId, reason }: { publicationId: string; reason: string },
 ): Promise<void> {
-  await endRequests(tx, await revokeAllOf(tx, publicationId, reason), reason, REVOKED)
+  await endRequests(services, tx, await revokeAllOf(tx, publicationId, reason), reason, REVOKED)
 }
 
 const REVOKED = {
@@ -75,6 +77,7 @@ const REISSUED = {
 
 /** Nobody can answer a request about a certificate that is valid no more: it ends, and whoever asked is told, and returned. */
 async function endRequests(
+  services: Services,
   tx: Tx,
   certificateIds: readonly string[],
   reason: string,
@@ -83,7 +86,7 @@ async function endRequests(
   if (certificateIds.length === 0) return []
   const ended = await endAskedOf(tx, certificateIds, reason)
   for (const { correctionId, askedById, competition } of ended) {
-    await notify(tx, {
+    await notify(services, tx, {
       users: [askedById],
       event: 'certificate.correction_ended',
       zh,

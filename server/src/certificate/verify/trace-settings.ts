@@ -6,7 +6,6 @@ import { read } from '#server/platform/kernel/read.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { saveLookUps } from './trace-count.ts'
@@ -32,8 +31,8 @@ export const saveTraceSetting = write(
 
 export const traceStatistics = read(
   certificateApi.traceStatistics,
-  async function traceStatistics({ db, viewer }, { from, to }) {
-    await saveLookUps(servicesOf(db))
+  async function traceStatistics({ services, db, viewer }, { from, to }) {
+    await saveLookUps(services)
     return { days: await listLookUps(db, from, to, viewer.scopeOf('certificate:certificate:list')) }
   },
 )

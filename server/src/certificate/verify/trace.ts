@@ -8,7 +8,6 @@ import type { ReadCall } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { attempts, throttle } from '#server/platform/security/throttle.ts'
 import { countLookUp } from './trace-count.ts'
 import { showing, type Showing } from './trace-setting.store.ts'
@@ -45,14 +44,14 @@ export const trace = read(certificateApi.trace, async function trace(call, input
     await countMiss(call)
     await sleep(Math.max(0, MISS_MS - (performance.now() - began)))
   }
-  const services = servicesOf(call.db)
+  const services = call.services
   if (!traced) {
     countLookUp(services, { way, groupId: null })
     return { found: false, certificate: null }
   }
   const { signed, groupId } = traced
-  const ring = await ringFor(call.db, signed.signedBy)
-  const agreement = await agreementOf(call.db, ring, signed, servicesOf(call.db).instances.get(prefixCache))
+  const ring = await ringFor(call.services, call.db, signed.signedBy)
+  const agreement = await agreementOf(call.db, ring, signed, call.services.instances.get(prefixCache))
   countLookUp(services, { way, groupId, mismatch: agreement === 'mismatch' })
   if (agreement === 'mismatch' || agreement === 'unverifiable') {
     const { certificateId, number } = signed.attested
@@ -77,17 +76,17 @@ async function checkBudget(
   call: ReadCall,
   given: { captchaId?: string | undefined; captchaCode?: string | undefined },
 ): Promise<void> {
-  const { db, address } = call
-  const used = await Promise.all([attempts(db, keyOf(address)), attempts(db, EVERYWHERE_KEY)])
+  const { address } = call
+  const used = await Promise.all([attempts(call.services, keyOf(address)), attempts(call.services, EVERYWHERE_KEY)])
   if (used[0] >= ADDRESS.limit || used[1] >= EVERYWHERE.limit) {
     throw refuse(baseRefusals.TOO_MANY, { seconds: ADDRESS.seconds })
   }
   if (used[0] >= CAPTCHA_AFTER) await checkCaptcha(call, given)
 }
 
-async function countMiss({ db, address }: ReadCall): Promise<void> {
-  await throttle(db, keyOf(address), ADDRESS)
-  await throttle(db, EVERYWHERE_KEY, EVERYWHERE)
+async function countMiss({ services, address }: ReadCall): Promise<void> {
+  await throttle(services, keyOf(address), ADDRESS)
+  await throttle(services, EVERYWHERE_KEY, EVERYWHERE)
 }
 
 /** What was settled of it and may be shown. */

@@ -3,15 +3,16 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { lockRoundState, setRoundState } from './state.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /**
  * The results of a round, or the first of them, are published. Does nothing when they were before. Refuses NOT_FOUND
  * for a round that is not published at all.
  */
-export async function markResultPublished(tx: Tx, roundId: string): Promise<void> {
+export async function markResultPublished(services: Services, tx: Tx, roundId: string): Promise<void> {
   const state = found(await lockRoundState(tx, roundId))
   if (state === 'result_published' || state === 'finished' || state === 'archived') return
   found(state === 'published' ? state : null)
   await setRoundState(tx, roundId, 'result_published')
-  await emit(tx, roundMoved, { roundId, from: state, to: 'result_published', opinion: '' })
+  await emit(services, tx, roundMoved, { roundId, from: state, to: 'result_published', opinion: '' })
 }

@@ -16,7 +16,7 @@ const code = 'competition:round:publish'
 export const moveRound = write(
   competitionApi.moveRound,
   'competition.move_round',
-  async function moveRound({ tx, viewer, note }, { roundId, action, opinion, version }) {
+  async function moveRound({ services, tx, viewer, note }, { roundId, action, opinion, version }) {
     const round = found(await lockRound(tx, roundId, reachOf(viewer, code)))
     await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
     const { gaps } = await checkRound(tx, round)
@@ -24,7 +24,7 @@ export const moveRound = write(
     refuseIf(whyNotMove({ ...round, gaps, byUpper }, action, opinion))
     const state = roundAfter(action, round)!
     const raised = await setRoundState(tx, roundId, state, opinion)
-    await emit(tx, roundMoved, { roundId, from: round.state, to: state, opinion })
+    await emit(services, tx, roundMoved, { roundId, from: round.state, to: state, opinion })
     note({ type: 'round', id: roundId, before: { state: round.state }, after: { state }, reason: opinion })
     return { state, version: raised }
   },

@@ -13,7 +13,7 @@ import { roundOfWindow, scheduleOf, setForced } from './stage.store.ts'
 export const forceWindow = write(
   competitionApi.forceWindow,
   'competition.force_window',
-  async function forceWindow({ tx, viewer, note }, { windowId, forced, reason }) {
+  async function forceWindow({ services, tx, viewer, note }, { windowId, forced, reason }) {
     const roundId = found(await roundOfWindow(tx, windowId))
     const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
     refuseIf(whyNotEdit(round.state))
@@ -27,7 +27,17 @@ export const forceWindow = write(
     note({ type: 'round', id: roundId, before: { window: kind, ...before }, after: { window: kind, ...after }, reason })
     if (forced !== window.forced) {
       const byUserId = viewer.userId
-      await emit(tx, windowMoved, { roundId, stageId, windowId, itemId, kind, before, after, reason, byUserId })
+      await emit(services, tx, windowMoved, {
+        roundId,
+        stageId,
+        windowId,
+        itemId,
+        kind,
+        before,
+        after,
+        reason,
+        byUserId,
+      })
     }
     return { version }
   },

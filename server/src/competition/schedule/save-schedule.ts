@@ -13,6 +13,7 @@ import { unlessInUse } from '../round/in-use.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, lockRound, touchRound } from '../round/round.store.ts'
 import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /**
  * Replaces the schedule. Once the round was published the dates belong to those who entered: a reason is asked for,
@@ -21,7 +22,7 @@ import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from
 export const saveSchedule = write(
   competitionApi.saveSchedule,
   'competition.save_schedule',
-  async function saveSchedule({ tx, viewer, note }, input) {
+  async function saveSchedule({ services, tx, viewer, note }, input) {
     const round = found(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
     await refuseStale(tx, { type: 'round', id: round.roundId, version: round.version }, input.version)
     refuseIf(whyNotEdit(round.state))
@@ -39,7 +40,11 @@ export const saveSchedule = write(
     await unlessInUse(replaceSchedule(tx, round.roundId, stages), competitionRefusals.STAGE_IN_USE)
     const after = await scheduleOf(tx, round.roundId)
     if (inForce(round.publishedAt)) {
-      await tellMoves(tx, before, after, { roundId: round.roundId, reason: input.reason, byUserId: viewer.userId })
+      await tellMoves(services, tx, before, after, {
+        roundId: round.roundId,
+        reason: input.reason,
+        byUserId: viewer.userId,
+      })
     }
     const version = await touchRound(tx, round.roundId)
     note({ type: 'round', id: round.roundId, before: plain(before), after: plain(after), reason: input.reason })
@@ -61,6 +66,7 @@ function stageAfter(kept: readonly StageRow[], change: StageChange): StageInput 
 
 /** One event for each window that came, went or moved. */
 async function tellMoves(
+  services: Services,
   tx: Tx,
   before: readonly StageRow[],
   after: readonly StageRow[],
@@ -72,7 +78,15 @@ async function tellMoves(
     const [was, is] = [old.get(windowId) ?? null, fresh.get(windowId) ?? null]
     if (was && is && was.opensAt === is.opensAt && was.closesAt === is.closesAt) continue
     const { stageId, itemId, kind } = (is ?? was)!
-    await emit(tx, windowMoved, { ...about, stageId, windowId, itemId, kind, before: span(was), after: span(is) })
+    await emit(services, tx, windowMoved, {
+      ...about,
+      stageId,
+      windowId,
+      itemId,
+      kind,
+      before: span(was),
+      after: span(is),
+    })
   }
 }
 

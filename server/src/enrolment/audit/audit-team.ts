@@ -30,6 +30,8 @@ import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { takeParticipation } from '../team/take-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 interface Order {
   verdict: Verdict
@@ -42,7 +44,7 @@ interface Order {
 export const auditTeams = write(
   enrolmentApi.audit,
   'enrolment.audit',
-  async function auditTeams({ tx, viewer, note, language }, { teams, action, opinion }) {
+  async function auditTeams({ services, tx, viewer, note, language }, { teams, action, opinion }) {
     const results = []
     for (const { teamId, version } of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
       const team = found(await lockTeam(tx, teamId))
@@ -50,7 +52,7 @@ export const auditTeams = write(
       const order = { verdict: action, opinion, version, levels }
       const refusal = await whyNot(tx, team, order)
       if (refusal && teams.length === 1) refuseIf(refusal)
-      const state = refusal ? team.state : (await decide(tx, team, viewer, order)).state
+      const state = refusal ? team.state : (await decide(services, tx, team, viewer, order)).state
       if (!refusal) note({ type: 'team', id: teamId, before: { state: team.state }, after: { state, opinion } })
       results.push({ teamId, name: team.name, state, refused: refusal && refusalText(refusal, language) })
     }
@@ -62,14 +64,14 @@ export const auditTeams = write(
 export const teacherAudit = write(
   enrolmentApi.teacherAudit,
   'enrolment.teacher_audit',
-  async function teacherAudit({ tx, viewer, note }, { teamId, action, opinion, version }) {
+  async function teacherAudit({ services, tx, viewer, note }, { teamId, action, opinion, version }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const adviser = members.find(
       (member) => member.userId === viewer.userId && member.role === 'teacher' && member.state === 'accepted',
     )
     const order = { verdict: action, opinion, version, levels: found(adviser) && (['teacher'] as const) }
     refuseIf(await whyNot(tx, team, order))
-    const done = await decide(tx, team, viewer, order)
+    const done = await decide(services, tx, team, viewer, order)
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, opinion } })
     return done
   },
@@ -79,15 +81,15 @@ export const teacherAudit = write(
 export const takeBack = write(
   enrolmentApi.takeBack,
   'enrolment.take_back',
-  async function takeBack({ tx, viewer, note }, { teamId, opinion }) {
+  async function takeBack({ services, tx, viewer, note }, { teamId, opinion }) {
     const team = found(await lockTeam(tx, teamId))
     const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
     const history = await decisionsOf(tx, teamId)
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
     const { level } = standingDecision(history)!
-    if (team.state === 'rejected') await reclaimQuota(tx, team)
+    if (team.state === 'rejected') await reclaimQuota(services.secrets, tx, team)
     if (team.state === 'enrolled') {
-      await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })
+      await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })
     }
     const by = { userId: viewer.userId, name: viewer.realName }
     await addDecision(tx, { teamId, level, action: 'withdraw', opinion, by })
@@ -115,7 +117,7 @@ async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null>
   return whyNotDecide(at, order.verdict, order.opinion, order.levels, shut)
 }
 
-async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise<Advanced> {
+async function decide(services: Services, tx: Tx, team: Team, viewer: Viewer, order: Order): Promise<Advanced> {
   const { verdict, opinion } = order
   const level = team.auditLevel!
   const by = { userId: viewer.userId, name: viewer.realName }
@@ -123,7 +125,7 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
   if (verdict === 'approve') {
     const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
     if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    return passToNextLevel(tx, team, frozen.value, level)
+    return passToNextLevel(services, tx, team, frozen.value, level)
   }
   const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)
   const version = await changeTeam(tx, team, {
@@ -137,7 +139,7 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
     await releaseParticipations(tx, team.teamId)
   }
   const members = await membersOf(tx, team.teamId)
-  await inform(tx, state, {
+  await inform(services, tx, state, {
     users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
@@ -148,12 +150,18 @@ async function decide(tx: Tx, team: Team, viewer: Viewer, order: Order): Promise
 }
 
 /** A rejected team had given up its place and its people's seats: it needs them again. */
-async function reclaimQuota(tx: Tx, team: Team): Promise<void> {
+async function reclaimQuota(secrets: Secrets, tx: Tx, team: Team): Promise<void> {
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
   for (const member of await membersOf(tx, team.teamId)) {
     if (member.state !== 'accepted' || member.userId === null) continue
-    await takeParticipation(tx, { userId: member.userId, name: member.name, role: member.role }, team, inForce.value)
+    await takeParticipation(
+      secrets,
+      tx,
+      { userId: member.userId, name: member.name, role: member.role },
+      team,
+      inForce.value,
+    )
   }
   refuseIf(await takeQuota(tx, team, inForce.value))
 }

@@ -3,9 +3,11 @@ import { enrolmentNotices, type EnrolmentNotice } from '@podium/core/enrolment/n
 import { roundName } from '#server/competition/index.ts'
 import { notify, type Notice } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Sends people a notice of this module; `about` names its occasion, so that nobody hears of one twice. */
 export async function inform(
+  services: Services,
   tx: Tx,
   kind: EnrolmentNotice,
   to: {
@@ -19,7 +21,7 @@ export async function inform(
 ): Promise<void> {
   const { event, title, body } = enrolmentNotices[kind]
   const competition = await roundName(tx, to.roundId)
-  await notify(tx, {
+  await notify(services, tx, {
     users: to.users,
     event,
     zh: title.zh,

@@ -26,6 +26,7 @@ import {
 } from './member.store.ts'
 import { takeParticipation } from '../team/take-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 const ANSWERS = {
   accepted: { answerZh: '已同意', answerEn: 'agreed' },
@@ -54,15 +55,15 @@ export const invitations = read(enrolmentApi.invitations, async function invitat
 export const answerInvitation = write(
   enrolmentApi.answerInvitation,
   'enrolment.answer_invitation',
-  async function answerInvitation({ tx, viewer, note }, { token, memberId, accept }) {
+  async function answerInvitation({ services, tx, viewer, note }, { token, memberId, accept }) {
     const find = () => findInvitation(tx, { token, memberId, userId: viewer.userId })
     const team = found(await lockTeam(tx, (await find()).teamId))
     const invitation = await find()
     const members = await membersOf(tx, team.teamId)
     const place = found(members.find((member) => member.memberId === invitation.memberId))
-    if (accept) await join(tx, team, members, place, viewer.userId)
+    if (accept) await join(services.secrets, tx, team, members, place, viewer.userId)
     else await answerMember(tx, place.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
-    await inform(tx, 'answered', {
+    await inform(services, tx, 'answered', {
       users: [team.captainId],
       roundId: team.roundId,
       about: place.memberId,
@@ -72,7 +73,7 @@ export const answerInvitation = write(
     const waiting = (await membersOf(tx, team.teamId)).filter((member) => member.state === 'invited')
     const done =
       team.state === 'awaiting_members' && waiting.length === 0
-        ? await completeMembers(tx, team, await membersOf(tx, team.teamId))
+        ? await completeMembers(services, tx, team, await membersOf(tx, team.teamId))
         : { state: team.state, version: await changeTeam(tx, team, {}) }
     note({
       type: 'team',
@@ -85,7 +86,14 @@ export const answerInvitation = write(
   { secrets: ['token'] },
 )
 
-async function join(tx: Tx, team: Team, members: readonly Member[], place: Member, userId: string): Promise<void> {
+async function join(
+  secrets: Secrets,
+  tx: Tx,
+  team: Team,
+  members: readonly Member[],
+  place: Member,
+  userId: string,
+): Promise<void> {
   if (!mayMove(team.state, 'submit') && !mayMove(team.state, 'completeMembers'))
     throw refuse(enrolmentRefusals.INVITATION_GONE)
   if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
@@ -93,7 +101,7 @@ async function join(tx: Tx, team: Team, members: readonly Member[], place: Membe
   const person = found(await personOf(tx, userId))
   const others = members.filter((member) => member.memberId !== place.memberId)
   refuseIf(whyNotJoin({ ...person, role: place.role }, others, team, setting))
-  await takeParticipation(tx, { userId, name: person.name, role: place.role }, team, setting)
+  await takeParticipation(secrets, tx, { userId, name: person.name, role: place.role }, team, setting)
   await onConflict(answerMember(tx, place.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
   })

@@ -18,6 +18,7 @@ import { addMember, personOf } from './member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
 import { takeParticipation } from '../team/take-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** How long an invitation may be answered. */
 export const INVITATION_MS = 7 * 86_400_000
@@ -36,12 +37,12 @@ export function inviteHash(token: string): Buffer {
 export const inviteMember = write(
   enrolmentApi.invite,
   'enrolment.invite',
-  async function inviteMember({ tx, viewer, note }, { teamId, role, name, phone }) {
+  async function inviteMember({ services, tx, viewer, note }, { teamId, role, name, phone }) {
     const { team, members } = await openForEdit(tx, teamId, viewer.userId)
     const setting = await settingOf(tx, team)
     refuseIf(whyNotInvite(role, members, setting))
     const kind = role === 'member' ? 'student' : 'teacher'
-    const { userId } = await findOrInviteUser(tx, { realName: name, phone, kind })
+    const { userId } = await findOrInviteUser(services.secrets, tx, { realName: name, phone, kind })
     const person = found(await personOf(tx, userId))
     refuseIf(whyNotJoin({ ...person, name, role }, members, team, setting))
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
@@ -52,9 +53,9 @@ export const inviteMember = write(
     const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...hash }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
-    if (state === 'accepted') await takeParticipation(tx, who, team, setting)
+    if (state === 'accepted') await takeParticipation(services.secrets, tx, who, team, setting)
     await changeTeam(tx, team, {})
-    await notifyInvited(tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
+    await notifyInvited(services, tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
     note({ type: 'team', id: teamId, after: { invited: memberId, role } })
     return { memberId }
   },
@@ -97,6 +98,7 @@ export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
  * mailbox and is not kept.
  */
 export async function notifyInvited(
+  services: Services,
   tx: Tx,
   team: Team,
   captain: string,
@@ -105,7 +107,7 @@ export async function notifyInvited(
   const role = memberRoleWords[to.role]
   const until = closingWords(to.expiresAt.toISOString(), await clock(tx))
   const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
-  await inform(tx, to.token === null ? 'added' : 'invited', {
+  await inform(services, tx, to.token === null ? 'added' : 'invited', {
     users: [to.userId],
     roundId: team.roundId,
     about: to.memberId,

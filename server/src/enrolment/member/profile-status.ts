@@ -6,7 +6,6 @@ import { rectanglesOf } from '@podium/press/qr/rectangles.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { personOf } from './member.store.ts'
 
 const QUIET_ZONE = 4
@@ -30,8 +29,8 @@ export const completeStatus = read(
 /** The form on a phone; whoever opens it signs in there as themselves, so the code holds no secret. @spec C35 */
 export const improveUserInfoQrCode = read(
   enrolmentApi.improveUserInfoQrCode,
-  async function improveUserInfoQrCode({ db }, { teamId }) {
-    const url = publicUrlOf(servicesOf(db).config) + paths.home.signUpProfile({ teamId })
+  async function improveUserInfoQrCode({ services }, { teamId }) {
+    const url = publicUrlOf(services.config) + paths.home.signUpProfile({ teamId })
     return { url, image: qrImage(url) }
   },
 )

@@ -14,7 +14,7 @@ import { changeTeam } from '../team/team.store.ts'
 export const removeMember = write(
   enrolmentApi.removeMember,
   'enrolment.remove_member',
-  async function removeMember({ tx, viewer, note }, { teamId, memberId }) {
+  async function removeMember({ services, tx, viewer, note }, { teamId, memberId }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const member = found(members.find((each) => each.memberId === memberId))
     const self = member.userId === viewer.userId
@@ -24,7 +24,7 @@ export const removeMember = write(
     if (member.userId) await releaseParticipations(tx, teamId, member.userId)
     await changeTeam(tx, team, {})
     if (member.userId && member.state === 'accepted' && !self) {
-      await inform(tx, 'removed', {
+      await inform(services, tx, 'removed', {
         users: [member.userId],
         roundId: team.roundId,
         about: memberId,

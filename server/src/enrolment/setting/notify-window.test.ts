@@ -59,7 +59,7 @@ describe('when a window moves', () => {
     await createEnrolledTeam(app, { round, itemId: itemA!, captain: inA.teachers[0]! })
     const inB = await createEnrolledTeam(app, { round, itemId: itemB! })
     await app.transact(async (tx) => {
-      await emit(tx, windowMoved, {
+      await emit(app.services, tx, windowMoved, {
         roundId: round.roundId,
         stageId: round.stageId,
         windowId: round.stageId,

@@ -13,6 +13,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { inform } from '../audit/inform.ts'
 import { peopleAfter } from '../member/people.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export const TELL_WINDOW = 'enrolment.tell_window'
 
@@ -22,9 +23,9 @@ type Moved = z.output<(typeof windowMoved)['payload']>
 const AT_ONCE = 200
 
 /** Has the teams that a moved window concerns told of it. When experts may review is none of a team's business. */
-export async function windowWasMoved(tx: Tx, moved: Moved): Promise<void> {
+export async function windowWasMoved(services: Services, tx: Tx, moved: Moved): Promise<void> {
   if (moved.kind === 'review') return
-  await enqueue(tx, TELL_WINDOW, moved, { subject: { type: 'round', id: moved.roundId } })
+  await enqueue(services, tx, TELL_WINDOW, moved, { subject: { type: 'round', id: moved.roundId } })
 }
 
 /** Tells them in portions; a run that takes over begins again, and nobody hears of it twice. */
@@ -35,7 +36,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
     const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
     if (users.length === 0) return { told }
     await run.write((tx) =>
-      inform(tx, 'windowMoved', {
+      inform(run.services, tx, 'windowMoved', {
         users,
         roundId: moved.roundId,
         about: run.id,

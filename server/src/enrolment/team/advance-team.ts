@@ -21,6 +21,7 @@ import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
 import { takeParticipation } from './take-participation.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface Advanced {
   state: TeamState
@@ -43,6 +44,7 @@ export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Prom
  * Levels that have nobody to ask are passed over, and that is recorded.
  */
 export async function passToNextLevel(
+  services: Services,
   tx: Tx,
   team: Team,
   setting: EnrolSetting,
@@ -52,14 +54,20 @@ export async function passToNextLevel(
   const teachers = sizeOf((await membersOf(tx, team.teamId)).filter(({ state }) => state === 'accepted')).teachers
   const next = nextLevel(setting.auditLevels, level, { teachers })
   for (const passed of next.passed) await addDecision(tx, { teamId: team.teamId, level: passed, action: 'pass' })
-  if (next.level === null) return enrol(tx, team, setting, change)
+  if (next.level === null) return enrol(services, tx, team, setting, change)
   const state = level === null ? 'submitted' : 'auditing'
   const version = await changeTeam(tx, team, { ...change, state, auditLevel: next.level, step: 'success' })
   return { state, version }
 }
 
 /** Gives the team its number, once in its life, and tells everybody. */
-async function enrol(tx: Tx, team: Team, setting: EnrolSetting, change: TeamChange): Promise<Advanced> {
+async function enrol(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  setting: EnrolSetting,
+  change: TeamChange,
+): Promise<Advanced> {
   const numbers = team.number
     ? { number: team.number, reviewNumber: team.reviewNumber! }
     : await giveNumbers(tx, team, setting)
@@ -72,8 +80,8 @@ async function enrol(tx: Tx, team: Team, setting: EnrolSetting, change: TeamChan
     decidedAt: at,
     enrolled: { ...numbers, at: team.enrolledAt ?? at },
   })
-  await emit(tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
-  await inform(tx, 'enrolled', {
+  await emit(services, tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
+  await inform(services, tx, 'enrolled', {
     users: (await membersOf(tx, team.teamId)).flatMap(({ state, userId }) => (state === 'accepted' && userId) || []),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
@@ -97,13 +105,18 @@ async function giveNumbers(tx: Tx, team: Team, setting: EnrolSetting) {
  * The captain's part of handing in is done and nobody is left to answer: checks once more and hands the team on, or
  * makes it a draft again and tells the captain why.
  */
-export async function completeMembers(tx: Tx, team: Team, members: readonly Member[]): Promise<Advanced> {
+export async function completeMembers(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  members: readonly Member[],
+): Promise<Advanced> {
   const facts = await lockFacts(tx, team)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, members), facts))
   const full = why ?? (await takeQuota(tx, team, facts.setting!))
-  if (!full) return formallySubmit(tx, team, members, facts)
+  if (!full) return formallySubmit(services, tx, team, members, facts)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
-  await inform(tx, 'fellBack', {
+  await inform(services, tx, 'fellBack', {
     users: [team.captainId],
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
@@ -115,6 +128,7 @@ export async function completeMembers(tx: Tx, team: Team, members: readonly Memb
 
 /** Names, setting and seats as they are now are what counts from here on; the place was taken before. */
 export async function formallySubmit(
+  services: Services,
   tx: Tx,
   team: Team,
   members: readonly Member[],
@@ -123,8 +137,14 @@ export async function formallySubmit(
   const { value: setting, settingId } = facts.inForce!
   for (const member of members) {
     if (member.state !== 'accepted' || member.userId === null) continue
-    await takeParticipation(tx, { userId: member.userId, name: member.name, role: member.role }, team, setting)
+    await takeParticipation(
+      services.secrets,
+      tx,
+      { userId: member.userId, name: member.name, role: member.role },
+      team,
+      setting,
+    )
   }
   await freezeNames(tx, team.teamId)
-  return passToNextLevel(tx, team, setting, null, { settingId, submittedAt: facts.at })
+  return passToNextLevel(services, tx, team, setting, null, { settingId, submittedAt: facts.at })
 }

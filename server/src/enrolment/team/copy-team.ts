@@ -21,7 +21,7 @@ import { insertTeam, loadTeam } from './team.store.ts'
 export const copyTeam = write(
   enrolmentApi.copy,
   'enrolment.copy',
-  async function copyTeam({ tx, viewer, note }, { teamId, itemId }) {
+  async function copyTeam({ services, tx, viewer, note }, { teamId, itemId }) {
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
@@ -48,7 +48,7 @@ export const copyTeam = write(
     )
     const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
     await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
-    await takeParticipation(tx, self, { teamId: copyId, itemId }, setting)
+    await takeParticipation(services.secrets, tx, self, { teamId: copyId, itemId }, setting)
     const copy = found(await loadTeam(tx, copyId))
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]
@@ -61,7 +61,7 @@ export const copyTeam = write(
       const memberId = await addMember(tx, { teamId: copyId, ...invited })
       joined.push({ ...newcomer, state: 'invited' })
       const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }
-      await notifyInvited(tx, copy, viewer.realName, to)
+      await notifyInvited(services, tx, copy, viewer.realName, to)
     }
     note({ type: 'team', id: copyId, after: { copyOf: teamId, itemId } })
     return { teamId: copyId }

@@ -16,43 +16,46 @@ import { takeParticipation, whyNoParticipationLeft } from './take-participation.
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What entering an item asks, and what stands in the way for this person. @spec R17 */
-export const applyView = read(enrolmentApi.apply, async function applyView({ db, viewer, now, language }, { itemId }) {
-  const names = found(await describeItem(db, itemId))
-  if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
-    found(null)
-  }
-  const [person, inForce, window, draftId] = await Promise.all([
-    personOf(db, viewer.userId),
-    settingInForce(db, 'enrol', itemId),
-    windowFacts(db, { roundId: names.roundId, itemId }, 'signup', now),
-    draftOf(db, itemId, viewer.userId),
-  ])
-  const setting = inForce?.value ?? null
-  const left = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
-  const who = { userId: viewer.userId, name: viewer.realName }
-  const noParticipation = draftId ? null : await whyNoParticipationLeft(db, who, itemId, setting)
-  const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noParticipation, whyFull(left))
-  return {
-    itemId,
-    itemName: names.itemName,
-    itemIntroduction: names.itemIntroduction,
-    roundId: names.roundId,
-    roundName: names.roundName,
-    notices: names.notices,
-    setting,
-    window: window.view,
-    ...left,
-    draftId,
-    hindrance: hindrance && refusalText(hindrance, language),
-    serverNow: now.toISOString(),
-  }
-})
+export const applyView = read(
+  enrolmentApi.apply,
+  async function applyView({ services, db, viewer, now, language }, { itemId }) {
+    const names = found(await describeItem(db, itemId))
+    if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
+      found(null)
+    }
+    const [person, inForce, window, draftId] = await Promise.all([
+      personOf(db, viewer.userId),
+      settingInForce(db, 'enrol', itemId),
+      windowFacts(db, { roundId: names.roundId, itemId }, 'signup', now),
+      draftOf(db, itemId, viewer.userId),
+    ])
+    const setting = inForce?.value ?? null
+    const left = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
+    const who = { userId: viewer.userId, name: viewer.realName }
+    const noParticipation = draftId ? null : await whyNoParticipationLeft(services.secrets, db, who, itemId, setting)
+    const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noParticipation, whyFull(left))
+    return {
+      itemId,
+      itemName: names.itemName,
+      itemIntroduction: names.itemIntroduction,
+      roundId: names.roundId,
+      roundName: names.roundName,
+      notices: names.notices,
+      setting,
+      window: window.view,
+      ...left,
+      draftId,
+      hindrance: hindrance && refusalText(hindrance, language),
+      serverNow: now.toISOString(),
+    }
+  },
+)
 
 /** Opens a draft: its captain takes their seat at once, so that nobody collects drafts beyond what they may enter. */
 export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',
-  async function startTeam({ tx, viewer, note }, { itemId, name }) {
+  async function startTeam({ services, tx, viewer, note }, { itemId, name }) {
     const names = found(await describeItem(tx, itemId))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
@@ -75,7 +78,7 @@ export const startTeam = write(
     )
     const captain = { userId: person.userId, name: person.name, role: 'captain' as const }
     await addMember(tx, { teamId, ...captain, state: 'accepted' })
-    await takeParticipation(tx, captain, { teamId, itemId }, inForce.value)
+    await takeParticipation(services.secrets, tx, captain, { teamId, itemId }, inForce.value)
     note({ type: 'team', id: teamId, after: { itemId, name, state: 'draft' } })
     return { teamId, version: 1 }
   },

@@ -26,7 +26,7 @@ import { changeTeam } from './team.store.ts'
 export const submitTeam = write(
   enrolmentApi.submit,
   'enrolment.submit',
-  async function submitTeam({ tx, viewer, note }, { teamId, version }) {
+  async function submitTeam({ services, tx, viewer, note }, { teamId, version }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
@@ -53,7 +53,7 @@ export const submitTeam = write(
       }
       if (waiting) throw stillInvited()
       if (!returned) refuseIf(await takeQuota(tx, settled, setting))
-      const now = await formallySubmit(tx, settled, members, facts)
+      const now = await formallySubmit(services, tx, settled, members, facts)
       if (!returned || !team.auditLevel || now.state !== 'submitted') return now
       return {
         state: 'auditing' as const,
@@ -88,7 +88,7 @@ export const recallTeam = write(
 export const withdrawTeam = write(
   enrolmentApi.withdraw,
   'enrolment.withdraw',
-  async function withdrawTeam({ tx, viewer, note }, { teamId, reason }) {
+  async function withdrawTeam({ services, tx, viewer, note }, { teamId, reason }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotMove(team.state, 'withdraw'))
@@ -97,9 +97,9 @@ export const withdrawTeam = write(
     await releaseParticipations(tx, teamId)
     await changeTeam(tx, team, { state: 'withdrawn', auditLevel: null, decidedAt: await clock(tx) })
     if (team.state === 'enrolled') {
-      await emit(tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
+      await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }
-    await inform(tx, 'withdrawn', {
+    await inform(services, tx, 'withdrawn', {
       users: members.flatMap(({ state, userId }) => (state === 'accepted' && userId !== viewer.userId && userId) || []),
       roundId: team.roundId,
       about: teamId,

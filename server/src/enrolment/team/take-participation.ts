@@ -7,12 +7,14 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { claimParticipation, countParticipations } from './participation.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /**
  * Takes a seat of the item for a person, by whom they naturally are. Refuses when they hold as many as the setting
  * allows; nothing that is decided beside this can get round it. Leaders take none.
  */
 export async function takeParticipation(
+  secrets: Secrets,
   tx: Tx,
   who: { userId: string; name: string; role: MemberRole },
   team: { teamId: string; itemId: string },
@@ -23,7 +25,7 @@ export async function takeParticipation(
   const most = teacher ? setting.teamsPerTeacher : setting.teamsPerPerson
   const participating = await claimParticipation(tx, {
     scope: participationScope(team.itemId, who.role),
-    person: await personKey(tx, who.userId),
+    person: await personKey(secrets, tx, who.userId),
     userId: who.userId,
     teamId: team.teamId,
     role: who.role,
@@ -34,6 +36,7 @@ export async function takeParticipation(
 
 /** Why the person could not captain one more team of the item, as it looks now. */
 export async function whyNoParticipationLeft(
+  secrets: Secrets,
   db: Db,
   who: { userId: string; name: string },
   itemId: string,
@@ -42,7 +45,7 @@ export async function whyNoParticipationLeft(
   if (!setting) return null
   const place = {
     scope: participationScope(itemId, 'captain'),
-    person: await personKey(db, who.userId),
+    person: await personKey(secrets, db, who.userId),
     userId: who.userId,
   }
   return whyNoParticipation({ name: who.name, role: 'captain' }, await countParticipations(db, place), setting)

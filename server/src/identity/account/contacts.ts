@@ -2,6 +2,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { openEmail, openPhone } from './sealed.ts'
 import { contactRows } from '../user/user.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 export interface Contact {
   readonly target: string
@@ -19,14 +20,14 @@ export interface Contacts {
 }
 
 /** Phones and mailboxes of people who may sign in, opened, for sending them something. Never for showing. */
-export async function contactsOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
+export async function contactsOf(secrets: Secrets, tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
   const rows = await contactRows(tx, userIds)
   return new Map(
     rows.map((row) => [
       row.id,
       {
-        sms: row.phone_sealed && { target: openPhone(row.id, row.phone_sealed), masked: row.phone_masked },
-        email: row.email_sealed && { target: openEmail(row.id, row.email_sealed), masked: row.email_masked },
+        sms: row.phone_sealed && { target: openPhone(secrets, row.id, row.phone_sealed), masked: row.phone_masked },
+        email: row.email_sealed && { target: openEmail(secrets, row.id, row.email_sealed), masked: row.email_masked },
         activated: row.state === 'active',
         language: row.language,
         emailVerified: row.email_verified_at !== null,

@@ -67,7 +67,10 @@ test('one document belongs to one account, however it is spelled', async () => {
   await app.call(identityApi.saveProfile, { ...card, idNumber: number, idConsent: true }, { as: first.token })
   const spelled = { ...card, idNumber: ' 110105 １９４９１２３１ 0064', idConsent: true }
   const answer = await app.call(identityApi.saveProfile, spelled, { as: second.token })
-  const keys = await app.transact(async (tx) => [await personKey(tx, first.userId), await personKey(tx, second.userId)])
+  const keys = await app.transact(async (tx) => [
+    await personKey(app.services.secrets, tx, first.userId),
+    await personKey(app.services.secrets, tx, second.userId),
+  ])
   expect([answer.code, keys.map(({ length }) => length), keys[0]!.equals(keys[1]!)]).toEqual([
     identityRefusals.ID_TAKEN.code,
     [32, 32],
@@ -85,7 +88,7 @@ test('nobody takes the picture of somebody else', async () => {
   const [user, other] = [await createUser(app), await createUser(app)]
   const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const made = { purpose: 'avatar', name: 'a.png', mediaType: 'image/png', bytes }
-  const fileId = await storeFile(app.db, { ...made, ownerId: user.userId })
+  const fileId = await storeFile(app.services, app.db, { ...made, ownerId: user.userId })
   const input = { realName: '李小龙', idType: 'id_card' as const, avatarFileId: fileId, version: 1 }
   const foreign = await app.call(identityApi.saveProfile, input, { as: other.token })
   const own = await app.call(identityApi.saveProfile, input, { as: user.token })

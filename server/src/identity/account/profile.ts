@@ -45,7 +45,7 @@ export const profile = read(identityApi.profile, async function profile({ db, vi
 export const saveProfile = write(
   identityApi.saveProfile,
   'identity.saveProfile',
-  async function saveProfile({ tx, viewer, now, note, address }, input) {
+  async function saveProfile({ services, tx, viewer, now, note, address }, input) {
     const user = found(await lockUser(tx, viewer.userId))
     await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, input.version)
     const names = {
@@ -75,7 +75,7 @@ export const saveProfile = write(
     const told = card && 'birthday' in card ? card : null
     const change = {
       ...names,
-      ...idColumns(user.id, input.idType, number),
+      ...idColumns(services.secrets, user.id, input.idType, number),
       birthday: told?.birthday ?? null,
       gender: told?.gender ?? null,
     }

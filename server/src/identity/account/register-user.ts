@@ -5,7 +5,7 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { newId } from '#server/platform/db/id.ts'
-import { hashPassword } from '#server/platform/security/passwords.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -27,10 +27,15 @@ export const register = writeAfterCheck(
     const target = readTarget(phone)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     refuseIf(whyNotPassword(password, [phone, realName]))
-    const codeId = await checkCode(call.db, target, 'register', code)
-    const known = await findUser(call.db, accountKeyOf(target))
+    const codeId = await checkCode(call.services.secrets, call.db, target, 'register', code)
+    const known = await findUser(call.db, accountKeyOf(call.services.secrets, target))
     if (known && known.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
-    return { codeId, phone: target.value, knownId: known?.id ?? null, passwordHash: await hashPassword(password) }
+    return {
+      codeId,
+      phone: target.value,
+      knownId: known?.id ?? null,
+      passwordHash: await call.services.instances.get(passwordHasher).hash(password),
+    }
   },
   async function register(call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) {
     const { tx, now, note, address, host } = call
@@ -42,10 +47,16 @@ export const register = writeAfterCheck(
       if (known?.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
       await updateUser(tx, id, { ...own, search: searchTerms(realName, known.username) })
     } else {
-      const user = { ...own, id, username: usernameFor(id), search: searchTerms(realName), ...phoneColumns(id, phone) }
+      const user = {
+        ...own,
+        id,
+        username: usernameFor(id),
+        search: searchTerms(realName),
+        ...phoneColumns(call.services.secrets, id, phone),
+      }
       await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
     }
-    await emit(tx, userRegistering, { userId: id, host, consent })
+    await emit(call.services, tx, userRegistering, { userId: id, host, consent })
     for (const [policy, version] of Object.entries(consent)) {
       await giveConsent(tx, { userId: id, policy, version, purpose: 'account', address })
     }

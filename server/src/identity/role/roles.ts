@@ -5,7 +5,6 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
 
@@ -37,12 +36,12 @@ export const rolePage = read(
 export const saveRole = write(
   identityApi.saveRole,
   'identity.saveRole',
-  async function saveRole({ tx, viewer, note }, input) {
+  async function saveRole({ services, tx, viewer, note }, input) {
     const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
     if (before) await refuseStale(tx, { type: 'role', id: before.id, version: before.version }, input.version)
     const codes = [...new Set(input.permissions)]
     const after = { reach: input.reach, codes }
-    refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(servicesOf(tx).manifests)))
+    refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(services.manifests)))
     const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
     const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
     const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))

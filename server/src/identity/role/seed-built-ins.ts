@@ -1,12 +1,12 @@
 import { builtInRolesOf } from '@podium/core/identity/role/built-in-roles.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { lockSeeding, seedRole, setRoleContent } from './role.store.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
 
 /** Makes the built-in roles and brings them up to this version. Runs at every start; changes nothing twice. */
-export async function seedBuiltIns(tx: Tx): Promise<void> {
+export async function seedBuiltIns(manifests: readonly Manifest[], tx: Tx): Promise<void> {
   await lockSeeding(tx)
-  for (const { key, zh, en, reach, codes } of builtInRolesOf(servicesOf(tx).manifests)) {
+  for (const { key, zh, en, reach, codes } of builtInRolesOf(manifests)) {
     await setRoleContent(tx, await seedRole(tx, { key, name: zh, nameEn: en, reach }), codes, [])
   }
 }

@@ -198,7 +198,7 @@ describe('the cookie of pictures, downloads and streams', () => {
   test('is never set on an answer that others may be served from a cache', async () => {
     const user = await createUser(first)
     const file = { purpose: 'logo', ownerId: user.userId, name: 'a.png', mediaType: 'image/png' }
-    const id = await first.transact((tx) => storeFile(tx, { ...file, bytes: Readable.from(['png']) }))
+    const id = await first.transact((tx) => storeFile(first.services, tx, { ...file, bytes: Readable.from(['png']) }))
     const headers = { authorization: `Bearer ${user.token}` }
     const answer = await first.http.inject({ url: `/prod-api/files/${id}`, headers })
     const kept = [answer.headers['cache-control'], answer.headers['set-cookie']]

@@ -4,7 +4,7 @@ import type { HeldRole } from '@podium/core/identity/role/held-role.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
 
 export interface LiveSession {
@@ -68,19 +68,23 @@ const statements = {
 } as const
 
 export async function sessionOfBearer(
-  db: Db,
+  { database }: Pick<Services, 'database'>,
   hash: Buffer,
   cookieHash: Buffer,
   times: SessionTimes,
 ): Promise<LiveSession | null> {
   const values = [hash, times.participantIdle, times.staffIdle, times.absolute, cookieHash]
-  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements.bearer, values })
+  const { rows } = await database.pool.query<LiveSession>({ ...statements.bearer, values })
   return rows[0] ?? null
 }
 
-export async function sessionOfCookie(db: Db, hash: Buffer, times: SessionTimes): Promise<LiveSession | null> {
+export async function sessionOfCookie(
+  { database }: Pick<Services, 'database'>,
+  hash: Buffer,
+  times: SessionTimes,
+): Promise<LiveSession | null> {
   const values = [hash, times.participantIdle, times.staffIdle, times.absolute]
-  const { rows } = await servicesOf(db).database.pool.query<LiveSession>({ ...statements.cookie, values })
+  const { rows } = await database.pool.query<LiveSession>({ ...statements.cookie, values })
   return rows[0] ?? null
 }
 

@@ -12,14 +12,14 @@ const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), 
  * The person a token speaks for, with the rights they hold at this moment in the group of the session. The cookie is
  * renewed with the session, and where the browser's copy is lost or another's. @spec N05 G01
  */
-export const resolveViewer: ResolveViewer = async (db, { bearer, cookie }) => {
+export const resolveViewer: ResolveViewer = async (services, { bearer, cookie }) => {
   if (bearer !== null) {
     const second = cookieToken(bearer)
-    const session = await sessionOfBearer(db, tokenHash(bearer), second.hash, times)
+    const session = await sessionOfBearer(services, tokenHash(bearer), second.hash, times)
     const isStale = session?.slid || cookie !== second.token
     return session && { viewer: viewerOf(session), renewedCookie: isStale ? second.token : null }
   }
-  const session = cookie === null ? null : await sessionOfCookie(db, tokenHash(cookie), times)
+  const session = cookie === null ? null : await sessionOfCookie(services, tokenHash(cookie), times)
   return session && { viewer: viewerOf(session), renewedCookie: session.slid ? cookie : null }
 }
 

@@ -5,29 +5,31 @@ import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { keyFor } from '#server/platform/security/secrets.ts'
 import { countTry, markCodeUsed } from './code.store.ts'
 import { emailHash, phoneHash } from '../account/sealed.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** The keyed hash of a phone number or address, by which codes and accounts are found. */
-export function targetHash(target: Target): Buffer {
-  return target.channel === 'sms' ? phoneHash(target.value) : emailHash(target.value)
+export function targetHash(secrets: Secrets, target: Target): Buffer {
+  return target.channel === 'sms' ? phoneHash(secrets, target.value) : emailHash(secrets, target.value)
 }
 
 /** Binds a code to its row, and so to one target and purpose. Keyed: six digits alone are soon tried. */
-export function codeHash(id: string, code: string): Buffer {
-  return createHmac('sha256', keyFor('one-time code')).update(`${id} ${code}`).digest()
+export function codeHash(secrets: Secrets, id: string, code: string): Buffer {
+  return createHmac('sha256', secrets.keyFor('one-time code')).update(`${id} ${code}`).digest()
 }
 
 /** Refuses with CODE_WRONG unless this is the newest code sent to the target for the purpose. Counts the try. */
 export async function checkCode(
+  secrets: Secrets,
   db: ReadCall['db'],
   target: Target,
   purpose: CodePurpose,
   code: string,
 ): Promise<string> {
-  const kept = await countTry(db, targetHash(target), purpose, CODE_TRIES)
-  if (!kept || !timingSafeEqual(kept.codeHash, codeHash(kept.id, code))) throw refuse(identityRefusals.CODE_WRONG)
+  const kept = await countTry(db, targetHash(secrets, target), purpose, CODE_TRIES)
+  if (!kept || !timingSafeEqual(kept.codeHash, codeHash(secrets, kept.id, code)))
+    throw refuse(identityRefusals.CODE_WRONG)
   return kept.id
 }
 

@@ -9,7 +9,7 @@ import { attempts, throttle, unthrottle } from '#server/platform/security/thrott
 import { targetHash } from './check-code.ts'
 import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
 
-type Asking = Pick<ReadCall, 'db' | 'address'>
+type Asking = Pick<ReadCall, 'services' | 'address'>
 
 const lock = { limit: LOCK_FAILURES, seconds: LOCK_MS / 1_000 }
 
@@ -26,9 +26,9 @@ const addressesKey = (address: string) => `sign-in address ${addressKey(address)
  * it, for a school behind one address would otherwise lock itself. @decision 005
  */
 export async function claimTry(call: Asking, account: string): Promise<void> {
-  if ((await attempts(call.db, addressesKey(call.address))) >= lock.limit) throw locked(lock.seconds)
+  if ((await attempts(call.services, addressesKey(call.address))) >= lock.limit) throw locked(lock.seconds)
   try {
-    await throttle(call.db, accountKey(account), lock)
+    await throttle(call.services, accountKey(account), lock)
   } catch (error) {
     throw error instanceof Refused ? locked(Number(error.refusal.params['seconds'])) : error
   }
@@ -36,12 +36,12 @@ export async function claimTry(call: Asking, account: string): Promise<void> {
 
 /** As `claimTry` for whoever signs in with what they typed, which it looks up as well. `locked` says why they may not. */
 export async function claimTryFor(
-  call: Asking,
+  call: Asking & Pick<ReadCall, 'db'>,
   target: Target | null,
   username: string,
   unknown: string,
 ): Promise<ClaimedTry & { readonly locked: Refused | null }> {
-  const hash = target && targetHash(target)
+  const hash = target && targetHash(call.services.secrets, target)
   const claimed = await claimSignIn(call.db, {
     phoneHash: target?.channel === 'sms' ? hash : null,
     emailHash: target?.channel === 'email' ? hash : null,
@@ -61,20 +61,21 @@ export const keysOf = (call: Pick<Asking, 'address'>, account: string) =>
   [accountKey(account), addressesKey(call.address)] as const
 
 export async function countFailure(call: Asking): Promise<void> {
-  await throttle(call.db, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
+  await throttle(call.services, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
 }
 
 /** After a right password. Returns the tries at the account before the one just claimed. */
 export async function clearFailures(call: Asking, account: string): Promise<number> {
-  return (await unthrottle(call.db, ...keysOf(call, account))) - 1
+  return (await unthrottle(call.services, ...keysOf(call, account))) - 1
 }
 
 /** Counts a code about to be sent: per phone or mailbox, per address, and in all. Throws TOO_MANY. */
 export async function countSending(call: Asking, target: Target): Promise<void> {
-  const key = `code ${targetHash(target).toString('base64url')}`
-  for (const { times, seconds } of SEND_LIMITS) await throttle(call.db, `${key} ${seconds}`, { limit: times, seconds })
-  await throttle(call.db, `code address ${addressKey(call.address)}`, { limit: SENT_AN_HOUR, seconds: 3_600 })
-  await throttle(call.db, 'code all', { limit: SENT_A_DAY, seconds: 86_400 }).catch((error: unknown) => {
+  const key = `code ${targetHash(call.services.secrets, target).toString('base64url')}`
+  for (const { times, seconds } of SEND_LIMITS)
+    await throttle(call.services, `${key} ${seconds}`, { limit: times, seconds })
+  await throttle(call.services, `code address ${addressKey(call.address)}`, { limit: SENT_AN_HOUR, seconds: 3_600 })
+  await throttle(call.services, 'code all', { limit: SENT_A_DAY, seconds: 86_400 }).catch((error: unknown) => {
     throw error instanceof Refused ? refuse(baseRefusals.BUSY, { seconds: 600 }) : error
   })
 }

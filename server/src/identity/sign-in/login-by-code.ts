@@ -19,7 +19,7 @@ export const loginByCode = writeAfterCheck(
   async function checkLoginByCode(call, { target, code }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
-    const user = await findUser(call.db, accountKeyOf(read))
+    const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
     const entry = {
       accountMasked: read.masked,
       userId: user?.id ?? null,
@@ -28,7 +28,7 @@ export const loginByCode = writeAfterCheck(
       agent: call.agent,
     } as const
     try {
-      const codeId = await checkCode(call.db, read, 'login', code)
+      const codeId = await checkCode(call.services.secrets, call.db, read, 'login', code)
       if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
       return { codeId, userId: user.id, entry, channel: read.channel }
     } catch (error) {

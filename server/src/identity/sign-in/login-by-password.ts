@@ -7,7 +7,7 @@ import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Call, ReadCall } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { fitsPassword } from '#server/platform/security/passwords.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCaptcha } from './captcha.ts'
@@ -28,7 +28,12 @@ export const loginByPassword = writeAfterCheck(
     const { session, sessionId } = await openSession(call.tx, call, openingOf(call, groupId, proof))
     call.note(noteOf(sessionId, user.id))
     if (failures >= TELLING_FAILURES) {
-      await emit(call.tx, signedInAfterFailures, { userId: user.id, sessionId, failures, address: call.address })
+      await emit(call.services, call.tx, signedInAfterFailures, {
+        userId: user.id,
+        sessionId,
+        failures,
+        address: call.address,
+      })
     }
     return session
   },
@@ -73,7 +78,7 @@ async function provePassword(call: ReadCall, username: string, password: string)
     await logSignIn(call.db, { ...entry, result: 'locked' })
     throw found.locked
   }
-  const fits = await fitsPassword(found.passwordHash, password)
+  const fits = await call.services.instances.get(passwordHasher).fits(found.passwordHash, password)
   if (found.userId === null || !fits || found.state !== 'active') {
     await countFailure(call)
     await logSignIn(call.db, { ...entry, result: 'refused' })

@@ -2,7 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
-import { fitsPassword, hashPassword } from '#server/platform/security/passwords.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
@@ -11,6 +11,7 @@ import { openEmail, openPhone } from '../account/sealed.ts'
 import { accountKeyOf } from './send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { findUser, loadUser, markEmailVerified, updateUser, type UserRecord } from '../user/user.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** Sets a new password by one-time code and ends every session of the account; whoever had the old one is out. */
 export const retrieve = writeAfterCheck(
@@ -20,12 +21,17 @@ export const retrieve = writeAfterCheck(
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, [read.value]))
-    const codeId = await checkCode(call.db, read, 'retrieve', code)
-    const user = await findUser(call.db, accountKeyOf(read))
+    const codeId = await checkCode(call.services.secrets, call.db, read, 'retrieve', code)
+    const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
     if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
-    refuseIf(whyNotPassword(password, ownData(user)))
+    refuseIf(whyNotPassword(password, ownData(call.services.secrets, user)))
     await clearFailures(call, user.id)
-    return { codeId, userId: user.id, channel: read.channel, passwordHash: await hashPassword(password) }
+    return {
+      codeId,
+      userId: user.id,
+      channel: read.channel,
+      passwordHash: await call.services.instances.get(passwordHasher).hash(password),
+    }
   },
   async function retrieve({ tx, note }, _, { codeId, userId, channel, passwordHash }) {
     await spendCode(tx, codeId)
@@ -44,10 +50,11 @@ export const changePassword = writeAfterCheck(
     const { userId } = call.viewer
     const user = found(await loadUser(call.db, userId))
     await claimTry(call, userId)
-    if (!(await fitsPassword(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
+    const hasher = call.services.instances.get(passwordHasher)
+    if (!(await hasher.fits(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
     await clearFailures(call, userId)
-    refuseIf(whyNotPassword(newPassword, ownData(user)))
-    return hashPassword(newPassword)
+    refuseIf(whyNotPassword(newPassword, ownData(call.services.secrets, user)))
+    return hasher.hash(newPassword)
   },
   async function changePassword({ tx, viewer, note }, _, passwordHash) {
     const { userId, sessionId } = viewer
@@ -57,8 +64,8 @@ export const changePassword = writeAfterCheck(
   },
 )
 
-function ownData(user: UserRecord): string[] {
-  const phone = user.phone_sealed ? [openPhone(user.id, user.phone_sealed)] : []
-  const email = user.email_sealed ? [openEmail(user.id, user.email_sealed)] : []
+function ownData(secrets: Secrets, user: UserRecord): string[] {
+  const phone = user.phone_sealed ? [openPhone(secrets, user.id, user.phone_sealed)] : []
+  const email = user.email_sealed ? [openEmail(secrets, user.id, user.email_sealed)] : []
   return [user.username, user.real_name, ...phone, ...email]
 }

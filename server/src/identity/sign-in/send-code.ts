@@ -6,18 +6,20 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { CODE_DIGITS, CODE_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { readTarget, type Target } from '@podium/core/identity/sign-in/target.ts'
-import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCaptcha } from './captcha.ts'
 import { codeHash, targetHash } from './check-code.ts'
 import { insertCode } from './code.store.ts'
 import { countSending } from './limits.ts'
 import { findUser, type UserRecord } from '../user/user.store.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /**
  * Sends a one-time code. The answer is the same whether an account exists: a code for signing in or for a new password
@@ -31,21 +33,21 @@ export const sendCode = writeAfterCheck(
     const target = readTarget(input.target)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     // Before the account is looked at: the answer must not tell whether there is one.
-    refuseWithoutSender(call.db, target)
+    refuseWithoutSender(call.services.config, target)
     await countSending(call, target)
     return target
   },
-  async function sendCode({ tx, language }, { purpose }, target) {
-    const user = await findUser(tx, accountKeyOf(target))
+  async function sendCode({ services, tx, language }, { purpose }, target) {
+    const user = await findUser(tx, accountKeyOf(services.secrets, target))
     const really = purpose === 'register' || purpose === 'bind' || isOpen(user)
-    await issueCode(tx, target, purpose, { really, language })
+    await issueCode(services, tx, target, purpose, { really, language })
     return { resendSeconds: SEND_LIMITS[0].seconds }
   },
 )
 
 /** Refuses a phone or mailbox that nothing can be sent to. */
-export function refuseWithoutSender(handle: Db | Tx, { channel }: Target): void {
-  if (hasSender(servicesOf(handle).config, channel)) return
+export function refuseWithoutSender(config: Config, { channel }: Target): void {
+  if (hasSender(config, channel)) return
   throw refuse(channel === 'sms' ? identityRefusals.NO_SMS : identityRefusals.NO_EMAIL)
 }
 
@@ -58,6 +60,7 @@ interface IssueOptions {
 
 /** Makes a code, keeps its hash and, with `really`, has it sent. */
 export async function issueCode(
+  services: Services,
   tx: Tx,
   target: Target,
   purpose: CodePurpose,
@@ -65,15 +68,29 @@ export async function issueCode(
 ): Promise<void> {
   const id = newId()
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  const hash = codeHash(id, code)
-  await insertCode(tx, { id, targetHash: targetHash(target), purpose, codeHash: hash, milliseconds: CODE_MS })
+  const hash = codeHash(services.secrets, id, code)
+  await insertCode(tx, {
+    id,
+    targetHash: targetHash(services.secrets, target),
+    purpose,
+    codeHash: hash,
+    milliseconds: CODE_MS,
+  })
   if (!really) return
   const { channel, value, masked } = target
-  await emit(tx, codeIssued, { channel, target: value, masked, code, purpose, minutes: CODE_MS / 60_000, language })
+  await emit(services, tx, codeIssued, {
+    channel,
+    target: value,
+    masked,
+    code,
+    purpose,
+    minutes: CODE_MS / 60_000,
+    language,
+  })
 }
 
-export function accountKeyOf(target: Target): { phone_hash: Buffer } | { email_hash: Buffer } {
-  const hash = targetHash(target)
+export function accountKeyOf(secrets: Secrets, target: Target): { phone_hash: Buffer } | { email_hash: Buffer } {
+  const hash = targetHash(secrets, target)
   return target.channel === 'sms' ? { phone_hash: hash } : { email_hash: hash }
 }
 

@@ -19,7 +19,6 @@ import { findFile, removeFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse, Refused } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -27,6 +26,7 @@ import { groupsByCode, rolesByName, takenAmong } from './import.store.ts'
 import { makeUser } from './make-user.ts'
 import { addGrants, grantsFor } from '../role/role.store.ts'
 import { emailHash, phoneHash } from '../account/sealed.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** The purpose of spreadsheets sent for an import; only their sender reads them. */
 export const IMPORT = 'user.import'
@@ -41,7 +41,7 @@ export const importPurpose = filePurpose({
 /** Names every bad cell and writes nothing. @spec C13 */
 export const checkImport = read(identityApi.checkImport, async function checkImport(call, { fileId }) {
   const rows = await rowsOf(call, call.viewer, fileId)
-  const { faults } = await examine(call.db, call.viewer, rows)
+  const { faults } = await examine(call.services.secrets, call.db, call.viewer, rows)
   return { total: rows.length, faults: faults.map(cellOf) }
 })
 
@@ -52,12 +52,12 @@ export const importUsers = writeAfterCheck(
   function checkImportUsers(call, { fileId }) {
     return rowsOf(call, call.viewer, fileId)
   },
-  async function importUsers({ tx, viewer, note }, { fileId }, rows) {
+  async function importUsers({ services, tx, viewer, note }, { fileId }, rows) {
     found(await findFile(tx, fileId))
-    const { entries, faults } = await examine(tx, viewer, rows)
+    const { entries, faults } = await examine(services.secrets, tx, viewer, rows)
     if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults)
     for (const { user, grants } of entries) {
-      const userId = await makeImported(tx, user)
+      const userId = await makeImported(services.secrets, tx, user)
       await addGrants(tx, userId, grants, viewer.userId)
     }
     await removeFile(tx, fileId)
@@ -67,9 +67,9 @@ export const importUsers = writeAfterCheck(
 )
 
 /** Somebody may have taken a name or phone since the rows were examined: then nothing is imported either. */
-async function makeImported(tx: Tx, user: ImportedUser): Promise<string> {
+async function makeImported(secrets: Secrets, tx: Tx, user: ImportedUser): Promise<string> {
   try {
-    return await makeUser(tx, user)
+    return await makeUser(secrets, tx, user)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { zh, en } = error.refusal.kind
@@ -78,10 +78,10 @@ async function makeImported(tx: Tx, user: ImportedUser): Promise<string> {
 }
 
 /** The filled rows of a sheet that the viewer sent, by its headings in either language. */
-async function rowsOf({ db }: ReadCall, viewer: Viewer, fileId: string): Promise<SheetRow[]> {
+async function rowsOf({ services, db }: ReadCall, viewer: Viewer, fileId: string): Promise<SheetRow[]> {
   const file = found(await findFile(db, fileId))
   if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
-  const bytes = await servicesOf(db).storage.read(file.storageKey)
+  const bytes = await services.storage.read(file.storageKey)
   // One row more than is taken, so that a longer sheet is noticed; and the heading.
   const sheet = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
   if (!sheet) throw refuse(identityRefusals.SHEET_UNREADABLE)
@@ -114,13 +114,16 @@ interface Entry {
 
 /** Holds the rows against the rules, the accounts there are, and the rights of whoever imports. */
 async function examine(
+  secrets: Secrets,
   db: ReadCall['db'] | Tx,
   viewer: Viewer,
   rows: readonly SheetRow[],
 ): Promise<{ entries: Entry[]; faults: FieldFault[] }> {
   const column = (key: keyof SheetRow['cells']) => rows.map(({ cells }) => (cells[key] ?? '').trim())
-  const phones = new Map(column('phone').map((phone) => [phoneHash(phone).toString('hex'), phone]))
-  const emails = new Map(column('email').map((email) => [emailHash(email).toString('hex'), email.toLowerCase()]))
+  const phones = new Map(column('phone').map((phone) => [phoneHash(secrets, phone).toString('hex'), phone]))
+  const emails = new Map(
+    column('email').map((email) => [emailHash(secrets, email).toString('hex'), email.toLowerCase()]),
+  )
   const taken = await takenAmong(db, {
     usernames: column('username').map((name) => name.toLowerCase()),
     phones: [...phones.keys()].map((hex) => Buffer.from(hex, 'hex')),

@@ -23,7 +23,13 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const headings = userColumns.map(({ zh }) => zh)
 
 async function upload(owner: MadeUser, bytes: Buffer): Promise<string> {
-  return storeFile(app.db, { purpose: 'user.import', ownerId: owner.userId, name: 'u.xlsx', mediaType, bytes })
+  return storeFile(app.services, app.db, {
+    purpose: 'user.import',
+    ownerId: owner.userId,
+    name: 'u.xlsx',
+    mediaType,
+    bytes,
+  })
 }
 
 async function sheetOf(...rows: unknown[][]): Promise<Buffer> {

@@ -6,13 +6,13 @@ import { phoneHash } from '../account/sealed.ts'
 import { listUsers } from './user-list.store.ts'
 
 /** Users within the scope of the caller, masked. A whole phone number as keyword finds its owner. @spec C06 */
-export const userPage = read(identityApi.userPage, async function userPage({ db, viewer }, input) {
+export const userPage = read(identityApi.userPage, async function userPage({ services, db, viewer }, input) {
   const { keyword = '', pageNum, pageSize, orderBy = 'createdAt', order = 'desc', kind, state, groupId } = input
   const target = readTarget(keyword)
   const { rows, total } = await listUsers(db, {
     scope: viewer.scopeOf('system:user:list'),
     terms: queryTerms(keyword),
-    phoneHash: target?.channel === 'sms' ? phoneHash(target.value) : null,
+    phoneHash: target?.channel === 'sms' ? phoneHash(services.secrets, target.value) : null,
     kind,
     state,
     groupId,

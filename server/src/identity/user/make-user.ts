@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
-import { lookupHash } from '#server/platform/security/secrets.ts'
 import { usernameFor } from '../account/register-user.ts'
 import { addGrants, roleIdOf } from '../role/role.store.ts'
 import { emailColumns, phoneColumns, phoneHash } from '../account/sealed.ts'
 import { findUser, insertUser, loadUser } from './user.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 export interface NewUser {
   readonly username?: string
@@ -34,7 +34,7 @@ export const userConflicts = {
  * Makes an account, unactivated unless told otherwise: its owner activates it by a one-time code to their phone. Throws
  * USERNAME_TAKEN, PHONE_TAKEN or EMAIL_TAKEN.
  */
-export async function makeUser(tx: Tx, user: NewUser): Promise<string> {
+export async function makeUser(secrets: Secrets, tx: Tx, user: NewUser): Promise<string> {
   const id = newId()
   const username = user.username ?? usernameFor(id)
   const row = {
@@ -45,8 +45,8 @@ export async function makeUser(tx: Tx, user: NewUser): Promise<string> {
     state: user.state ?? 'unactivated',
     password_hash: user.passwordHash ?? null,
     search: searchTerms(user.realName, username),
-    ...phoneColumns(id, user.phone),
-    ...emailColumns(id, user.email ?? ''),
+    ...phoneColumns(secrets, id, user.phone),
+    ...emailColumns(secrets, id, user.email ?? ''),
   }
   await onConflict(insertUser(tx, row), userConflicts)
   return id
@@ -57,21 +57,22 @@ export async function makeUser(tx: Tx, user: NewUser): Promise<string> {
  * tells which, so that the caller can ask the person to accept.
  */
 export async function findOrInviteUser(
+  secrets: Secrets,
   tx: Tx,
   { realName, phone, kind }: { realName: string; phone: string; kind: UserKind },
 ): Promise<{ userId: string; realName: string; kind: UserKind; created: boolean }> {
-  const known = await findUser(tx, { phone_hash: phoneHash(phone) })
+  const known = await findUser(tx, { phone_hash: phoneHash(secrets, phone) })
   if (known) return { userId: known.id, realName: known.real_name, kind: known.kind, created: false }
-  return { userId: await makeUser(tx, { realName, phone, kind }), realName, kind, created: true }
+  return { userId: await makeUser(secrets, tx, { realName, phone, kind }), realName, kind, created: true }
 }
 
 /**
  * The key by which one natural person is counted: a hash of their ID number, and of the account until one is kept.
  * 32 bytes.
  */
-export async function personKey(db: Db | Tx, userId: string): Promise<Buffer> {
+export async function personKey(secrets: Secrets, db: Db | Tx, userId: string): Promise<Buffer> {
   const user = await loadUser(db, userId)
-  return user?.id_hash ?? lookupHash('person', userId)
+  return user?.id_hash ?? secrets.lookupHash('person', userId)
 }
 
 /** Gives a role by its key, in a group or without one; used by modules that appoint people, such as experts. */

@@ -13,7 +13,6 @@ import { violatedConstraint } from '#server/platform/db/pg-errors.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { makeUser } from './make-user.ts'
@@ -43,17 +42,17 @@ const told = (grants: readonly Grant[]) => grants.map(({ roleKey, groupId }) => 
 export const addUser = write(
   identityApi.addUser,
   'identity.addUser',
-  async function addUser({ tx, viewer, note }, input) {
+  async function addUser({ services, tx, viewer, note }, input) {
     const { username, realName, kind, phone, email, roles } = input
     const after = found(await grantsFor(tx, roles))
-    const userId = await makeUser(tx, { username, realName, kind, phone, email })
+    const userId = await makeUser(services.secrets, tx, { username, realName, kind, phone, email })
     refuseIf(whyNotSetRoles(viewer, { userId, before: [], after, otherRoots: 1 }))
     if (viewer.scopeOf('system:user:add').reach !== 'all' && roles.every(({ groupId }) => groupId === null)) {
       // Outside every group the account would be out of the caller's own sight.
       throw refuse(identityRefusals.GROUP_MISSING)
     }
     await addGrants(tx, userId, after, viewer.userId)
-    await emit(tx, userAdded, { userId })
+    await emit(services, tx, userAdded, { userId })
     note({ type: 'user', id: userId, after: { username, realName, kind, roles: told(after) } })
     return { userId }
   },
@@ -104,13 +103,13 @@ export const setRoles = write(
 export const removeUsers = write(
   identityApi.removeUsers,
   'identity.removeUsers',
-  async function removeUsers({ tx, viewer, note }, { userIds }) {
+  async function removeUsers({ services, tx, viewer, note }, { userIds }) {
     const ids = [...new Set(userIds)].sort()
     for (const userId of ids) {
       const user = await lockInScope(tx, viewer, 'system:user:remove', userId)
       await refuseUnmanageable(tx, viewer, userId, true)
       try {
-        await emit(tx, userRemoving, { userId })
+        await emit(services, tx, userRemoving, { userId })
         await endSessions(tx, { userId })
         await deleteUser(tx, userId)
       } catch (error) {
@@ -127,18 +126,18 @@ export const removeUsers = write(
 export const resetPassword = write(
   identityApi.resetPassword,
   'identity.resetPassword',
-  async function resetPassword({ tx, viewer, note }, { userId }) {
+  async function resetPassword({ services, tx, viewer, note }, { userId }) {
     const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
     await refuseUnmanageable(tx, viewer, userId, false)
     const targets = [
-      user.phone_sealed && readTarget(openPhone(userId, user.phone_sealed)),
-      user.email_sealed && readTarget(openEmail(userId, user.email_sealed)),
+      user.phone_sealed && readTarget(openPhone(services.secrets, userId, user.phone_sealed)),
+      user.email_sealed && readTarget(openEmail(services.secrets, userId, user.email_sealed)),
     ].filter((target) => target !== null)
-    const { config } = servicesOf(tx)
+    const { config } = services
     const target = targets.find(({ channel }) => hasSender(config, channel)) ?? targets[0]
     if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
-    refuseWithoutSender(tx, target)
-    await issueCode(tx, target, 'retrieve', { really: true, language: user.language })
+    refuseWithoutSender(services.config, target)
+    await issueCode(services, tx, target, 'retrieve', { really: true, language: user.language })
     note({ type: 'user', id: userId })
     return {}
   },

@@ -1,14 +1,15 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Schema } from './schema.generated.ts'
-import { preparedClientOf } from './prepared-connection.ts'
+import { PreparedConnection } from './prepared-connection.ts'
 
 export type { Schema } from './schema.generated.ts'
 export { json } from './json.ts'
 
 export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
 
 export interface DatabaseOptions {
   readonly url: string
@@ -62,7 +63,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     async connect(): Promise<PostgresPoolClient> {
       if (pool.waitingCount >= queue) throw refuse(baseRefusals.BUSY, { seconds: 1 })
       try {
-        return preparedClientOf(await pool.connect())
+        // Cursors, which the query builder's type has, are not supported.
+        return new PreparedConnection(await pool.connect()) as unknown as PostgresPoolClient
       } catch (error) {
         if (error instanceof Error && error.message.includes('timeout exceeded')) {
           throw refuse(baseRefusals.BUSY, { seconds: 1 })

@@ -1,4 +1,4 @@
-import { CompiledQuery, type PostgresPoolClient } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 
 /** A statement that PostgreSQL parses and plans once for each connection. Its text must be the same every time. */
@@ -8,14 +8,12 @@ export interface Statement<Row> {
   readonly row?: Row
 }
 
-/** Statements by their text, which is all that a connection is told of them. */
-const names = new Map<string, string>()
-
-/** For the few statements that run all the time. `name` is told to PostgreSQL and unique. */
+/** For the few statements that run all the time. The text begins with `name`, which is unique and prepared under. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
-  names.set(text, name)
-  return { text }
+  return { text: `/* ${name} */${text}` }
 }
+
+const named = /^\/\* ([a-z-]+) \*\//
 
 /** The database or a transaction. */
 interface Handle {
@@ -52,7 +50,7 @@ export class PreparedConnection {
     const begun = this.#begun
     this.#begun = null
     if (begun && text === beginning.text) return begun
-    const name = names.get(text)
+    const name = named.exec(text)?.[1]
     return this.#client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
   }
 
@@ -60,13 +58,4 @@ export class PreparedConnection {
     this.#begun = null
     this.#client.release(destroy)
   }
-}
-
-const wires = new WeakMap<PoolClient, PreparedConnection>()
-
-/** The one wire of a connection of the pool. Cursors are not supported. */
-export function preparedClientOf(client: PoolClient): PostgresPoolClient {
-  const wire = wires.get(client) ?? new PreparedConnection(client)
-  wires.set(client, wire)
-  return wire as unknown as PostgresPoolClient
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../kernel/context.ts'
 import { isWorthRetrying } from './pg-errors.ts'
-import { bind, type Services } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 import { beginning, run } from './prepared-connection.ts'
 
 const ATTEMPTS = 5
@@ -14,7 +14,6 @@ export async function transact<T>(services: Services, work: (tx: Tx, now: Date) 
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await services.db.transaction().execute(async (tx) => {
-        bind(tx, services)
         const [start] = await run(tx, beginning, [])
         return work(tx, start!.now)
       })

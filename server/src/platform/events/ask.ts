@@ -1,18 +1,19 @@
 import type { z } from 'zod'
 import type { ModuleQuestion } from '@podium/core/base/event.ts'
 import type { Tx } from '../kernel/context.ts'
-import { servicesOf } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 import type { Db } from '../db/db.ts'
 
 /** The answers of all modules that know, in the order of the modules; empty where none does. */
 export async function ask<P extends z.ZodType, A extends z.ZodType>(
+  { responders }: Pick<Services, 'responders'>,
   handle: Db | Tx,
   question: ModuleQuestion<P, A>,
   payload: z.input<P>,
 ): Promise<Array<z.output<A>>> {
   const parsed = question.payload.parse(payload)
   const answers: Array<z.output<A>> = []
-  for (const respond of servicesOf(handle).responders.get(question.name) ?? []) {
+  for (const respond of responders.get(question.name) ?? []) {
     answers.push(question.answer.parse(await respond(handle, parsed)))
   }
   return answers

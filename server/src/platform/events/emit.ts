@@ -1,13 +1,18 @@
 import type { z } from 'zod'
 import type { ModuleEvent } from '@podium/core/base/event.ts'
 import type { Tx } from '../kernel/context.ts'
-import { servicesOf } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 
 /**
  * Tells the modules that listen, one after another, in this transaction. A listener that refuses or fails undoes
  * everything, as if the emitting verb itself had.
  */
-export async function emit<P extends z.ZodType>(tx: Tx, event: ModuleEvent<P>, payload: z.input<P>): Promise<void> {
+export async function emit<P extends z.ZodType>(
+  services: Services,
+  tx: Tx,
+  event: ModuleEvent<P>,
+  payload: z.input<P>,
+): Promise<void> {
   const parsed = event.payload.parse(payload)
-  for (const listener of servicesOf(tx).listeners.get(event.name) ?? []) await listener(tx, parsed)
+  for (const listener of services.listeners.get(event.name) ?? []) await listener({ services, tx }, parsed)
 }

@@ -170,7 +170,7 @@ describe.each(stores)('files kept %s', (_where, config) => {
   })
 
   test('a removed file is gone at once, its bytes with the next sweep', async () => {
-    const id = await storeFile(app.db, {
+    const id = await storeFile(app.services, app.db, {
       purpose: 'work',
       ownerId: anna,
       name: 'a.txt',
@@ -265,7 +265,7 @@ describe('files', () => {
 
   test('of a transaction that is rolled back are swept, as are uploads given up', async () => {
     const keeping = app.transact(async (tx) => {
-      await storeFile(tx, {
+      await storeFile(app.services, tx, {
         purpose: 'work',
         ownerId: anna,
         name: 'a.txt',

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/id.ts'
-import { servicesOf, type Services } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 import { safeName } from './disposition.ts'
 import { insertUploading, markStored } from './file.store.ts'
 import { saveBytes } from './save-upload.ts'
@@ -33,8 +33,7 @@ export function newStorageKey(): string {
  * Keeps a file that the server made. With a transaction, the file exists once that commits; what a rolled back one
  * leaves is swept. Returns the file's id. For streams of any length; memory stays flat.
  */
-export async function storeFile(handle: Db | Tx, file: MadeFile): Promise<string> {
-  const services = servicesOf(handle)
+export async function storeFile(services: Services, handle: Db | Tx, file: MadeFile): Promise<string> {
   const purpose = services.purposes.get(file.purpose)
   if (!purpose) throw new Error(`no module has files for ${file.purpose}`)
   const id = newId()

@@ -24,7 +24,7 @@ const LOCK_WAITS = 10
 
 /** One run of one job. */
 export class Run implements JobRun {
-  readonly #services: Services
+  readonly services: Services
   readonly #job: JobRow
   readonly #abort = new AbortController()
   #writing = 0
@@ -32,7 +32,7 @@ export class Run implements JobRun {
   #askedAt = -Infinity
 
   constructor(services: Services, job: JobRow) {
-    this.#services = services
+    this.services = services
     this.#job = job
   }
 
@@ -52,7 +52,7 @@ export class Run implements JobRun {
     return this.#job.attempt
   }
   get db() {
-    return this.#services.db
+    return this.services.db
   }
   get signal() {
     return this.#abort.signal
@@ -98,7 +98,7 @@ export class Run implements JobRun {
     this.signal.throwIfAborted()
     this.#writing += 1
     try {
-      return await transact(this.#services, async (tx, now) => {
+      return await transact(this.services, async (tx, now) => {
         if (!(await lockRun(tx, this.#job))) throw this.#stopped('lost')
         return work(tx, now)
       })

@@ -54,7 +54,8 @@ const steps = async (name: string) =>
   (
     await sql<{ step: number }>`select step from probe_step where name = ${name} order by step`.execute(app.db)
   ).rows.map(({ step }) => step)
-const queue = (name: string, count = 3) => app.transact((tx) => enqueue(tx, 'probe.work', { steps: count, name }))
+const queue = (name: string, count = 3) =>
+  app.transact((tx) => enqueue(app.services, tx, 'probe.work', { steps: count, name }))
 const makeDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(app.db)
 
@@ -81,7 +82,7 @@ describe('a job', () => {
 
   test('of a transaction that is rolled back never runs', async () => {
     const queueing = app.transact(async (tx) => {
-      await enqueue(tx, 'probe.work', { steps: 1, name: 'rolled back' })
+      await enqueue(app.services, tx, 'probe.work', { steps: 1, name: 'rolled back' })
       throw new Error('no')
     })
     await expect(queueing).rejects.toThrow('no')
@@ -90,7 +91,7 @@ describe('a job', () => {
   })
 
   test('that fails is tried again, and tells its owner nothing of the inside', async () => {
-    const id = await app.transact((tx) => enqueue(tx, 'probe.flaky', {}))
+    const id = await app.transact((tx) => enqueue(app.services, tx, 'probe.flaky', {}))
     await app.runJobs()
     expect(await rowOf(id)).toMatchObject({ state: 'queued', attempt: 1, error: '系统错误 | System error' })
     await until(async () => {
@@ -118,11 +119,11 @@ describe('a job', () => {
   })
 
   test('that is refused fails at once with the reason, and can be tried again', async () => {
-    const id = await app.transact((tx) => enqueue(tx, 'probe.refusing', {}))
+    const id = await app.transact((tx) => enqueue(app.services, tx, 'probe.refusing', {}))
     await app.runJobs()
     const failed = { state: 'failed', error: '内容不存在或已被移除 | This does not exist or was removed' }
     expect(await rowOf(id)).toMatchObject({ ...failed, attempt: 1 })
-    await app.transact((tx) => retryJob(tx, id))
+    await app.transact((tx) => retryJob(app.services, tx, id))
     expect(await rowOf(id)).toMatchObject({ state: 'queued', error: null })
     await app.runJobs()
     expect(await rowOf(id)).toMatchObject({ ...failed, attempt: 2 })
@@ -148,7 +149,7 @@ describe('cancelling', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'cancelled', attempt: 1 })
     expect(await steps('cancelled late')).toEqual([1, 2])
     atStep = async () => undefined
-    await app.transact((tx) => retryJob(tx, id))
+    await app.transact((tx) => retryJob(app.services, tx, id))
     await app.runJobs()
     expect(await steps('cancelled late')).toEqual([1, 2, 3])
   })

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
+import type { Services } from '../kernel/services.ts'
+import type { JobTerms } from './terms.ts'
 
 /** A running job as its work sees it. Every write goes through `write`, or it may happen twice. */
 export interface JobRun {
@@ -11,6 +13,7 @@ export interface JobRun {
   /** Which try this is, from 1. */
   readonly attempt: number
   readonly db: Db
+  readonly services: Services
   /** Aborted when the job is cancelled, lost to another process, or the server stops. */
   readonly signal: AbortSignal
   /**
@@ -25,10 +28,7 @@ export interface JobRun {
   cancelled(): Promise<boolean>
 }
 
-export interface JobKind {
-  readonly input: z.ZodType
-  /** Tries in all before the job is failed. */
-  readonly attempts: number
+export interface JobKind extends JobTerms {
   run(run: JobRun, input: unknown): Promise<unknown>
 }
 

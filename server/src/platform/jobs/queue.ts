@@ -3,7 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Tx } from '../kernel/context.ts'
 import { json } from '../db/json.ts'
 import { refuse } from '../kernel/refused.ts'
-import { servicesOf } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 
 export interface JobPlace {
   /** Who is told of its progress and may look at it, cancel it and try it again. */
@@ -17,8 +17,14 @@ export interface JobPlace {
 export const TASK = 'podium'
 
 /** Puts a job in the queue when this transaction commits. Returns its id. */
-export async function enqueue(tx: Tx, kind: string, input: unknown, place: JobPlace = {}): Promise<string> {
-  const known = servicesOf(tx).jobs.get(kind)
+export async function enqueue(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Tx,
+  kind: string,
+  input: unknown,
+  place: JobPlace = {},
+): Promise<string> {
+  const known = jobs.get(kind)
   if (!known) throw new Error(`no module has jobs of the kind ${kind}`)
   known.input.parse(input)
   const { id } = await tx
@@ -59,9 +65,9 @@ export async function cancelJob(tx: Tx, id: string): Promise<void> {
 }
 
 /** Puts a failed or cancelled job back in the queue; it resumes from what its steps left. */
-export async function retryJob(tx: Tx, id: string): Promise<void> {
+export async function retryJob({ jobs }: Pick<Services, 'jobs'>, tx: Tx, id: string): Promise<void> {
   const job = await lockJob(tx, id)
-  const known = servicesOf(tx).jobs.get(job.kind)
+  const known = jobs.get(job.kind)
   if (!known || (job.state !== 'failed' && job.state !== 'cancelled')) throw refuse(baseRefusals.NOT_FOUND)
   await tx
     .updateTable('platform_job')

@@ -17,6 +17,7 @@ import {
   type JobEnd,
   type JobRow,
 } from './job.store.ts'
+import type { JobKind } from './kind.ts'
 import { Lease } from './lease.ts'
 import { queuePool } from './migrate-queue.ts'
 import { addTask, TASK } from './queue.ts'
@@ -24,13 +25,15 @@ import { addTask, TASK } from './queue.ts'
 /** Runs the jobs of this process. */
 export class JobRunner {
   readonly #services: Services
+  readonly #kinds: ReadonlyMap<string, JobKind>
   readonly #pool: Pool
   readonly #lease: Lease
   readonly #runs = new Set<Run>()
   #runner: Runner | null = null
 
-  constructor(services: Services) {
+  constructor(services: Services, kinds: ReadonlyMap<string, JobKind>) {
     this.#services = services
+    this.#kinds = kinds
     const { url } = services.database
     this.#pool = queuePool(url, services.limits.jobConcurrency + 2)
     this.#lease = new Lease(url, 'job', services.log, () => this.#stopRuns('lost'))
@@ -58,7 +61,7 @@ export class JobRunner {
   /** Gives jobs whose process died back to the queue. */
   async reap(): Promise<void> {
     for (const { id, kind, worker } of await runningJobs(this.#services.db)) {
-      const attempts = this.#services.jobs.get(kind)?.attempts ?? 1
+      const attempts = this.#kinds.get(kind)?.attempts ?? 1
       await transact(this.#services, async (tx) => {
         if ((await isAbandoned(tx, id)) && (await requeue(tx, id, worker))) await addTask(tx, id, attempts)
       })
@@ -92,7 +95,7 @@ export class JobRunner {
     this.#runs.add(run)
     await pushToOwner(this.#services.db, job, { state: 'running' })
     try {
-      const kind = this.#services.jobs.get(job.kind)
+      const kind = this.#kinds.get(job.kind)
       if (!kind) throw new Error(`no module has jobs of the kind ${job.kind}`)
       const result = await kind.run(run, kind.input.parse(job.input))
       await this.#end(job, { state: 'done', result })

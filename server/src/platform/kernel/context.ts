@@ -1,7 +1,7 @@
 import type { SubjectType } from '@podium/core/base/manifest.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import type { Transaction } from 'kysely'
-import type { Db, Schema } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Services } from './services.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What every handler is given: the request, without HTTP. */
@@ -22,19 +22,19 @@ export interface ReplyEffects {
   clearSessionCookie(): void
 }
 
-export type Tx = Transaction<Schema>
-
 /** For verbs and rules of the server, which may name a handle but not the database behind it. */
-export type { Db } from '../db/db.ts'
+export type { Db, Tx } from '../db/db.ts'
 
 /** A call that only looks. */
 export interface ReadCall extends Call {
+  readonly services: Services
   readonly db: Db
   readonly now: Date
 }
 
 /** A call that changes something: one transaction, one audit row. */
 export interface WriteCall extends Call {
+  readonly services: Services
   readonly tx: Tx
   /** The database's clock when the transaction began. After waiting for a lock ask `clock(tx)` anew. */
   readonly now: Date

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { verifyAuditChain } from '../audit/chain.store.ts'
-import type { Db } from '../db/db.ts'
 import type { Module } from './module.ts'
+import type { Services } from './services.ts'
 
 export interface Violation {
   readonly name: string
@@ -12,14 +12,18 @@ export interface Violation {
 const SHOWN = 10
 
 /** Runs every check that the modules give, and the audit log's own. Empty where all holds. */
-export async function checkInvariants(db: Db, modules: readonly Module[]): Promise<Violation[]> {
+export async function checkInvariants(
+  services: Pick<Services, 'db' | 'secrets'>,
+  modules: readonly Module[],
+): Promise<Violation[]> {
+  const { db } = services
   const violations: Violation[] = []
   for (const { name, sql: text } of modules.flatMap(({ invariants }) => invariants ?? [])) {
     const { rows } = await sql.raw(text).execute(db)
     if (rows.length > 0) violations.push({ name, rows: rows.slice(0, SHOWN) })
   }
   for (const recheck of modules.flatMap(({ rechecks }) => rechecks ?? [])) {
-    const rows = await recheck.find(db)
+    const rows = await recheck.find(services)
     if (rows.length > 0) violations.push({ name: recheck.name, rows: rows.slice(0, SHOWN) })
   }
   const { faults } = await verifyAuditChain(db)

@@ -2,31 +2,31 @@
  * How a module of the server is written.
  *
  *   // server/src/enrolment/submit-enrolment.ts
- *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async function submitEnrolment({ tx, viewer, now, note }, { teamId }) {
+ *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async function submitEnrolment({ services, tx, viewer, now, note }, { teamId }) {
  *     const team = found(await lockTeam(tx, teamId))            // store: SQL only
  *     refuseIf(whyNotSubmit(team, await clock(tx)))             // core: rules only
  *     await onConflict(saveSubmitted(tx, team.id, viewer.userId, now), { enrolment_one_team: refusals.IN_ANOTHER_TEAM })
  *     note({ type: 'team', id: team.id, before: { state: team.state }, after: { state: 'submitted' } })
- *     await emit(tx, teamSubmitted, { teamId })                 // listeners of other modules, in this transaction
+ *     await emit(services, tx, teamSubmitted, { teamId })       // listeners of other modules, in this transaction
  *     await tell(tx, { users: team.userIds, type: 'team.submitted', data: { teamId } })   // browsers, after commit
- *     await enqueue(tx, 'enrolment.mail', { teamId }, { ownerId: viewer.userId })         // a job, after commit
+ *     await enqueue(services, tx, 'enrolment.mail', { teamId }, { ownerId: viewer.userId })         // a job, after commit
  *     return {}
  *   })
  *
  *   // server/src/enrolment/index.ts
  *   export const enrolment = module('enrolment', enrolmentApi, { submit: submitEnrolment, list: listTeams }, {
- *     on: [when(orderPaid, (tx, { orderId }) => confirmEnrolment(tx, orderId))],
+ *     on: [when(orderPaid, ({ tx }, { orderId }) => confirmEnrolment(tx, orderId))],
  *     jobs: { 'enrolment.mail': job(z.object({ teamId: Id }), async ({ db, progress }, { teamId }) => { … }) },
  *   })
  *
  * The endpoint is the first argument of `read` and `write`, so that a verb in a file of its own has its input, its
  * answer and whether `viewer` may be null from the table. Inputs are strict at the mount: a schema need not say so.
- * Everything that needs the running server (emit, tell, enqueue, storeFile …) finds it by the `tx` or `db` it is given.
+ * What needs the running server (emit, enqueue, storeFile …) takes `services`, which calls, listeners and jobs are given,
+ * or the one of them that it needs.
  *
  * From: read.ts, write.ts, refused.ts (refuse, refuseIf, found, onConflict), clock.ts (clock), events/emit.ts,
  * events/tell.ts, jobs/kind.ts (job), jobs/queue.ts (enqueue, cancelJob, retryJob), files/purpose.ts (filePurpose),
- * files/store-file.ts, files/answer.ts (sendFile), throttle.ts, secrets.ts; services.ts (servicesOf(tx or db).config); stores: db.ts (Db, json). `bind` and
- * `transact` are the platform's own.
+ * files/store-file.ts, files/answer.ts (sendFile), throttle.ts; stores: db.ts (Db, json). `transact` is the platform's own.
  */
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -36,7 +36,7 @@ import type { Tx } from './context.ts'
 import type { Db } from '../db/db.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { JobKind } from '../jobs/kind.ts'
-import type { Listener, Responder, Services, SiteName } from './services.ts'
+import type { Listener, ListenerContext, Responder, Services, SiteName } from './services.ts'
 import type { Verb } from './verb.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -55,7 +55,7 @@ export interface Recognised {
 }
 
 /** Turns tokens into the person they speak for as they stand now; null when unknown, expired or ended. */
-export type ResolveViewer = (db: Db, tokens: Tokens) => Promise<Recognised | null>
+export type ResolveViewer = (services: Services, tokens: Tokens) => Promise<Recognised | null>
 
 /** A listener for another module's event. */
 export interface When {
@@ -78,7 +78,7 @@ export interface Invariant {
 /** An invariant that takes more than one statement, such as a calculation done again. What it finds are violations. */
 export interface Recheck {
   readonly name: string
-  find(db: Db): Promise<readonly unknown[]>
+  find(services: Pick<Services, 'db' | 'secrets'>): Promise<readonly unknown[]>
 }
 
 /** Something done every so often, by one process of the installation at a time. */
@@ -126,9 +126,9 @@ export function module<A extends Api>(name: string, api: A, verbs: Verbs<A>, opt
 /** Listens to another module's event, in the transaction that emits it. */
 export function when<P extends z.ZodType>(
   event: ModuleEvent<P>,
-  listener: (tx: Tx, payload: z.output<P>) => Promise<void>,
+  listener: (context: ListenerContext, payload: z.output<P>) => Promise<void>,
 ): When {
-  return { event: event.name, listener: (tx, payload) => listener(tx, payload as z.output<P>) }
+  return { event: event.name, listener: (context, payload) => listener(context, payload as z.output<P>) }
 }
 
 /** Answers another module's question, on the connection or in the transaction that asks. */

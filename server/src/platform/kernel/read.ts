@@ -9,7 +9,7 @@ export function read<E extends Endpoint>(endpoint: E, run: Run<E, ReadCall>): Ve
     name: run.name,
     action: null,
     answer(services, call: Call, input) {
-      const reading: ReadCall = { ...call, db: services.db, now: services.clock.now() }
+      const reading: ReadCall = { ...call, services, db: services.db, now: services.clock.now() }
       return run(reading as CallOf<E, ReadCall>, input as Parameters<typeof run>[1])
     },
   }

@@ -3,14 +3,14 @@ import type { ModuleEvent, ModuleQuestion } from '@podium/core/base/event.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Config } from './config.ts'
-import type { Tx } from './context.ts'
 import type { DatabaseClock } from '../db/clock.ts'
-import type { Database, Db } from '../db/db.ts'
+import type { Database, Db, Tx } from '../db/db.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { Storage } from '../files/storage.ts'
-import type { JobKind } from '../jobs/kind.ts'
+import type { JobTerms } from '../jobs/terms.ts'
 import type { Limits } from './limits.ts'
+import type { Secrets } from '../security/secrets.ts'
 
 /**
  * Caches and threads of one running server, each made when it is first asked for and disposed of with the server. A
@@ -38,10 +38,16 @@ export class Instances {
   }
 }
 
-export type Listener = (tx: Tx, payload: unknown) => Promise<void>
+/** What a listener works with: the transaction that emits, and the server it runs in. */
+export interface ListenerContext {
+  readonly services: Services
+  readonly tx: Tx
+}
+
+export type Listener = (context: ListenerContext, payload: unknown) => Promise<void>
 export type Responder = (handle: Db | Tx, payload: unknown) => Promise<unknown>
 
-/** What one running server has. Verbs don't see it; the platform's functions find it by the transaction or `db`. */
+/** What one running server has. Every endpoint, listener, job and periodic task is given it. */
 export interface Services {
   readonly config: Config
   readonly limits: Limits
@@ -52,29 +58,15 @@ export interface Services {
   readonly hub: EventHub
   readonly instances: Instances
   readonly storage: Storage
+  readonly secrets: Secrets
   /** Of all modules of the product. */
   readonly manifests: readonly Manifest[]
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
   readonly responders: ReadonlyMap<ModuleQuestion['name'], readonly Responder[]>
-  readonly jobs: ReadonlyMap<string, JobKind>
+  readonly jobs: ReadonlyMap<string, JobTerms>
   readonly purposes: ReadonlyMap<string, FilePurpose>
   /** The name of the site that answers for a host. */
   readonly siteName: SiteName
 }
 
 export type SiteName = (handle: Db | Tx, host: string) => Promise<Bilingual>
-
-const byHandle = new WeakMap<object, Services>()
-
-/** Ties a transaction or `db` to the server it belongs to. */
-export function bind<H extends Db | Tx>(handle: H, services: Services): H {
-  byHandle.set(handle, services)
-  return handle
-}
-
-/** The server that opened this transaction. Throws for one that was opened past `transact`. */
-export function servicesOf(handle: Db | Tx): Services {
-  const services = byHandle.get(handle)
-  if (!services) throw new Error('this transaction was not opened by transact()')
-  return services
-}

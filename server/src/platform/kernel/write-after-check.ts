@@ -43,7 +43,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
     action,
     async answer(services, call: Call, input) {
       const started = performance.now()
-      const reading: ReadCall = { ...call, db: services.db, now: services.clock.now() }
+      const reading: ReadCall = { ...call, services, db: services.db, now: services.clock.now() }
       const checked = await settle(check(reading as CallOf<E, ReadCall>, input as z.output<E['input']>))
       if (atOnce && 'proof' in checked) {
         const known = { call, action, input: redact(input), outcome: 'done', code: 0 } as const

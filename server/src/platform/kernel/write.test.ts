@@ -77,8 +77,8 @@ const probe = module(
       await sql`insert into probe_note (text) values (${text})`.execute(tx)
       throw refuse(baseRefusals.TOO_MANY, { seconds: 7 })
     }),
-    failed: write(api.failed, 'probe.failed', async ({ tx }, { text }) => {
-      await emit(tx, noted, { text })
+    failed: write(api.failed, 'probe.failed', async ({ services, tx }, { text }) => {
+      await emit(services, tx, noted, { text })
       throw new Error('boom')
     }),
     twice: write(api.twice, 'probe.twice', async ({ tx }, { text }) => {
@@ -98,7 +98,8 @@ const probe = module(
     on: [
       when(
         noted,
-        async (tx, { text }) => void (await sql`insert into probe_note (text) values (${`heard ${text}`})`.execute(tx)),
+        async ({ tx }, { text }) =>
+          void (await sql`insert into probe_note (text) values (${`heard ${text}`})`.execute(tx)),
       ),
     ],
   },

@@ -54,7 +54,7 @@ export function write<E extends Endpoint>(
           notes.length = 0
           const first = key && (await claimIdempotencyKey(tx, key))
           if (first) return first.answer as AnswerOf<E>
-          const writing = writeCall(call, tx, now, notes)
+          const writing = writeCall(services, call, tx, now, notes)
           const answer = await run(writing as CallOf<E, WriteCall>, input as Parameters<typeof run>[1])
           await record(tx, entry())
           if (key) await saveAnswer(tx, key, answer)
@@ -68,8 +68,8 @@ export function write<E extends Endpoint>(
   }
 }
 
-function writeCall(call: Call, tx: Tx, now: Date, notes: AuditNote[]): WriteCall {
-  return { ...call, tx, now, note: (note) => void notes.push(note) }
+function writeCall(services: Services, call: Call, tx: Tx, now: Date, notes: AuditNote[]): WriteCall {
+  return { ...call, services, tx, now, note: (note) => void notes.push(note) }
 }
 
 /** The row of a write that did not happen. Losing it must not hide why the write failed. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 import { refuse } from '../kernel/refused.ts'
-import { servicesOf } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 import { run, statement } from '../db/prepared-connection.ts'
 
 export interface Throttle {
@@ -33,15 +32,15 @@ const count = statement<{ count: number; left: number }>('platform-throttle', co
  * passed, until `seconds` after the window began. Counted on a connection of its own, so that an attempt counts even
  * when its transaction is refused afterwards.
  */
-export async function throttle(handle: Db | Tx, key: string, rule: Throttle): Promise<void> {
-  const [counted] = await run(servicesOf(handle).db, count, [key, rule.seconds])
+export async function throttle({ db }: Pick<Services, 'db'>, key: string, rule: Throttle): Promise<void> {
+  const [counted] = await run(db, count, [key, rule.seconds])
   if (counted!.count > rule.limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, counted!.left) })
 }
 
 /** Attempts counted under the key in its present window. */
-export async function attempts(handle: Db | Tx, key: string): Promise<number> {
+export async function attempts({ db }: Pick<Services, 'db'>, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count from platform_throttle where key = ${key} and until > clock_timestamp()`.execute(servicesOf(handle).db)
+    select count from platform_throttle where key = ${key} and until > clock_timestamp()`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -52,8 +51,12 @@ export const forgetting = (keys: string) =>
 const forget = statement<{ key: string; count: number }>('platform-throttle-forget', forgetting('$1'))
 
 /** Forgets the attempts under these keys, as after a right password. Returns how many the first one had. */
-export async function unthrottle(handle: Db | Tx, key: string, ...others: readonly string[]): Promise<number> {
-  const rows = await run(servicesOf(handle).db, forget, [[key, ...others]])
+export async function unthrottle(
+  { db }: Pick<Services, 'db'>,
+  key: string,
+  ...others: readonly string[]
+): Promise<number> {
+  const rows = await run(db, forget, [[key, ...others]])
   return rows.find((row) => row.key === key)?.count ?? 0
 }
 

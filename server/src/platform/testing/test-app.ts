@@ -80,9 +80,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     name: 'test',
     api: {},
     verbs: {},
-    async resolveViewer(db, tokens) {
+    async resolveViewer(services, tokens) {
       const viewer = invented.get(tokens.bearer ?? tokens.cookie ?? '')
-      return viewer ? { viewer, renewedCookie: null } : ((await known?.(db, tokens)) ?? null)
+      return viewer ? { viewer, renewedCookie: null } : ((await known?.(services, tokens)) ?? null)
     },
   }
   const platform = await openPlatform({
@@ -114,7 +114,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     runJobs: () => platform.jobs.runDue(),
     runPeriodicTask: (name) => platform.periodicTasks.run(name),
     async close() {
-      const violations = made && !options.mayBreakInvariants ? await checkInvariants(services.db, modules) : []
+      const violations = made && !options.mayBreakInvariants ? await checkInvariants(services, modules) : []
       await platform.close()
       await made?.release()
       rmSync(dataDir, { recursive: true, force: true })

@@ -24,23 +24,27 @@ const conflictWords: Record<Conflict, { zh: string; en: string }> = {
 }
 
 /** Gives a work to an expert by hand: everything automatic assignment heeds holds here as well. */
-export const addTask = write(reviewApi.addTask, 'review.addTask', async function addTask({ tx, viewer, note }, input) {
-  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
-  const taskId = await addByHand(tx, batch, input)
-  await notifyExperts(tx, batch, { gained: [input.expertId] })
-  note({ type: 'review_task', id: taskId, after: { workId: input.workId, expertId: input.expertId } })
-  return { taskId }
-})
+export const addTask = write(
+  reviewApi.addTask,
+  'review.addTask',
+  async function addTask({ services, tx, viewer, note }, input) {
+    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
+    const taskId = await addByHand(tx, batch, input)
+    await notifyExperts(services, tx, batch, { gained: [input.expertId] })
+    note({ type: 'review_task', id: taskId, after: { workId: input.workId, expertId: input.expertId } })
+    return { taskId }
+  },
+)
 
 export const cancelTask = write(
   reviewApi.cancelTask,
   'review.cancelTask',
-  async function cancelTask({ tx, viewer, note }, { taskId }) {
+  async function cancelTask({ services, tx, viewer, note }, { taskId }) {
     const { batch, task } = await lockForStaff(tx, viewer, taskId)
     refuseIf(whyNotMove(batch.state, 'assign'))
     refuseIf(whyNotCancel(task.state))
     await setTaskState(tx, taskId, 'cancelled')
-    await notifyExperts(tx, batch, { lost: [task.expertId] })
+    await notifyExperts(services, tx, batch, { lost: [task.expertId] })
     note({ type: 'review_task', id: taskId, before: { state: task.state }, after: { state: 'cancelled' } })
     return { id: taskId }
   },
@@ -49,12 +53,12 @@ export const cancelTask = write(
 export const moveTask = write(
   reviewApi.moveTask,
   'review.moveTask',
-  async function moveTask({ tx, viewer, note }, { taskId, expertId }) {
+  async function moveTask({ services, tx, viewer, note }, { taskId, expertId }) {
     const { batch, task } = await lockForStaff(tx, viewer, taskId)
     refuseIf(whyNotCancel(task.state))
     await setTaskState(tx, taskId, 'cancelled')
     const movedId = await addByHand(tx, batch, { workId: task.workId, expertId })
-    await notifyExperts(tx, batch, { gained: [expertId], lost: [task.expertId] })
+    await notifyExperts(services, tx, batch, { gained: [expertId], lost: [task.expertId] })
     note({ type: 'review_task', id: taskId, before: { expertId: task.expertId }, after: { expertId, taskId: movedId } })
     return { taskId: movedId }
   },

@@ -19,6 +19,7 @@ import { listJudges, type JudgeSummary } from './judge.store.ts'
 import { cancelPairs, heldPairs, insertTasks } from './task.store.ts'
 import { notifyExperts } from '../batch/notify-experts.ts'
 import { expertTies, workTies } from '../result/ties.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 const SHOWN_SHORTAGES = 100
 
@@ -49,31 +50,35 @@ export const plan = read(reviewApi.plan, async function plan({ db, viewer }, { b
   }
 })
 
-export const assign = write(reviewApi.assign, 'review.assign', async function assign({ tx, viewer, note }, input) {
-  const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
-  refuseIf(whyNotMove(batch.state, 'assign'))
-  const { assignment } = await assignmentOf(tx, batch)
-  if (digestOf(assignment) !== input.digest) throw refuse(baseRefusals.STALE, SOMEONE_ELSE)
-  const missing = missingOf(assignment)
-  if (missing > 0 && !input.acceptShort) {
-    throw refuse(reviewRefusals.SHORT, { works: assignment.short.length, missing })
-  }
-  const change = await carryOut(tx, batch, assignment)
-  const state = afterAction(batch.state, 'assign')!
-  await updateBatch(tx, batch.batchId, { state })
-  note({
-    type: 'review_batch',
-    id: batch.batchId,
-    before: { state: batch.state },
-    after: { state, ...change, missing },
-  })
-  return { ...change, state }
-})
+export const assign = write(
+  reviewApi.assign,
+  'review.assign',
+  async function assign({ services, tx, viewer, note }, input) {
+    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
+    refuseIf(whyNotMove(batch.state, 'assign'))
+    const { assignment } = await assignmentOf(tx, batch)
+    if (digestOf(assignment) !== input.digest) throw refuse(baseRefusals.STALE, SOMEONE_ELSE)
+    const missing = missingOf(assignment)
+    if (missing > 0 && !input.acceptShort) {
+      throw refuse(reviewRefusals.SHORT, { works: assignment.short.length, missing })
+    }
+    const change = await carryOut(services, tx, batch, assignment)
+    const state = afterAction(batch.state, 'assign')!
+    await updateBatch(tx, batch.batchId, { state })
+    note({
+      type: 'review_batch',
+      id: batch.batchId,
+      before: { state: batch.state },
+      after: { state, ...change, missing },
+    })
+    return { ...change, state }
+  },
+)
 
 /** Assigns anew after an expert left a work: as little as possible moves. */
-export async function assignIncrementally(tx: Tx, batch: Batch): Promise<Assignment> {
+export async function assignIncrementally(services: Services, tx: Tx, batch: Batch): Promise<Assignment> {
   const { assignment } = await assignmentOf(tx, batch)
-  await carryOut(tx, batch, assignment)
+  await carryOut(services, tx, batch, assignment)
   return assignment
 }
 
@@ -126,10 +131,15 @@ async function assignmentOf(
   return { assignment, judges }
 }
 
-async function carryOut(tx: Tx, batch: Batch, assignment: Assignment): Promise<{ added: number; removed: number }> {
+async function carryOut(
+  services: Services,
+  tx: Tx,
+  batch: Batch,
+  assignment: Assignment,
+): Promise<{ added: number; removed: number }> {
   const lost = await cancelPairs(tx, batch.batchId, assignment.removed)
   const added = await insertTasks(tx, batch.batchId, assignment.added)
-  await notifyExperts(tx, batch, { gained: assignment.added.map(({ expertId }) => expertId), lost })
+  await notifyExperts(services, tx, batch, { gained: assignment.added.map(({ expertId }) => expertId), lost })
   return { added: added.length, removed: lost.length }
 }
 

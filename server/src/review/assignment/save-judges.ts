@@ -12,7 +12,7 @@ import { notifyExperts } from '../batch/notify-experts.ts'
 export const saveJudges = write(
   reviewApi.saveJudges,
   'review.saveJudges',
-  async function saveJudges({ tx, viewer, note }, input) {
+  async function saveJudges({ services, tx, viewer, note }, input) {
     const scope = viewer.scopeOf('review:task:assign')
     const batch = found(await lockBatch(tx, input.batchId, scope))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
@@ -27,7 +27,7 @@ export const saveJudges = write(
     await save(tx, batch.batchId, judges)
     const lost = await cancelDropped(tx, batch.batchId)
     const cancelled = lost.length
-    await notifyExperts(tx, batch, { lost })
+    await notifyExperts(services, tx, batch, { lost })
     const version = await updateBatch(tx, batch.batchId, {})
     note({
       type: 'review_batch',

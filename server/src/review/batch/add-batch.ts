@@ -14,12 +14,13 @@ import { insertBatch, lockBatch, updateBatch, type Batch } from './batch.store.t
 import { countEntries, insertEntries, reviewableWorks } from './entry.store.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { notifyTeams } from './notify-teams.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Opens a batch: the works that were handed in and the rule in force are frozen into it. */
 export const addBatch = write(
   reviewApi.addBatch,
   'review.addBatch',
-  async function addBatch({ tx, viewer, note }, input) {
+  async function addBatch({ services, tx, viewer, note }, input) {
     const { stageId, itemId, name, notice } = input
     const roundId = await placeInScope(tx, viewer, itemId, stageId)
     const setting = await settingInForce(tx, 'review', itemId, stageId)
@@ -30,7 +31,7 @@ export const addBatch = write(
         review_batch_stage_id_item_id_key: reviewRefusals.BATCH_EXISTS,
       },
     )
-    const works = await takeWorks(tx, { batchId, roundId, stageId, itemId }, input.acceptEarly)
+    const works = await takeWorks(services, tx, { batchId, roundId, stageId, itemId }, input.acceptEarly)
     if (works === 0) throw refuse(reviewRefusals.NO_WORKS)
     note({ type: 'review_batch', id: batchId, after: { name, works, setting: setting.no } })
     return { batchId, works }
@@ -41,11 +42,11 @@ export const addBatch = write(
 export const takeLateWorks = write(
   reviewApi.takeLateWorks,
   'review.takeWorks',
-  async function takeLateWorks({ tx, viewer, note }, { batchId, acceptEarly }) {
+  async function takeLateWorks({ services, tx, viewer, note }, { batchId, acceptEarly }) {
     const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:batch:edit')))
     refuseIf(whyNotMove(batch.state, 'rule'))
     const setting = await settingInForce(tx, 'review', batch.itemId, batch.stageId)
-    const added = await takeWorks(tx, batch, acceptEarly)
+    const added = await takeWorks(services, tx, batch, acceptEarly)
     await updateBatch(tx, batchId, setting ? { settingId: setting.settingId } : {})
     note({ type: 'review_batch', id: batchId, after: { added, setting: setting?.no } })
     return { added }
@@ -57,6 +58,7 @@ export const takeLateWorks = write(
  * still hand in is asked once the works are locked, in the order in which a submission locks.
  */
 async function takeWorks(
+  services: Services,
   tx: Tx,
   batch: Pick<Batch, 'batchId' | 'roundId' | 'stageId' | 'itemId'>,
   acceptEarly: boolean,
@@ -75,7 +77,7 @@ async function takeWorks(
   await refuseEarly(tx, batch, { deed: 'take', works: works.length, teams }, acceptEarly)
   const workIds = works.map(({ workId }) => workId)
   await markWorks(tx, workIds, 'in_review')
-  await notifyTeams(tx, 'takenIn', batch, workIds)
+  await notifyTeams(services, tx, 'takenIn', batch, workIds)
   return works.length
 }
 

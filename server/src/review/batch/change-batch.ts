@@ -14,6 +14,7 @@ import { countEntries } from './entry.store.ts'
 import { resetAgreements, judgeUsers } from '../assignment/judge.store.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { shortWorks } from '../assignment/task.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** A changed notice is agreed to anew: nobody is bound by what they did not read. */
 export const updateBatch = write(
@@ -38,7 +39,7 @@ export const updateBatch = write(
 export const moveBatch = write(
   reviewApi.moveBatch,
   'review.moveBatch',
-  async function moveBatch({ tx, viewer, note }, input) {
+  async function moveBatch({ services, tx, viewer, note }, input) {
     const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (input.action === 'open' && afterAction(batch.state, 'open')) {
@@ -52,15 +53,15 @@ export const moveBatch = write(
       type: 'review.batch',
       data: { batchId: batch.batchId, state },
     })
-    if (input.action === 'open') await tellOpened(tx, batch, version)
+    if (input.action === 'open') await tellOpened(services, tx, batch, version)
     note({ type: 'review_batch', id: batch.batchId, before: { state: batch.state }, after: { state } })
     return { state, version }
   },
 )
 
-async function tellOpened(tx: Tx, batch: Batch, version: number): Promise<void> {
+async function tellOpened(services: Services, tx: Tx, batch: Batch, version: number): Promise<void> {
   const competition = await roundName(tx, batch.roundId)
-  await notify(tx, {
+  await notify(services, tx, {
     users: await judgeUsers(tx, batch.batchId),
     event: 'review.opened',
     zh: '有作品待您评审',

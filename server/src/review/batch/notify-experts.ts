@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import type { Batch } from './batch.store.ts'
 import { userOfExpert } from '../assignment/judge.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** The experts of tasks that changed hands, one entry for each task. */
 export interface MovedTasks {
@@ -18,7 +19,12 @@ export interface MovedTasks {
  * Notifies the experts who got works in a review that is open, and those who lost some; each gets one message with the
  * number of works. Before a review opens nobody is notified: its opening does that.
  */
-export async function notifyExperts(tx: Tx, batch: Batch, { gained = [], lost = [] }: MovedTasks): Promise<void> {
+export async function notifyExperts(
+  services: Services,
+  tx: Tx,
+  batch: Batch,
+  { gained = [], lost = [] }: MovedTasks,
+): Promise<void> {
   if (batch.state !== 'open' || gained.length + lost.length === 0) return
   const occasion = newId()
   const users = await userOfExpert(tx, [...gained, ...lost])
@@ -27,7 +33,7 @@ export async function notifyExperts(tx: Tx, batch: Batch, { gained = [], lost = 
     const { event, title, body } = expertNotices[notice]
     for (const [count, group] of byCount(experts)) {
       const params = { batch: batch.name, count }
-      await notify(tx, {
+      await notify(services, tx, {
         users: group.flatMap((expertId) => users.get(expertId) ?? []),
         event,
         ...title,

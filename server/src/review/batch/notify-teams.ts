@@ -12,6 +12,7 @@ import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { teamsOfWorks } from './team.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 export const NOTIFY_TEAMS = 'review.tell_teams'
 
@@ -31,6 +32,7 @@ const NotifiedTeams = z.object({
 
 /** Has the teams of these works told, once this transaction commits. */
 export async function notifyTeams(
+  services: Services,
   tx: Tx,
   notice: ReviewNotice,
   batch: { batchId: string; roundId: string; stageId: string; itemId: string },
@@ -40,7 +42,7 @@ export async function notifyTeams(
   const occasion = newId()
   for (let at = 0; at < workIds.length; at += WORKS_AT_ONCE) {
     const told = { notice, occasion, roundId, stageId, itemId, workIds: workIds.slice(at, at + WORKS_AT_ONCE) }
-    await enqueue(tx, NOTIFY_TEAMS, told, { subject: { type: 'review_batch', id: batchId } })
+    await enqueue(services, tx, NOTIFY_TEAMS, told, { subject: { type: 'review_batch', id: batchId } })
   }
 }
 
@@ -53,7 +55,7 @@ export const notifyTeamsJob = job(NotifiedTeams, async (run, told) => {
   for (let at = 0; at < users.length; at += PEOPLE_AT_ONCE) {
     const portion = users.slice(at, at + PEOPLE_AT_ONCE)
     await run.write((tx) =>
-      notify(tx, { users: portion, event, ...title, body: words, link: paths.centre.work(), dedupe }),
+      notify(run.services, tx, { users: portion, event, ...title, body: words, link: paths.centre.work(), dedupe }),
     )
   }
   return { told: users.length }

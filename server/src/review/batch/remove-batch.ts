@@ -14,7 +14,7 @@ import { notifyTeams } from './notify-teams.ts'
 export const removeBatch = write(
   reviewApi.removeBatch,
   'review.removeBatch',
-  async function removeBatch({ tx, viewer, note }, input) {
+  async function removeBatch({ services, tx, viewer, note }, input) {
     const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     refuseIf(whyNotMove(batch.state, 'remove'))
@@ -24,7 +24,7 @@ export const removeBatch = write(
     const entries = await removeEntries(tx, batchId)
     await dropBatch(tx, batchId)
     const released = await releaseWorks(tx, entries)
-    await notifyTeams(tx, 'released', batch, released)
+    await notifyTeams(services, tx, 'released', batch, released)
     note({
       type: 'review_batch',
       id: batchId,

@@ -26,13 +26,14 @@ const INSERTED_AT_ONCE = 500
 export const finalScoreCalculation = write(
   reviewApi.finalScoreCalculation,
   'review.calculate',
-  async function finalScoreCalculation({ tx, viewer, note, traceId }, { batchId, acceptFewScores }) {
+  async function finalScoreCalculation({ services, tx, viewer, note, traceId }, { batchId, acceptFewScores }) {
     const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
     refuseIf(whyNotMove(batch.state, 'calculate'))
     const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
     refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFewScores))
     note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFewScores } })
     const jobId = await enqueue(
+      services,
       tx,
       CALCULATION,
       { batchId, acceptFewScores, by: viewer.userId },

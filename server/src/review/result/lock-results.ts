@@ -31,7 +31,7 @@ export const verify = write(reviewApi.verify, 'review.verify', async function ve
 export const lock = write(
   reviewApi.lock,
   'review.lock',
-  async function lock({ tx, viewer, note }, { batchId, version }) {
+  async function lock({ services, tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf('review:result:calculate')
     const batch = found(await lockBatch(tx, batchId, scope))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, version)
@@ -40,7 +40,7 @@ export const lock = write(
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
     const moved = await advance(tx, batch, 'lock')
     const { roundId, itemId, stageId } = batch
-    await emit(tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
+    await emit(services, tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
     note({
       type: 'review_batch',
       id: batchId,

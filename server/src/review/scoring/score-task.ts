@@ -84,7 +84,7 @@ export const submitTask = write(
 export const declineTask = write(
   reviewApi.declineTask,
   'review.declineTask',
-  async function declineTask({ tx, viewer, note }, input) {
+  async function declineTask({ services, tx, viewer, note }, input) {
     const { batchId } = found(await batchOfTask(tx, input.taskId))
     const batch = found(await lockBatchForTasks(tx, batchId))
     const own = found(await lockOwnTask(tx, viewer.userId, input.taskId))
@@ -99,7 +99,7 @@ export const declineTask = write(
       reason: input.reason,
       source: 'declined',
     })
-    const assignment = await assignIncrementally(tx, batch)
+    const assignment = await assignIncrementally(services, tx, batch)
     const reassigned = !assignment.short.some(({ workId }) => workId === own.workId)
     await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
     note({

@@ -31,7 +31,7 @@ export const checkPage = read(certificateApi.checkPage, async function checkPage
 export const approveBatch = write(
   certificateApi.approveBatch,
   'certificate.approve',
-  async function approveBatch({ tx, viewer, now, note, traceId }, { batchId, version }) {
+  async function approveBatch({ services, tx, viewer, now, note, traceId }, { batchId, version }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     const whole = found(await planBatch(tx, batch, { reach: 'all' }, now))
     const held = new Set(await heldOf(tx, batchId))
@@ -44,12 +44,12 @@ export const approveBatch = write(
     await endDeadBatches(tx)
     await checkNumbers(tx, batch.numberRule, batch.counterScope, batch.total)
     const { groupId, createdBy } = batch
-    const jobId = await enqueueIssue(tx, { batchId, groupId, ownerId: createdBy, traceId })
+    const jobId = await enqueueIssue(services, tx, { batchId, groupId, ownerId: createdBy, traceId })
     const { sealFileId } = plan.place
     const fontVersion = await listVersion(tx)
     const said = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
     await onConflict(decideBatch(tx, batchId, said), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
-    await tellOf(tx, 'approved', batch, plan.place, [createdBy])
+    await tellOf(services, tx, 'approved', batch, plan.place, [createdBy])
     note({
       type: 'certificate_batch',
       id: batchId,
@@ -63,13 +63,13 @@ export const approveBatch = write(
 export const rejectBatch = write(
   certificateApi.rejectBatch,
   'certificate.reject',
-  async function rejectBatch({ tx, viewer, note }, { batchId, version, opinion }) {
+  async function rejectBatch({ services, tx, viewer, note }, { batchId, version, opinion }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     refuseIf(whyNotDecide(batch.state, true))
     const said = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
     await decideBatch(tx, batchId, { by: viewer.userId, ...said })
     const place = found(await findIssuer(tx, batch, { reach: 'all' }))
-    await tellOf(tx, 'rejected', batch, place, [batch.createdBy], opinion)
+    await tellOf(services, tx, 'rejected', batch, place, [batch.createdBy], opinion)
     note({
       type: 'certificate_batch',
       id: batchId,

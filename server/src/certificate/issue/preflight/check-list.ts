@@ -16,11 +16,11 @@ export const CHECK = 'certificate.check_list'
 export const startCheck = write(
   certificateApi.startCheck,
   'certificate.check_list',
-  async function startCheck({ tx, viewer, now, note, traceId }, input) {
+  async function startCheck({ services, tx, viewer, now, note, traceId }, input) {
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
     const { groupId, itemId } = plan.place
     const subject = { type: 'certificate_list', id: itemId } as const
-    const jobId = await enqueue(tx, CHECK, input, { ownerId: viewer.userId, groupId, subject, traceId })
+    const jobId = await enqueue(services, tx, CHECK, input, { ownerId: viewer.userId, groupId, subject, traceId })
     note({ ...subject, after: { kind: input.kind, rows: plan.left.length } })
     return { jobId }
   },
@@ -31,8 +31,8 @@ export const checkListJob = job(z.object(place), async (run, at) => {
   const total = plan.records.length
   // The faces of now, also where others come or go meanwhile: what is found is stored under the faces it was found with.
   const fontVersion = await listVersion(run.db)
-  const rows = await inspectRecords(run.db, plan, fontVersion, (done) => run.progress(done, total))
-  const hash = await inspectionHash(run.db, plan, fontVersion)
+  const rows = await inspectRecords(run.services, run.db, plan, fontVersion, (done) => run.progress(done, total))
+  const hash = await inspectionHash(run.services, run.db, plan, fontVersion)
   await run.write((tx) => saveInspection(tx, hash, rows))
   await run.progress(total, total)
   return { rows: rows.length }

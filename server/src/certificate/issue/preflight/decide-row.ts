@@ -27,7 +27,7 @@ const UNDECIDED: RowDecision = { texts: {}, record: {}, leftOut: false, confirme
 export const decideRow = write(
   certificateApi.decideRow,
   'certificate.decide_row',
-  async function decideRow({ tx, viewer, now, note }, input) {
+  async function decideRow({ services, tx, viewer, now, note }, input) {
     const { itemId, kind, recipientId } = input
     await lockDecisions(tx, itemId, kind)
     const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
@@ -38,7 +38,7 @@ export const decideRow = write(
     const known = plan.decisions.get(recipientId) ?? null
     const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` } as const
     await refuseStale(tx, { ...subject, version: known?.version ?? 0 }, input.version)
-    const looking = await openInspection(tx, plan)
+    const looking = await openInspection(services, tx, plan)
     const next = decided(input, known ?? UNDECIDED, record, looking)
     const row = { itemId, kind, recipientId }
     if (next) note({ ...subject, before: known, after: { holder: record.holder, ...next }, reason: next.reason })

@@ -12,13 +12,15 @@ import type { Issue } from '@podium/press/layout/draw-list.ts'
 import { inspect } from '@podium/press/layout/sheet.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { fonts, type InstalledFonts } from '#server/certificate/template/font/open-fonts.ts'
 import { findInspection, type InspectedRow } from './inspection.store.ts'
 import { asksForSeal, picturesOf, sheetOf } from '#server/certificate/template/open-template.ts'
 import { isPictureThere } from '#server/certificate/template/pictures.ts'
 import { planHash, type Plan } from '../recipient/plan-batch.ts'
 import { traceLink } from '#server/certificate/verify/trace-link.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
 
 /** Rows that are inspected while somebody waits for the answer; longer lists are inspected by a job. */
 export const AT_ONCE = 2_000
@@ -36,8 +38,13 @@ const inspectionCache = () =>
  * Names what was inspected: the whole list as the record has it, and with which faces. What is decided of rows and who
  * was issued since leave it as it is.
  */
-export async function inspectionHash(db: Db | Tx, plan: Plan, fontVersion?: number): Promise<Buffer> {
-  const { key } = await fonts(db, fontVersion)
+export async function inspectionHash(
+  services: Services,
+  db: Db | Tx,
+  plan: Plan,
+  fontVersion?: number,
+): Promise<Buffer> {
+  const { key } = await fonts(services, db, fontVersion)
   const list = planHash({ ...plan, left: plan.records })
   return createHash('sha256').update(list).update(key).digest()
 }
@@ -47,16 +54,17 @@ export async function inspectionHash(db: Db | Tx, plan: Plan, fontVersion?: numb
  * number. Null for a long list that no job has inspected yet.
  */
 export async function inspectPlan(
+  services: Services,
   db: Db | Tx,
   plan: Plan,
   fontVersion?: number,
 ): Promise<readonly InspectedRow[] | null> {
   if (plan.left.length === 0) return []
-  const rows = await inspectedRecords(db, plan, fontVersion)
+  const rows = await inspectedRecords(services, db, plan, fontVersion)
   if (!rows) return null
   const found = new Map(rows.map((row) => [row.recipientId, row]))
   const isMended = plan.left.some(({ mended }) => mended)
-  const looking = isMended ? await openInspection(db, plan, fontVersion) : null
+  const looking = isMended ? await openInspection(services, db, plan, fontVersion) : null
   return plan.left.flatMap((recipient) => {
     const { recipientId, holder } = recipient
     const known = found.get(recipientId)
@@ -70,29 +78,31 @@ export async function inspectPlan(
 
 /** The same of the whole list as the record has it, kept until something of it changes. */
 async function inspectedRecords(
+  services: Services,
   db: Db | Tx,
   plan: Plan,
   fontVersion: number | undefined,
 ): Promise<readonly InspectedRow[] | null> {
-  const hash = await inspectionHash(db, plan, fontVersion)
+  const hash = await inspectionHash(services, db, plan, fontVersion)
   const key = hash.toString('hex')
-  const inspected = servicesOf(db).instances.get(inspectionCache)
+  const inspected = services.instances.get(inspectionCache)
   const kept = inspected.get(key)
   if (kept) return kept
   const isLong = plan.records.length > AT_ONCE
-  const rows = isLong ? await findInspection(db, hash) : await inspectRecords(db, plan, fontVersion)
+  const rows = isLong ? await findInspection(db, hash) : await inspectRecords(services, db, plan, fontVersion)
   if (rows) inspected.set(key, rows)
   return rows
 }
 
 /** Inspects each row as the record has it; `progress` hears of it now and then. */
 export async function inspectRecords(
+  services: Services,
   db: Db | Tx,
   plan: Plan,
   fontVersion?: number,
   progress: (done: number) => Promise<void> = () => yieldToEvents(),
 ): Promise<InspectedRow[]> {
-  const looking = await openInspection(db, plan, fontVersion)
+  const looking = await openInspection(services, db, plan, fontVersion)
   const rows: InspectedRow[] = []
   for (const [at, recipient] of plan.records.entries()) {
     if (at % YIELD_EVERY === YIELD_EVERY - 1) await progress(at + 1)
@@ -115,14 +125,21 @@ export interface Inspecting {
 }
 
 export async function openInspection(
+  services: Services,
   db: Db | Tx,
   { design, occasion, numberRule }: Pick<Plan, 'design' | 'occasion' | 'numberRule'>,
   fontVersion?: number,
 ): Promise<Inspecting> {
-  const installed = await fonts(db, fontVersion)
+  const installed = await fonts(services, db, fontVersion)
   await installed.ready()
   const names = namesOf(design)
-  return { sheet: sheetOf(design), faces: installed.faces, names, occasion, given: sampleValues(db, numberRule) }
+  return {
+    sheet: sheetOf(design),
+    faces: installed.faces,
+    names,
+    occasion,
+    given: sampleValues(services.config, numberRule),
+  }
 }
 
 /** Lays one certificate out and tells what a person should see before it is issued. */
@@ -138,7 +155,7 @@ export function inspectRow({ sheet, faces, names, occasion, given }: Inspecting,
 }
 
 /** What is wrong for every row: of the template, its pictures and its seal. Looked up anew each time. */
-export async function listFindings(db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
+export async function listFindings(storage: Storage, db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
   if (plan.left.length === 0) return []
   const { design, place, templateOff } = plan
   const sheet = sheetOf(design)
@@ -149,7 +166,7 @@ export async function listFindings(db: Db | Tx, plan: Plan): Promise<RowFinding[
   }
   const names = namesOfPictures(design)
   for (const picture of picturesOf(sheet)) {
-    if (picture === 'seal' || (await isPictureThere(db, picture))) continue
+    if (picture === 'seal' || (await isPictureThere(storage, db, picture))) continue
     findings.push({ kind: 'missing-picture', element: names.get(picture) ?? '', detail: '' })
   }
   return [...findings, ...designFindings(design)]
@@ -168,11 +185,11 @@ function namesOfPictures({ slides }: Design): Map<string, string> {
 }
 
 /** Number, check code and link as long as real ones, for laying out. */
-export function sampleValues(db: Db | Tx, rule: NumberRule): Record<string, string> {
+export function sampleValues(config: Config, rule: NumberRule): Record<string, string> {
   return {
     ...numberValues(rule, exampleNumber(rule)),
     checkCode: 'WWWWWW',
-    qrCode: traceLink(db, 'AAAAAAAAAAAAAAAAAAAAAAAA'),
+    qrCode: traceLink(config, 'AAAAAAAAAAAAAAAAAAAAAAAA'),
   }
 }
 

@@ -8,7 +8,6 @@ import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, Refused } from '#server/platform/kernel/refused.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { endDeadBatches } from '../batch.store.ts'
 import { inspectPlan, listFindings } from './inspect-plan.ts'
@@ -16,46 +15,50 @@ import { sheetOf } from '#server/certificate/template/open-template.ts'
 import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
 import { checkNumbers } from '../take-numbers.ts'
 import { assessRows } from './assess-rows.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 const MAKE = 'certificate:certificate:make'
 /** Findings that are listed with the counts; rows are paged. */
 const LISTED = 200
 
 /** What issuing would meet. Uses no number and changes nothing. @spec B10 */
-export const preflight = read(certificateApi.preflight, async function preflight({ db, viewer, now, language }, input) {
-  const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, true))
-  const inspected = await inspectPlan(db, plan)
-  const ofList = await listFindings(db, plan)
-  const { counts, listCounts, unsettled, rows } = assessRows(plan, inspected ?? [], ofList)
-  const issues = [
-    ...ofList.map((finding) => ({ recipientId: null, holder: '', ...finding })),
-    ...(inspected ?? []).flatMap(({ recipientId, holder, findings }) =>
-      findings.map((finding) => ({ recipientId, holder, ...finding })),
-    ),
-  ].slice(0, LISTED)
-  const checker = await checkerFor(db, plan, viewer)
-  return {
-    templateId: plan.templateId,
-    total: plan.left.length,
-    already: plan.already,
-    checked: inspected !== null,
-    issues,
-    counts: { ...counts },
-    listCounts: { ...listCounts },
-    unsettled: { ...unsettled },
-    rows: { ...rows },
-    checker: checker === null ? '' : plan.place.sealGroup,
-    refusal: await refusalOf(db, plan, language),
-  }
-})
+export const preflight = read(
+  certificateApi.preflight,
+  async function preflight({ services, db, viewer, now, language }, input) {
+    const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, true))
+    const inspected = await inspectPlan(services, db, plan)
+    const ofList = await listFindings(services.storage, db, plan)
+    const { counts, listCounts, unsettled, rows } = assessRows(plan, inspected ?? [], ofList)
+    const issues = [
+      ...ofList.map((finding) => ({ recipientId: null, holder: '', ...finding })),
+      ...(inspected ?? []).flatMap(({ recipientId, holder, findings }) =>
+        findings.map((finding) => ({ recipientId, holder, ...finding })),
+      ),
+    ].slice(0, LISTED)
+    const checker = await checkerFor(db, plan, viewer)
+    return {
+      templateId: plan.templateId,
+      total: plan.left.length,
+      already: plan.already,
+      checked: inspected !== null,
+      issues,
+      counts: { ...counts },
+      listCounts: { ...listCounts },
+      unsettled: { ...unsettled },
+      rows: { ...rows },
+      checker: checker === null ? '' : plan.place.sealGroup,
+      refusal: await refusalOf(services, plan, language),
+    }
+  },
+)
 
 /** Rows with findings or decisions, in the order of the list. */
 export const preflightRows = read(
   certificateApi.preflightRows,
-  async function preflightRows({ db, viewer, now }, query) {
+  async function preflightRows({ services, db, viewer, now }, query) {
     const { pageNum, pageSize, issue, state, keyword = '' } = query
     const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, true))
-    const weighed = assessRows(plan, (await inspectPlan(db, plan)) ?? [], [])
+    const weighed = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
     const typed = plainText(keyword)
     const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {
       const findings = weighed.findingsOf(recipientId)
@@ -93,13 +96,13 @@ export const preflightRows = read(
 )
 
 /** Asks the counter in a transaction that is thrown away. */
-async function refusalOf(db: Parameters<typeof servicesOf>[0], plan: Plan, language: Language): Promise<string | null> {
+async function refusalOf(services: Services, plan: Plan, language: Language): Promise<string | null> {
   if (plan.templateOff !== null) {
     return say(makeRefusal(certificateRefusals.TEMPLATE_OFF, { name: plan.templateOff }), language)
   }
   if (plan.left.length === 0) return say(makeRefusal(certificateRefusals.NOTHING_TO_MAKE), language)
   try {
-    await transact(servicesOf(db), async (tx) => {
+    await transact(services, async (tx) => {
       await endDeadBatches(tx)
       await checkNumbers(tx, plan.numberRule, plan.counterScope, plan.left.length)
       throw new ThrownAway()

@@ -184,11 +184,15 @@ describe('a picture of a design', () => {
       'no-store',
     ])
     const file = { purpose: PICTURE, name: 'a.png', mediaType: 'image/png', bytes: png(), ownerId: userId }
-    const own = await getFile(api.designPicture.path, { name: `file:${await storeFile(app.db, file)}` }, as)
+    const own = await getFile(
+      api.designPicture.path,
+      { name: `file:${await storeFile(app.services, app.db, file)}` },
+      as,
+    )
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'image/png'])
     const toCome = await getFile(api.designPicture.path, { name: 'seal' }, as)
     expect([toCome.statusCode, toCome.headers['content-type']]).toEqual([200, 'image/svg+xml'])
-    const seal = await storeFile(app.db, { ...file, purpose: 'organisation.seal' })
+    const seal = await storeFile(app.services, app.db, { ...file, purpose: 'organisation.seal' })
     await app.db.updateTable('organisation_group').set({ seal_file_id: seal }).where('id', '=', groupId).execute()
     const ownSeal = await getFile(api.designPicture.path, { name: 'seal' }, as)
     expect([ownSeal.statusCode, ownSeal.headers['content-type']]).toEqual([200, 'image/png'])
@@ -210,7 +214,7 @@ describe('a picture of a design', () => {
     const give = async (groupId: string) =>
       app.db
         .updateTable('organisation_group')
-        .set({ seal_file_id: await storeFile(app.db, file) })
+        .set({ seal_file_id: await storeFile(app.services, app.db, file) })
         .where('id', '=', groupId)
         .execute()
     await give(committee.groupId)
@@ -240,7 +244,7 @@ describe('a picture of a design', () => {
   test('may be used by a colleague who sees a template it stands in, and by no stranger', async () => {
     const { as, userId, groupId, input } = await opened()
     const file = { purpose: PICTURE, name: 'a.png', mediaType: 'image/png', bytes: png(), ownerId: userId }
-    const image = `file:${await storeFile(app.db, file)}`
+    const image = `file:${await storeFile(app.services, app.db, file)}`
     const pictured: Design = { ...design, slides: [{ ...design.slides[0]!, background: { image } }] }
     const { templateId: _, ...fresh } = { ...input, design: pictured }
     const colleague = (await person(groupId)).token

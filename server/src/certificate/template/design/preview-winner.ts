@@ -18,7 +18,7 @@ const USUAL: NumberRule = { prefix: '', body: 'allAutoincrementFour', suffix: ''
 /** The design on the canvas with the texts of those it would be made for. Uses no number. */
 export const previewWinner = read(
   designRows.previewWinner,
-  async function previewWinner({ db, viewer, now }, { at, ...input }) {
+  async function previewWinner({ services, db, viewer, now }, { at, ...input }) {
     const place = found(await findIssuer(db, input, viewer.scopeOf('certificate:certificate:make')))
     const { itemId, kind } = input
     const results = followsResults(kind) ? await findResults(db, itemId) : null
@@ -29,10 +29,10 @@ export const previewWinner = read(
     const everyone = await everyRecipient(db, { itemId, kind, publicationId, options })
     const recipient = everyone[at]
     const holders = everyone.map(({ holder }) => holder)
-    const { choose, chooseShaped } = (await fonts(db)).faces
+    const { choose, chooseShaped } = (await fonts(services, db)).faces
     const has = (code: number) =>
       choose('song', false, code) !== null || chooseShaped(false, String.fromCodePoint(code)) !== null
-    const given = sampleValues(db, setting?.numberRule ?? USUAL)
+    const given = sampleValues(services.config, setting?.numberRule ?? USUAL)
     return {
       total: everyone.length,
       shown: recipient

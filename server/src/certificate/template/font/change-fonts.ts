@@ -12,7 +12,7 @@ import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
-import { servicesOf, type Services } from '#server/platform/kernel/services.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -30,6 +30,7 @@ import {
 } from './font.store.ts'
 import { lookAtFace, lookAtFile, lookOf, whyNotFontFile } from './look-at-font.ts'
 import { bundledFaces } from './open-fonts.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
 
 /** Nobody reads the files back: they are licensed works, and what pages need is cut from them. */
 export const fontPurpose = filePurpose({
@@ -41,19 +42,22 @@ export const fontPurpose = filePurpose({
 })
 
 /** @spec D09 */
-export const lookAtFont = read(fontListRows.lookAtFont, async function lookAtFont({ db, viewer }, { fileId }) {
-  refuseUnlessMayChangeFonts(viewer, 'certificate:font:add')
-  return { faces: await lookAtFile(await bytesOf(db, await ownUpload(db, viewer, fileId))) }
-})
+export const lookAtFont = read(
+  fontListRows.lookAtFont,
+  async function lookAtFont({ services, db, viewer }, { fileId }) {
+    refuseUnlessMayChangeFonts(viewer, 'certificate:font:add')
+    return { faces: await lookAtFile(await bytesOf(services.storage, await ownUpload(db, viewer, fileId))) }
+  },
+)
 
 /** The file is read, checked and cut before the transaction, which would be ended while it waits for that. @spec D09 */
 export const addFont = writeAfterCheck(
   fontListRows.addFont,
   'certificate.add_font',
-  async function checkAddFont({ db, viewer }, { fileId, index, family }) {
+  async function checkAddFont({ services, db, viewer }, { fileId, index, family }) {
     refuseUnlessMayChangeFonts(viewer, 'certificate:font:add')
     const file = await ownUpload(db, viewer, fileId)
-    const bytes = await bytesOf(db, file)
+    const bytes = await bytesOf(services.storage, file)
     const face = await lookAtFace(bytes, index)
     refuseIf(whyNotFont(lookOf(face), family))
     // Of a collection only the face that was chosen is kept, as a file of its own.
@@ -61,7 +65,11 @@ export const addFont = writeAfterCheck(
     const hash = alone ? createHash('sha256').update(alone).digest('hex') : file.sha256
     return { face, alone, hash }
   },
-  async function addFont({ tx, viewer, note }, { fileId: uploadId, family, bold, licence }, { face, alone, hash }) {
+  async function addFont(
+    { services, tx, viewer, note },
+    { fileId: uploadId, family, bold, licence },
+    { face, alone, hash },
+  ) {
     const { name, version: fontVersion, fsType, coverage } = face
     const version = await raiseVersion(tx)
     // Only now: what takes files away waits for the list too, and may have taken this one since it was read.
@@ -71,7 +79,7 @@ export const addFont = writeAfterCheck(
     }
     const known = (await listFonts(tx)).find((font) => font.hash === hash)
     if (known) throw refuse(certificateRefusals.FONT_TWICE, { name: known.name })
-    const fileId = alone ? await keepFace(tx, file, alone) : file.id
+    const fileId = alone ? await keepFace(services, tx, file, alone) : file.id
     const fresh = { family, bold, fileId, hash, name: name || file.name, fontVersion, fsType, licence }
     const adding = insertFont(tx, { ...fresh, by: viewer.userId, version }, coverage)
     const fontId = await onConflict(adding, {
@@ -139,12 +147,12 @@ async function ownUpload(db: Db | Tx, viewer: Viewer, fileId: string): Promise<S
   return found(file?.purpose === FONT_PURPOSE && file.ownerId === viewer.userId ? file : null)
 }
 
-async function bytesOf(db: Db | Tx, { storageKey }: StoredFile): Promise<Buffer> {
-  const stream = await servicesOf(db).storage.read(storageKey)
+async function bytesOf(storage: Storage, { storageKey }: StoredFile): Promise<Buffer> {
+  const stream = await storage.read(storageKey)
   return Buffer.concat(await stream.toArray())
 }
 
 const isCollection = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === collectionSignature
 
-const keepFace = (tx: Tx, { ownerId, name }: StoredFile, bytes: Buffer): Promise<string> =>
-  storeFile(tx, { purpose: FONT_PURPOSE, ownerId, name, mediaType: 'font/ttf', bytes })
+const keepFace = (services: Services, tx: Tx, { ownerId, name }: StoredFile, bytes: Buffer): Promise<string> =>
+  storeFile(services, tx, { purpose: FONT_PURPOSE, ownerId, name, mediaType: 'font/ttf', bytes })

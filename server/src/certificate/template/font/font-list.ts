@@ -38,8 +38,8 @@ export const fontPage = read(
 
 export const fontMissing = read(
   fontListRows.fontMissing,
-  async function fontMissing({ db }, { face, hash, set, pageNum, pageSize }) {
-    const { tables, faces } = await fonts(db)
+  async function fontMissing({ services, db }, { face, hash, set, pageNum, pageSize }) {
+    const { tables, faces } = await fonts(services, db)
     found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
     const opened = found(faces.all.find(({ id }) => id === face) ?? null)
     const missing = charactersOf[set].filter((code) => opened.advance(code) < 0)

@@ -112,7 +112,7 @@ describe('a face that is uploaded', () => {
       databaseUrl: app.services.database.url,
       config: { dataDir: app.services.config.dataDir },
     })
-    const before = await fonts(other.db)
+    const before = await fonts(other.services, other.db)
     expect(before.faces.choose('fang', false, 0x4e00)?.face.id).toBe('song-400')
     const fontId = await added(familyFont('Made Fang'))
 
@@ -139,11 +139,11 @@ describe('a face that is uploaded', () => {
       rows: [{ code: 0x4e42 }, { code: 0x4e5c }],
     })
 
-    expect((await fonts(other.db)).faces.choose('fang', false, 0x4e00)?.face.id).toBe(row!.face)
-    expect((await fonts(other.db)).faces.choose('fang', false, 0x4e42)?.face.id).toBe('song-400')
+    expect((await fonts(other.services, other.db)).faces.choose('fang', false, 0x4e00)?.face.id).toBe(row!.face)
+    expect((await fonts(other.services, other.db)).faces.choose('fang', false, 0x4e42)?.face.id).toBe('song-400')
     // Whoever began with the list as it was goes on with it.
     expect(before.faces.choose('fang', false, 0x4e00)?.face.id).toBe('song-400')
-    expect((await fonts(other.db, before.version)).key).toBe(before.key)
+    expect((await fonts(other.services, other.db, before.version)).key).toBe(before.key)
     await other.close()
 
     const { groupId } = await createGroup(app)
@@ -176,12 +176,15 @@ describe('a face that is uploaded', () => {
 
   test('as a last resort draws what no other face has', async () => {
     const code = 0x2f800
-    const before = await fonts(app.db)
+    const before = await fonts(app.services, app.db)
     expect(before.faces.choose('song', false, code)).toBe(null)
     const fontId = await added(lastResortFont('Made Rare', code), { family: 'any' })
-    expect((await fonts(app.db)).faces.choose('kai', true, code)).toMatchObject({ embolden: true, advance: 1 })
+    expect((await fonts(app.services, app.db)).faces.choose('kai', true, code)).toMatchObject({
+      embolden: true,
+      advance: 1,
+    })
     await done(app, api.removeFont, { fontId }, root)
-    expect((await fonts(app.db)).faces.choose('kai', true, code)).toBe(null)
+    expect((await fonts(app.services, app.db)).faces.choose('kai', true, code)).toBe(null)
   })
 
   test('of a collection is kept by itself, and the other face of the file can be taken too', async () => {
@@ -270,7 +273,7 @@ describe('a face whose file is lost', () => {
   test('is read from another file of the same bytes, and once it was removed is asked for by uploading it again', async () => {
     const bytes = familyFont('Made Twice')
     const fontId = await added(bytes)
-    const { version } = await fonts(app.db)
+    const { version } = await fonts(app.services, app.db)
     await done(app, api.removeFont, { fontId }, root)
     await sql`update platform_file set storage_key = 'lost-' || storage_key where id in
       (select file_id from certificate_font where id = ${fontId})`.execute(app.db)
@@ -280,9 +283,11 @@ describe('a face whose file is lost', () => {
       config: { dataDir: app.services.config.dataDir },
     })
     await rm(join(app.services.config.dataDir, 'fonts'), { recursive: true })
-    await expect(fonts(other.db, version)).rejects.toMatchObject({ refusal: { kind: { code: 32054 } } })
+    await expect(fonts(other.services, other.db, version)).rejects.toMatchObject({ refusal: { kind: { code: 32054 } } })
     const again = await added(bytes)
-    expect((await fonts(other.db, version)).faces.choose('fang', false, 0x4e00)?.face.id).toMatch(/^fang-plain-/)
+    expect((await fonts(other.services, other.db, version)).faces.choose('fang', false, 0x4e00)?.face.id).toMatch(
+      /^fang-plain-/,
+    )
     await other.close()
     await done(app, api.removeFont, { fontId: again }, root)
   })

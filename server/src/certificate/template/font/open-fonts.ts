@@ -5,7 +5,7 @@ import { bundledFonts, collectFonts, openFont, type Fonts, type OpenedFont } fro
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { servicesOf, type Services } from '#server/platform/kernel/services.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { fontsAt, listVersion, type UploadedFont } from './font.store.ts'
 import { localCopy, sweepCopies } from './local-copy.ts'
 
@@ -33,8 +33,7 @@ const fontCache = (): Kept => ({ byVersion: new LRUCache({ max: MOST_KEPT }), op
  * what is being printed goes on with what it began with. Throws FONT_GONE or FONT_GONE_REMOVED when the file of a face
  * can't be read.
  */
-export async function fonts(db: Db | Tx, at?: number): Promise<InstalledFonts> {
-  const services = servicesOf(db)
+export async function fonts(services: Services, db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const version = at ?? (await listVersion(db))
   const own = services.instances.get(fontCache)
   const known = own.byVersion.get(version)

@@ -39,7 +39,7 @@ describe('the faces of certificates in the browser', () => {
       expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
       tables.push(answer.json<FaceTable>())
     }
-    const { tables: installed, faces } = await fonts(app.db)
+    const { tables: installed, faces } = await fonts(app.services, app.db)
     expect(tables).toEqual(installed)
     expect(openFaces(tables).choose('kai', true, 0x4dae)).toMatchObject(
       structuredCloneOf(faces.choose('kai', true, 0x4dae)),
@@ -57,7 +57,7 @@ describe('the faces of certificates in the browser', () => {
   })
 
   test('come whole where their words are shaped, kept for good, and no other', async () => {
-    const { tables } = await fonts(app.db)
+    const { tables } = await fonts(app.services, app.db)
     for (const { id, hash, family } of rows) {
       const answer = await fetchPart(api.shapedFace.path, { face: id, hash })
       expect(answer.statusCode, id).toBe(tables.find((table) => table.id === id)!.shaped ? 200 : 404)

@@ -10,13 +10,13 @@ import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { fonts } from './open-fonts.ts'
 
 /** The faces that certificates are drawn with, without their tables. */
-export const faces = read(fontRows.faces, async function faces({ db }) {
-  return (await fonts(db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash }))
+export const faces = read(fontRows.faces, async function faces({ services, db }) {
+  return (await fonts(services, db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash }))
 })
 
 /** What layout knows of a face. Named by its hash and the form of tables, so that it may be kept for good. */
-export const faceTable = read(fontRows.faceTable, async function faceTable({ db }, input) {
-  const table = tableOf(await fonts(db), input)
+export const faceTable = read(fontRows.faceTable, async function faceTable({ services, db }, input) {
+  const table = tableOf(await fonts(services, db), input)
   return sendMade(Buffer.from(JSON.stringify(table)), {
     name: `${table.id}.json`,
     mediaType: 'application/json',
@@ -25,8 +25,8 @@ export const faceTable = read(fontRows.faceTable, async function faceTable({ db 
 })
 
 /** The file of a face that sets words as a whole: the browser shapes them as the press does. */
-export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ db }, input) {
-  const installed = await fonts(db)
+export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ services, db }, input) {
+  const installed = await fonts(services, db)
   const { id, shaped } = tableOf(installed, input)
   found(shaped ?? null)
   return sendMade(await readFile(installed.file(id).path), {
@@ -37,8 +37,8 @@ export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ 
 })
 
 /** Some characters of a face as a web font. */
-export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ db }, input) {
-  const installed = await fonts(db)
+export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ services, db }, input) {
+  const installed = await fonts(services, db)
   const { id } = tableOf(installed, input)
   const codes = readCodes(input.codes, SLICE_CODES)
   if (!codes) throw refuse(baseRefusals.INVALID_INPUT)

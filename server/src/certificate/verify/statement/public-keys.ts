@@ -5,8 +5,8 @@ import { ringFor } from './save-keys.ts'
 import { publicPart } from './statement-key.ts'
 
 /** What statements are checked with: a key set (RFC 7517), the key in use first. */
-export const publicKeys = read(certificateApi.statementKeys, async function publicKeys({ db }) {
-  const { keys } = await ringFor(db, null)
+export const publicKeys = read(certificateApi.statementKeys, async function publicKeys({ services, db }) {
+  const { keys } = await ringFor(services, db, null)
   const set = [...keys.values()].map(({ id: kid, publicKey }) => ({
     kty: 'OKP',
     crv: 'Ed25519',

@@ -4,13 +4,14 @@ import { agreementOf, prefixCache } from './agreement.ts'
 import { readRing } from './save-keys.ts'
 import { countUnsigned } from './key.store.ts'
 import { signedAfter } from './signed.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 const AT_ONCE = 200
 const DAY = 86_400_000
 
 /** Every certificate's record and file against its signature, and those without against how many there may be. */
-async function findChanged(db: Db): Promise<readonly unknown[]> {
-  const ring = await readRing(db)
+async function findChanged(secrets: Secrets, db: Db): Promise<readonly unknown[]> {
+  const ring = await readRing(secrets, db)
   const prefixes = prefixCache()
   const { began } = ring
   const faults: unknown[] = []
@@ -36,5 +37,5 @@ async function findChanged(db: Db): Promise<readonly unknown[]> {
 
 export const signedRecheck: Recheck = {
   name: 'C4 certificates are what was signed when they were issued',
-  find: findChanged,
+  find: ({ db, secrets }) => findChanged(secrets, db),
 }

@@ -3,11 +3,11 @@ import type { SigningBegan } from '@podium/core/certificate/verify/statement.rul
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { isSealedByOldKey, open, seal } from '#server/platform/security/secrets.ts'
-import { servicesOf, type Services } from '#server/platform/kernel/services.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { addKey, countUnsigned, lockKeys, listKeys, resealKey, type SavedKey } from './key.store.ts'
 import { checkingKey, keyOfPart, publicPart, statementKeys, type CheckingKey } from './statement-key.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** What is kept of a key, sealed: enough to check with it once its secret is gone. */
 const Kept = z.object({
@@ -37,15 +37,15 @@ export async function saveKeys(services: Services): Promise<void> {
     await lockKeys(tx)
     const rows = await listKeys(tx)
     const began = rows.length === 0 ? { at: (await clock(tx)).toISOString(), unsigned: await countUnsigned(tx) } : null
-    for (const [at, { id, publicKey, salt }] of statementKeys().entries()) {
+    for (const [at, { id, publicKey, salt }] of statementKeys(services.secrets).entries()) {
       if (rows.some((row) => row.id === id)) continue
       const kept: Kept = { x: publicPart(publicKey), salt, began: at === 0 ? began : null }
-      await addKey(tx, { id, sealed: seal(JSON.stringify(kept), placeOf(id)) })
+      await addKey(tx, { id, sealed: services.secrets.seal(JSON.stringify(kept), placeOf(id)) })
     }
     for (const { id, sealed } of rows) {
-      if (!isSealedByOldKey(sealed)) continue
-      const text = opened({ id, sealed })
-      if (text !== null) await resealKey(tx, { id, sealed: seal(text, placeOf(id)) })
+      if (!services.secrets.isSealedByOldKey(sealed)) continue
+      const text = opened(services.secrets, { id, sealed })
+      if (text !== null) await resealKey(tx, { id, sealed: services.secrets.seal(text, placeOf(id)) })
       else services.log.error({ key: id }, 'a key of certificates was sealed with a secret key that is not here')
     }
   })
@@ -53,20 +53,20 @@ export async function saveKeys(services: Services): Promise<void> {
 }
 
 /** Null for what no key of this process opens: its secret is gone, or somebody else wrote it. */
-function opened({ id, sealed }: SavedKey): string | null {
+function opened(secrets: Secrets, { id, sealed }: SavedKey): string | null {
   try {
-    return open(sealed, placeOf(id))
+    return secrets.open(sealed, placeOf(id))
   } catch {
     return null
   }
 }
 
-export async function readRing(db: Db | Tx): Promise<KeyRing> {
-  const keys = new Map<string, CheckingKey>(statementKeys().map((key) => [key.id, key]))
+export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> {
+  const keys = new Map<string, CheckingKey>(statementKeys(secrets).map((key) => [key.id, key]))
   const sealed = new Set<string>()
   let began: SigningBegan | null = null
   for (const row of await listKeys(db)) {
-    const text = opened(row)
+    const text = opened(secrets, row)
     if (text === null) {
       if (!keys.has(row.id)) sealed.add(row.id)
       continue
@@ -80,8 +80,8 @@ export async function readRing(db: Db | Tx): Promise<KeyRing> {
 }
 
 /** The ring as this process knows it; read again for a key that it doesn't. */
-export async function ringFor(db: Db, keyId: string | null): Promise<KeyRing> {
-  const known = servicesOf(db).instances.get(knownRing)
+export async function ringFor(services: Services, db: Db, keyId: string | null): Promise<KeyRing> {
+  const known = services.instances.get(knownRing)
   if (known.ring && (keyId === null || known.ring.keys.has(keyId))) return known.ring
-  return (known.ring = await readRing(db))
+  return (known.ring = await readRing(services.secrets, db))
 }

@@ -2,22 +2,21 @@ import { hash } from 'node:crypto'
 import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { NewCertificate, SignedCertificate } from '#server/certificate/certificate.store.ts'
 import { signingThread } from './sign-aside.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
-import { servicesOf } from '#server/platform/kernel/services.ts'
 import { statementKeys } from './statement-key.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Bytes of an Ed25519 signature. */
 const SIZE = 64
 
 /** Signs what was printed, on a thread of its own: whoever issues goes on printing meanwhile. @decision 014 */
 export async function signCertificates(
-  tx: Tx,
+  services: Services,
   certificates: readonly NewCertificate[],
   versionId: string,
 ): Promise<SignedCertificate[]> {
-  const key = statementKeys()[0]!
+  const key = statementKeys(services.secrets)[0]!
   const texts = certificates.map((one) => JSON.stringify(attestedOf(one, versionId)))
-  const signatures = await servicesOf(tx).instances.get(signingThread).sign(texts, key)
+  const signatures = await services.instances.get(signingThread).sign(texts, key)
   return certificates.map((one, at) => ({
     ...one,
     signedBy: key.id,

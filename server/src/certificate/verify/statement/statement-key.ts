@@ -1,5 +1,5 @@
+import type { Secrets } from '#server/platform/security/secrets.ts'
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { keysFor } from '#server/platform/security/secrets.ts'
 
 /** A key that statements are checked with. */
 export interface CheckingKey {
@@ -18,19 +18,12 @@ export interface StatementKey extends CheckingKey {
 /** What stands before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-const derived = new Map<string, StatementKey>()
-
 /** The keys that follow from the platform's secret keys, the one that signs first. @decision 014 */
-export function statementKeys(): readonly StatementKey[] {
-  const salts = keysFor('certificate statement salt')
-  return keysFor('certificate statement').map((seed, at) => {
-    const name = seed.toString('hex')
-    const known = derived.get(name)
-    if (known) return known
+export function statementKeys(secrets: Secrets): readonly StatementKey[] {
+  const salts = secrets.keysFor('certificate statement salt')
+  return secrets.keysFor('certificate statement').map((seed, at) => {
     const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
-    const key = { privateKey, ...checkingKey(createPublicKey(privateKey), salts[at]!.toString('hex')) }
-    derived.set(name, key)
-    return key
+    return { privateKey, ...checkingKey(createPublicKey(privateKey), salts[at]!.toString('hex')) }
   })
 }
 

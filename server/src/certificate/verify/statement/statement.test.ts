@@ -14,8 +14,8 @@ import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { openDatabase } from '#server/platform/db/db.ts'
+import { Secrets } from '#server/platform/security/secrets.ts'
 import { checkInvariants } from '#server/platform/kernel/invariants.ts'
-import { setSecretKeys } from '#server/platform/security/secrets.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
 import {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await sql`create table kept as select * from certificate_certificate where batch_id = ${batchId}`.execute(app.db)
 }, 120_000)
 afterAll(async () => {
-  setSecretKeys([TEST_SECRET])
+  useSecrets(TEST_SECRET)
   await sql`drop table kept`.execute(app.db)
   await app.close()
 })
@@ -110,7 +110,10 @@ async function traced(id: string) {
   return (await done(app, api.trace, { token }, as)).certificate!
 }
 
-const changed = async () => (await signedRecheck.find(app.db)).length
+/** As if the server had been started anew with these keys. */
+const useSecrets = (...keys: string[]) => Object.assign(app.services, { secrets: new Secrets(keys) })
+
+const changed = async () => (await signedRecheck.find(app.services)).length
 
 const columns = (): [string, string][] => [
   ['batch_id', `'${other.batchId}'`],
@@ -172,7 +175,7 @@ describe('a certificate that was issued', () => {
   }, 240_000)
 
   test(`is not what was signed with any one of its 30 fields changed, for each of ${COUNT}`, async () => {
-    const { keys } = await readRing(app.db)
+    const { keys } = await readRing(app.services.secrets, app.db)
     const every = await signedAfter(app.db, null, COUNT)
     const leaves = (of: object): string[][] =>
       Object.entries(of).flatMap(([name, value]) =>
@@ -261,7 +264,7 @@ describe('a certificate that was issued', () => {
     const view = await traced(id)
     expect([view.state, view.statement === null]).toEqual(['revoked', false])
     await change('state', `'valid'`, [id])
-    const names = (await checkInvariants(app.db, officeModules)).map(({ name }) => name)
+    const names = (await checkInvariants(app.services, officeModules)).map(({ name }) => name)
     expect(names).toEqual(['a certificate that was taken back stays so'])
     await change('state', `'revoked'`, [id])
   })
@@ -376,7 +379,7 @@ describe('the statement of a certificate', () => {
 })
 
 test('what the thread that signs can’t read is told, and the thread goes on', async () => {
-  const [key] = statementKeys()
+  const [key] = statementKeys(app.services.secrets)
   const thread = new SigningThread()
   await expect(thread.sign(['no certificate'], key!)).rejects.toThrow('JSON')
   const { attested, signedBy } = (await signedAfter(app.db, null, 1))[0]!
@@ -388,22 +391,22 @@ test('what the thread that signs can’t read is told, and the thread goes on', 
 describe('a key', () => {
   test('that was replaced still checks what it signed, also once its secret is gone', async () => {
     const [old] = (await checked((await traced(ids[1]!)).statement!)).keys
-    setSecretKeys(['a newer secret', TEST_SECRET])
+    useSecrets('a newer secret', TEST_SECRET)
     await saveKeys(app.services)
     const { certificateId } = await done(app, api.reissue, { certificateId: ids[2]!, reason: '换发' }, as)
-    setSecretKeys(['a newer secret'])
+    useSecrets('a newer secret')
     await saveKeys(app.services)
     const [fresh, before] = [await traced(certificateId), await traced(ids[1]!)]
     expect([fresh.state, before.state, await changed()]).toEqual(['valid', 'valid', 0])
     const { isTrue, keys } = await checked(fresh.statement!)
     expect([isTrue, keys.length, keys[1]!.kid]).toEqual([true, 2, old!.kid])
     expect((await checked(before.statement!)).isTrue).toBe(true)
-    setSecretKeys([TEST_SECRET])
+    useSecrets(TEST_SECRET)
     await saveKeys(app.services)
     // Where the secret is not known, nothing can be said of what it signed: neither that it agrees nor that it doesn't.
     const sealed = await traced(certificateId)
     expect([sealed.state, sealed.holderMasked, sealed.statement]).toEqual(['unverifiable', '', null])
-    setSecretKeys(['a newer secret', TEST_SECRET])
+    useSecrets('a newer secret', TEST_SECRET)
     await saveKeys(app.services)
     expect((await traced(certificateId)).state).toBe('valid')
   })
@@ -430,7 +433,7 @@ test('a certificate from before there were signatures is not signed, and no othe
   await strip(certificateId)
   expect([(await traced(certificateId)).state, await changed()]).toEqual(['mismatch', 2])
   await strip(ids[22]!)
-  const found = (await checkInvariants(app.db, officeModules)).map(({ name }) => name)
+  const found = (await checkInvariants(app.services, officeModules)).map(({ name }) => name)
   expect(found).toEqual([CHANGED])
   await meddle(`delete from certificate_key`)
   await saveKeys(app.services)
@@ -440,7 +443,9 @@ test('certificates are checked on a connection of its own, as the command that c
   const database = openDatabase({ url: app.services.database.url, size: 1 })
   try {
     expect((await signedAfter(database.db, null, 1)).length).toBe(1)
-    expect(await signedRecheck.find(database.db)).toEqual(await signedRecheck.find(app.db))
+    expect(await signedRecheck.find({ ...app.services, db: database.db })).toEqual(
+      await signedRecheck.find(app.services),
+    )
   } finally {
     await database.close()
   }

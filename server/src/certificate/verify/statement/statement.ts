@@ -19,13 +19,8 @@ export interface Statement {
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url')
 
-const heads = new Map<string, string>()
-
-function headOf({ id }: CheckingKey): string {
-  let head = heads.get(id)
-  if (!head) heads.set(id, (head = base64url(`{"alg":"EdDSA","kid":"${id}","typ":"podium-certificate+sd-jwt"}`)))
-  return head
-}
+const headOf = ({ id }: CheckingKey): string =>
+  base64url(`{"alg":"EdDSA","kid":"${id}","typ":"podium-certificate+sd-jwt"}`)
 
 const SALT = 32
 

@@ -22,7 +22,7 @@ export async function viewerOf(gate: Gate, request: FastifyRequest, cookieToo: b
   const bearer = bearerOf(request)
   if (!bearer && !(cookieToo && request.method === 'GET')) return null
   const cookie = request.cookies[SESSION_COOKIE] ?? null
-  const recognised = bearer || cookie ? await gate.resolveViewer(gate.services.db, { bearer, cookie }) : null
+  const recognised = bearer || cookie ? await gate.resolveViewer(gate.services, { bearer, cookie }) : null
   if (recognised?.renewedCookie) renewSessionCookie(request, recognised.renewedCookie)
   return recognised?.viewer ?? null
 }

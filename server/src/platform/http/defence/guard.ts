@@ -2,7 +2,6 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { keyFor } from '#server/platform/security/secrets.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { bearerOf } from './admit.ts'
 import { addressKey, Ceiling } from './ceilings.ts'
@@ -16,10 +15,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * something the proof that no other site sent them.
  */
 export async function guard(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, limits } = services
+  const { config, limits, secrets } = services
   let inFlight = 0
   const addresses = new Ceiling(limits.addressCeiling)
-  const key = keyFor('xsrf')
+  const key = secrets.keyFor('xsrf')
   const ownHost = config.publicUrl ? new URL(config.publicUrl).host : null
 
   app.addHook('onRequest', async (request, reply) => {
