@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_TASKS, UNFINISHED_BATCHES } from '@podium/core/review/review.ts'
+import { LIVE_TASKS, TaskState, UNFINISHED_BATCHES } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -20,22 +20,31 @@ export interface JudgeSummary {
 }
 
 export async function listJudges(db: Db | Tx, batchId: string): Promise<JudgeSummary[]> {
-  const { rows } = await sql<JudgeSummary>`
-    select judge.expert_id as "expertId", expert.user_id as "userId", person.real_name as name,
-      coalesce(nullif(expert.organisation, ''), school.name, '') as organisation, expert.expertise, judge.captain,
-      judge.max_works as "maxWorks", judge.agreed_at as "agreedAt", judge.dropped_at is not null as dropped,
-      tasks.load, tasks.submitted
-    from review_judge as judge
-    join expert_expert_view as expert on expert.id = judge.expert_id
-    join identity_user_view as person on person.id = expert.user_id
-    left join organisation_school_view as school on school.id = expert.school_id
-    cross join lateral (
-      select count(*) filter (where task.state = any(${LIVE_TASKS}::text[]))::int as load,
-        count(*) filter (where task.state = 'submitted')::int as submitted
-      from review_task as task where task.batch_id = judge.batch_id and task.expert_id = judge.expert_id) as tasks
-    where judge.batch_id = ${batchId}
-    order by person.real_name, judge.expert_id`.execute(db)
-  return rows
+  const tasks = db
+    .selectFrom('review_task as task')
+    .select([
+      sql<number>`count(*) filter (where task.state = any(${LIVE_TASKS}::text[]))::int`.as('load'),
+      sql<number>`count(*) filter (where task.state = ${TaskState.enum.submitted})::int`.as('submitted'),
+    ])
+    .where(sql<boolean>`task.batch_id = judge.batch_id and task.expert_id = judge.expert_id`)
+    .as('tasks')
+  return db
+    .selectFrom('review_judge as judge')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
+    .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'expert.school_id')
+    .crossJoinLateral(tasks)
+    .select(['judge.expert_id as expertId', 'expert.user_id as userId', 'person.real_name as name', 'expert.expertise'])
+    .select(['judge.captain', 'judge.max_works as maxWorks', 'judge.agreed_at as agreedAt'])
+    .select(['tasks.load', 'tasks.submitted'])
+    .select([
+      sql<string>`coalesce(nullif(expert.organisation, ''), school.name, '')`.as('organisation'),
+      sql<boolean>`judge.dropped_at is not null`.as('dropped'),
+    ])
+    .where('judge.batch_id', '=', batchId)
+    .orderBy('person.real_name')
+    .orderBy('judge.expert_id')
+    .execute()
 }
 
 /** People who judge in a stage, or in one of its items, where scores may still be given. */
@@ -43,23 +52,32 @@ export async function judgesWithin(
   tx: Tx,
   { stageId, itemId }: { stageId: string; itemId: string | null },
 ): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct expert.user_id as "userId" from review_batch as batch
-    join review_judge as judge on judge.batch_id = batch.id and judge.dropped_at is null
-    join expert_expert_view as expert on expert.id = judge.expert_id
-    where batch.stage_id = ${stageId} and (${itemId}::uuid is null or batch.item_id = ${itemId}::uuid)
-      and batch.state = any(${UNFINISHED_BATCHES}::text[])
-    order by expert.user_id`.execute(tx)
+  const rows = await tx
+    .selectFrom('review_batch as batch')
+    .innerJoin('review_judge as judge', 'judge.batch_id', 'batch.id')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
+    .select('expert.user_id as userId')
+    .distinct()
+    .where('batch.stage_id', '=', stageId)
+    .$if(itemId !== null, (query) => query.where('batch.item_id', '=', itemId!))
+    .where('batch.state', 'in', UNFINISHED_BATCHES)
+    .where('judge.dropped_at', 'is', null)
+    .orderBy('expert.user_id')
+    .execute()
   return rows.map(({ userId }) => userId)
 }
 
 /** Those of the experts that are active and within the scope. */
 export async function activeExperts(tx: Tx, expertIds: readonly string[], scope: DataScope): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select expert.id from expert_expert_view as expert
-    where expert.id = any(${expertIds}::uuid[]) and expert.state = 'active'
-      and ${reaches(scope, 'expert.group_id')}
-    order by expert.id for share of expert`.execute(tx)
+  const rows = await tx
+    .selectFrom('expert_expert_view as expert')
+    .select('expert.id')
+    .where('expert.id', '=', sql<string>`any(${expertIds}::uuid[])`)
+    .where('expert.state', '=', 'active')
+    .where(reaches(scope, 'expert.group_id'))
+    .orderBy('expert.id')
+    .forShare('expert')
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -75,10 +93,13 @@ export async function saveJudges(
       ${judges.map(({ captain }) => captain)}::boolean[]) as chosen
     on conflict (batch_id, expert_id) do update
       set max_works = excluded.max_works, captain = excluded.captain, dropped_at = null`.execute(tx)
-  await sql`
-    update review_judge set dropped_at = clock_timestamp()
-    where batch_id = ${batchId} and dropped_at is null
-      and not expert_id = any(${judges.map(({ expertId }) => expertId)}::uuid[])`.execute(tx)
+  await tx
+    .updateTable('review_judge')
+    .set({ dropped_at: sql<Date>`clock_timestamp()` })
+    .where('batch_id', '=', batchId)
+    .where('dropped_at', 'is', null)
+    .where(sql<boolean>`not expert_id = any(${judges.map(({ expertId }) => expertId)}::uuid[])`)
+    .execute()
 }
 
 /** Everybody agrees anew: the notice changed. */
@@ -92,12 +113,21 @@ export async function lockOwnJudge(
   batchId: string,
   userId: string,
 ): Promise<{ expertId: string; agreedAt: Date | null } | null> {
-  const { rows } = await sql<{ expertId: string; agreedAt: Date | null }>`
-    select judge.expert_id as "expertId", judge.agreed_at as "agreedAt"
-    from review_judge as judge join expert_expert_view as expert on expert.id = judge.expert_id
-    where judge.batch_id = ${batchId} and expert.user_id = ${userId} and judge.dropped_at is null
-    for update of judge`.execute(tx)
-  return rows[0] ?? null
+  const judge = await judging(tx, userId)
+    .select(['judge.expert_id as expertId', 'judge.agreed_at as agreedAt'])
+    .where('judge.batch_id', '=', batchId)
+    .forUpdate('judge')
+    .executeTakeFirst()
+  return judge ?? null
+}
+
+/** The batches a person judges in. */
+function judging(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('review_judge as judge')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
+    .where('expert.user_id', '=', userId)
+    .where('judge.dropped_at', 'is', null)
 }
 
 export async function markAgreed(tx: Tx, batchId: string, expertId: string): Promise<Date> {
@@ -111,38 +141,48 @@ export async function markAgreed(tx: Tx, batchId: string, expertId: string): Pro
   return agreed_at!
 }
 
-/** Whether the person is an expert of the batch, or of any. */
+/** Whether the person is an expert of the batch. */
 export async function judgesIn(db: Db, batchId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from review_judge as judge join expert_expert_view as expert on expert.id = judge.expert_id
-      where judge.batch_id = ${batchId} and expert.user_id = ${userId} and judge.dropped_at is null) as found
-  `.execute(db)
-  return rows[0]!.found
+  const found = await judging(db, userId)
+    .select('judge.expert_id')
+    .where('judge.batch_id', '=', batchId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether the person leads the experts of the batch, or of any that runs. */
 export async function isCaptain(db: Db, userId: string, batchId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from review_judge as judge
-      join expert_expert_view as expert on expert.id = judge.expert_id
-      join review_batch as batch on batch.id = judge.batch_id
-      where expert.user_id = ${userId} and judge.captain and judge.dropped_at is null
-        and (batch.id = ${batchId}::uuid or (${batchId}::uuid is null and batch.state = 'open'))) as found`.execute(db)
-  return rows[0]!.found
+  const found = await judging(db, userId)
+    .innerJoin('review_batch as batch', 'batch.id', 'judge.batch_id')
+    .select('batch.id')
+    .where('judge.captain', '=', true)
+    .$if(batchId !== null, (query) => query.where('batch.id', '=', batchId!))
+    .$if(batchId === null, (query) => query.where('batch.state', '=', 'open'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Accounts of the experts of a batch, for telling them. */
 export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select expert.user_id as id from review_judge as judge join expert_expert_view as expert on expert.id = judge.expert_id
-    where judge.batch_id = ${batchId} and judge.dropped_at is null`.execute(tx)
+  const rows = await tx
+    .selectFrom('review_judge as judge')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
+    .select('expert.user_id as id')
+    .where('judge.batch_id', '=', batchId)
+    .where('judge.dropped_at', 'is', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** The account of each of these experts. */
 export async function userOfExpert(tx: Tx, expertIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; userId: string }>`
-    select id, user_id as "userId" from expert_expert_view where id = any(${expertIds}::uuid[])`.execute(tx)
+  const rows = await tx
+    .selectFrom('expert_expert_view')
+    .select(['id', 'user_id as userId'])
+    .where('id', '=', sql<string>`any(${expertIds}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ id, userId }) => [id, userId]))
 }
 

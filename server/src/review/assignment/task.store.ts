@@ -11,10 +11,13 @@ export interface Pair {
 
 /** Live tasks of a batch as the assignment sees them: begun ones stay where they are. */
 export async function heldPairs(db: Db | Tx, batchId: string): Promise<Held[]> {
-  const { rows } = await sql<Held>`
-    select work_id as "workId", expert_id as "expertId", state <> 'pending' as fixed from review_task
-    where batch_id = ${batchId} and state = any(${LIVE_TASKS}::text[])`.execute(db)
-  return rows
+  return db
+    .selectFrom('review_task')
+    .select(['work_id as workId', 'expert_id as expertId'])
+    .select((eb) => eb('state', '<>', 'pending').$castTo<boolean>().as('fixed'))
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', LIVE_TASKS)
+    .execute()
 }
 
 /** Works in running reviews that each of these experts has not submitted; without those who have none. */
@@ -22,13 +25,15 @@ export async function countOpenTasks(
   db: Db | Tx,
   expertIds: readonly string[],
 ): Promise<Array<{ expertId: string; openTasks: number }>> {
-  const { rows } = await sql<{ expertId: string; openTasks: number }>`
-    select task.expert_id as "expertId", count(*)::int as "openTasks"
-    from review_task as task join review_batch as batch on batch.id = task.batch_id
-    where task.expert_id = any(${expertIds}::uuid[]) and task.state = any(${UNSUBMITTED_TASKS}::text[])
-      and batch.state = any(${ASSIGNED_BATCHES}::text[])
-    group by task.expert_id`.execute(db)
-  return rows
+  return db
+    .selectFrom('review_task as task')
+    .innerJoin('review_batch as batch', 'batch.id', 'task.batch_id')
+    .select(['task.expert_id as expertId', sql<number>`count(*)::int`.as('openTasks')])
+    .where('task.expert_id', '=', sql<string>`any(${expertIds}::uuid[])`)
+    .where('task.state', 'in', UNSUBMITTED_TASKS)
+    .where('batch.state', 'in', ASSIGNED_BATCHES)
+    .groupBy('task.expert_id')
+    .execute()
 }
 
 export async function insertTasks(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<string[]> {
@@ -44,24 +49,34 @@ export async function insertTasks(tx: Tx, batchId: string, pairs: readonly Pair[
 /** Cancels tasks that nobody began; others stay. Returns whose they were. */
 export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<string[]> {
   if (pairs.length === 0) return []
-  const { rows } = await sql<{ expertId: string }>`
-    update review_task as task set state = 'cancelled', version = task.version + 1
-    from unnest(${pairs.map(({ workId }) => workId)}::uuid[], ${pairs.map(({ expertId }) => expertId)}::uuid[])
-      as gone (work_id, expert_id)
-    where task.batch_id = ${batchId} and task.work_id = gone.work_id and task.expert_id = gone.expert_id
-      and task.state = 'pending'
-    returning task.expert_id as "expertId"`.execute(tx)
+  const gone = sql<{ work_id: string; expert_id: string }>`unnest(
+    ${pairs.map(({ workId }) => workId)}::uuid[], ${pairs.map(({ expertId }) => expertId)}::uuid[])`
+  const rows = await tx
+    .updateTable('review_task as task')
+    .from(gone.as<'gone'>(sql`gone(work_id, expert_id)`))
+    .set({ state: 'cancelled', version: sql<number>`task.version + 1` })
+    .where('task.batch_id', '=', batchId)
+    .whereRef('task.work_id', '=', 'gone.work_id')
+    .whereRef('task.expert_id', '=', 'gone.expert_id')
+    .where('task.state', '=', 'pending')
+    .returning('task.expert_id as expertId')
+    .execute()
   return rows.map(({ expertId }) => expertId)
 }
 
 /** Cancels the tasks of dropped experts that they had not begun. Returns whose they were. */
 export async function cancelDropped(tx: Tx, batchId: string): Promise<string[]> {
-  const { rows } = await sql<{ expertId: string }>`
-    update review_task as task set state = 'cancelled', version = task.version + 1
-    from review_judge as judge
-    where task.batch_id = ${batchId} and task.state = 'pending' and judge.batch_id = task.batch_id
-      and judge.expert_id = task.expert_id and judge.dropped_at is not null
-    returning task.expert_id as "expertId"`.execute(tx)
+  const rows = await tx
+    .updateTable('review_task as task')
+    .from('review_judge as judge')
+    .set({ state: 'cancelled', version: sql<number>`task.version + 1` })
+    .where('task.batch_id', '=', batchId)
+    .where('task.state', '=', 'pending')
+    .whereRef('judge.batch_id', '=', 'task.batch_id')
+    .whereRef('judge.expert_id', '=', 'task.expert_id')
+    .where('judge.dropped_at', 'is not', null)
+    .returning('task.expert_id as expertId')
+    .execute()
   return rows.map(({ expertId }) => expertId)
 }
 
@@ -78,21 +93,25 @@ export async function batchOfTask(
   db: Db | Tx,
   taskId: string,
 ): Promise<{ batchId: string; stageId: string; itemId: string } | null> {
-  const { rows } = await sql<{ batchId: string; stageId: string; itemId: string }>`
-    select batch.id as "batchId", batch.stage_id as "stageId", batch.item_id as "itemId"
-    from review_task as task join review_batch as batch on batch.id = task.batch_id where task.id = ${taskId}`.execute(
-    db,
-  )
-  return rows[0] ?? null
+  const batch = await db
+    .selectFrom('review_task as task')
+    .innerJoin('review_batch as batch', 'batch.id', 'task.batch_id')
+    .select(['batch.id as batchId', 'batch.stage_id as stageId', 'batch.item_id as itemId'])
+    .where('task.id', '=', taskId)
+    .executeTakeFirst()
+  return batch ?? null
 }
 
 export async function lockTask(tx: Tx, taskId: string): Promise<StaffTask | null> {
-  const { rows } = await sql<StaffTask>`
-    select task.id as "taskId", task.batch_id as "batchId", task.work_id as "workId", task.expert_id as "expertId",
-      task.state, task.version, expert.user_id as "userId"
-    from review_task as task join expert_expert_view as expert on expert.id = task.expert_id
-    where task.id = ${taskId} for update of task`.execute(tx)
-  return rows[0] ?? null
+  const task = await tx
+    .selectFrom('review_task as task')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'task.expert_id')
+    .select(['task.id as taskId', 'task.batch_id as batchId', 'task.work_id as workId', 'task.expert_id as expertId'])
+    .select(['task.state', 'task.version', 'expert.user_id as userId'])
+    .where('task.id', '=', taskId)
+    .forUpdate('task')
+    .executeTakeFirst()
+  return task ?? null
 }
 
 export async function setTaskState(
@@ -119,15 +138,24 @@ export async function shortWorks(
   batchId: string,
   perWork: number,
 ): Promise<{ works: number; missing: number }> {
-  const { rows } = await sql<{ works: number; missing: number }>`
-    select count(*)::int as works, coalesce(sum(lacking), 0)::int as missing from (
-      select ${perWork}::int - count(task.id) as lacking
-      from review_entry as entry
-      join work_work_view as work on work.id = entry.work_id and work.takes_part
-      left join review_task as task on task.batch_id = entry.batch_id and task.work_id = entry.work_id
-        and task.state = any(${LIVE_TASKS}::text[])
-      where entry.batch_id = ${batchId} group by entry.work_id having count(task.id) < ${perWork}) as short`.execute(tx)
-  return rows[0]!
+  const short = tx
+    .selectFrom('review_entry as entry')
+    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
+    .leftJoin('review_task as task', (join) =>
+      join
+        .onRef('task.batch_id', '=', 'entry.batch_id')
+        .onRef('task.work_id', '=', 'entry.work_id')
+        .on('task.state', 'in', LIVE_TASKS),
+    )
+    .select(sql<number>`${perWork}::int - count(task.id)`.as('lacking'))
+    .where('entry.batch_id', '=', batchId)
+    .where('work.takes_part', '=', true)
+    .groupBy('entry.work_id')
+    .having(sql<boolean>`count(task.id) < ${perWork}`)
+  return tx
+    .selectFrom(short.as('short'))
+    .select([sql<number>`count(*)::int`.as('works'), sql<number>`coalesce(sum(lacking), 0)::int`.as('missing')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Deletes the tasks of a batch that nobody began; returns how many were live. */

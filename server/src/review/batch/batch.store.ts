@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
-import { type BatchState, LIVE_TASKS } from '@podium/core/review/review.ts'
+import { sql } from 'kysely'
+import { type BatchState, LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface Batch {
@@ -36,23 +37,42 @@ export interface BatchFilter {
   state?: BatchState | undefined
 }
 
-const summary = sql`
-  batch.id as "batchId", batch.round_id as "roundId", batch.stage_id as "stageId", batch.item_id as "itemId",
-  batch.setting_id as "settingId", batch.name, batch.notice, batch.state, batch.version,
-  batch.created_at as "createdAt", round.name_zh as "roundName", stage.name_zh as "stageName",
-  item.name_zh as "itemName",
-  (select count(*)::int from review_entry as entry where entry.batch_id = batch.id) as works,
-  (select count(*)::int from review_judge as judge
-    where judge.batch_id = batch.id and judge.dropped_at is null) as judges,
-  (select count(*)::int from review_task as task
-    where task.batch_id = batch.id and task.state = any(${LIVE_TASKS}::text[])) as tasks,
-  (select count(*)::int from review_task as task
-    where task.batch_id = batch.id and task.state = 'submitted') as submitted`
-const places = sql`
-  review_batch as batch
-  join competition_round_view as round on round.id = batch.round_id
-  join competition_stage_view as stage on stage.id = batch.stage_id
-  join competition_item_view as item on item.id = batch.item_id`
+const own = [
+  'batch.id as batchId',
+  'batch.round_id as roundId',
+  'batch.stage_id as stageId',
+  'batch.item_id as itemId',
+  'batch.setting_id as settingId',
+  'batch.name',
+  'batch.notice',
+  'batch.state',
+  'batch.version',
+] as const
+
+/** Batches with their places. */
+function batches(db: Db | Tx) {
+  return db
+    .selectFrom('review_batch as batch')
+    .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'batch.stage_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'batch.item_id')
+}
+
+function summaries(query: ReturnType<typeof batches>) {
+  return query
+    .select(own)
+    .select(['batch.created_at as createdAt', 'round.name_zh as roundName', 'stage.name_zh as stageName'])
+    .select('item.name_zh as itemName')
+    .select([
+      sql<number>`(select count(*)::int from review_entry as entry where entry.batch_id = batch.id)`.as('works'),
+      sql<number>`(select count(*)::int from review_judge as judge
+        where judge.batch_id = batch.id and judge.dropped_at is null)`.as('judges'),
+      sql<number>`(select count(*)::int from review_task as task
+        where task.batch_id = batch.id and task.state = any(${LIVE_TASKS}::text[]))`.as('tasks'),
+      sql<number>`(select count(*)::int from review_task as task
+        where task.batch_id = batch.id and task.state = ${TaskState.enum.submitted})`.as('submitted'),
+    ])
+}
 
 export async function listBatches(
   db: Db,
@@ -60,53 +80,56 @@ export async function listBatches(
   filter: BatchFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: BatchSummary[]; total: number }> {
-  const where = matching(scope, filter)
-  const { rows } = await sql<BatchSummary>`
-    select ${summary} from ${places} where ${where}
-    order by batch.created_at desc, batch.id limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${places} where ${where}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
-}
-
-function matching(scope: DataScope, filter: BatchFilter): RawBuilder<boolean> {
   const { keyword, roundId, stageId, itemId, state } = filter
-  return sql<boolean>`${reaches(scope, 'round.group_id')}
-    and (${keyword ?? null}::text is null or position(lower(${keyword ?? ''}) in lower(batch.name)) > 0)
-    and (${roundId ?? null}::uuid is null or batch.round_id = ${roundId ?? null})
-    and (${stageId ?? null}::uuid is null or batch.stage_id = ${stageId ?? null})
-    and (${itemId ?? null}::uuid is null or batch.item_id = ${itemId ?? null})
-    and (${state ?? null}::text is null or batch.state = ${state ?? null})`
+  const matching = batches(db)
+    .where(reaches(scope, 'round.group_id'))
+    .$if(keyword !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${keyword!}) in lower(batch.name)) > 0`),
+    )
+    .$if(roundId !== undefined, (query) => query.where('batch.round_id', '=', roundId!))
+    .$if(stageId !== undefined, (query) => query.where('batch.stage_id', '=', stageId!))
+    .$if(itemId !== undefined, (query) => query.where('batch.item_id', '=', itemId!))
+    .$if(state !== undefined, (query) => query.where('batch.state', '=', state!))
+  const rows = await summaries(matching)
+    .orderBy('batch.created_at', 'desc')
+    .orderBy('batch.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** A batch within the scope; null for one outside, as for none. */
 export async function findBatch(db: Db | Tx, batchId: string, scope: DataScope): Promise<BatchSummary | null> {
-  const { rows } = await sql<BatchSummary>`
-    select ${summary} from ${places} where batch.id = ${batchId} and ${reaches(scope, 'round.group_id')}`.execute(db)
-  return rows[0] ?? null
+  const query = batches(db).where('batch.id', '=', batchId).where(reaches(scope, 'round.group_id'))
+  return (await summaries(query).executeTakeFirst()) ?? null
 }
 
 /** Locks a batch within the scope: alone, to change its state or its tasks. */
 export async function lockBatch(tx: Tx, batchId: string, scope: DataScope): Promise<Batch | null> {
-  return oneBatch(tx, batchId, sql`and ${reaches(scope, 'round.group_id')} for no key update of batch`)
+  const batch = await oneBatch(tx, batchId)
+    .where(reaches(scope, 'round.group_id'))
+    .forNoKeyUpdate('batch')
+    .executeTakeFirst()
+  return batch ?? null
 }
 
 /** Holds a batch as it is, together with others who do the same, until the transaction ends. */
 export async function shareBatch(tx: Tx, batchId: string): Promise<Batch | null> {
-  return oneBatch(tx, batchId, sql`for share of batch`)
+  return (await oneBatch(tx, batchId).forShare('batch').executeTakeFirst()) ?? null
 }
 
 /** The same, but alone: for whoever moves tasks between experts. */
 export async function lockBatchForTasks(tx: Tx, batchId: string): Promise<Batch | null> {
-  return oneBatch(tx, batchId, sql`for no key update of batch`)
+  return (await oneBatch(tx, batchId).forNoKeyUpdate('batch').executeTakeFirst()) ?? null
 }
 
-async function oneBatch(tx: Tx, batchId: string, rest: RawBuilder<unknown>): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`
-    select batch.id as "batchId", batch.round_id as "roundId", batch.stage_id as "stageId",
-      batch.item_id as "itemId", batch.setting_id as "settingId", batch.name, batch.notice, batch.state, batch.version
-    from review_batch as batch join competition_round_view as round on round.id = batch.round_id
-    where batch.id = ${batchId} ${rest}`.execute(tx)
-  return rows[0] ?? null
+function oneBatch(tx: Tx, batchId: string) {
+  return tx
+    .selectFrom('review_batch as batch')
+    .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .select(own)
+    .where('batch.id', '=', batchId)
 }
 
 export async function insertBatch(
@@ -155,9 +178,12 @@ export async function dropBatch(tx: Tx, batchId: string): Promise<void> {
 }
 
 export async function batchOptions(db: Db, scope: DataScope): Promise<{ value: string; label: string }[]> {
-  const { rows } = await sql<{ value: string; label: string }>`
-    select batch.id as value, round.name_zh || ' · ' || stage.name_zh || ' · ' || item.name_zh as label
-    from ${places} where ${reaches(scope, 'round.group_id')}
-    order by batch.created_at desc, batch.id limit 200`.execute(db)
-  return rows
+  return batches(db)
+    .select('batch.id as value')
+    .select(sql<string>`round.name_zh || ' · ' || stage.name_zh || ' · ' || item.name_zh`.as('label'))
+    .where(reaches(scope, 'round.group_id'))
+    .orderBy('batch.created_at', 'desc')
+    .orderBy('batch.id')
+    .limit(200)
+    .execute()
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { LIVE_TASKS, type TaskState } from '@podium/core/review/review.ts'
 import { REVIEWABLE_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 
 /** A work that may be reviewed: handed in and accepted, which without an audit is the same. */
 export interface Reviewable {
@@ -11,25 +12,32 @@ export interface Reviewable {
   state: 'accepted' | 'placeholder'
 }
 
+/** Works of an item in a stage that are in no batch. */
+function outside(db: Db | Tx, place: { stageId: string; itemId: string }) {
+  return db
+    .selectFrom('work_work_view as work')
+    .where('work.item_id', '=', place.itemId)
+    .where('work.stage_id', '=', place.stageId)
+    .where(sql<boolean>`not exists (select 1 from review_entry as entry where entry.work_id = work.id)`)
+}
+
+function reviewable(db: Db | Tx, place: { stageId: string; itemId: string }) {
+  return outside(db, place).where('work.version_id', 'is not', null).where('work.state', 'in', REVIEWABLE_WORK_STATES)
+}
+
 /** Works of an item in a stage that are not in the batch yet; locked, so that none is withdrawn meanwhile. */
 export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: string }): Promise<Reviewable[]> {
-  const { rows } = await sql<Reviewable>`
-    select work.id as "workId", work.version_id as "versionId", work.state from work_work_view as work
-    where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
-      and work.state = any(${REVIEWABLE_WORK_STATES}::text[])
-      and not exists (select 1 from review_entry as entry where entry.work_id = work.id)
-    order by work.id for no key update of work`.execute(tx)
-  return rows
+  return reviewable(tx, place)
+    .select(['work.id as workId', 'work.version_id as versionId', 'work.state'])
+    .orderBy('work.id')
+    .forNoKeyUpdate('work')
+    .$narrowType<{ versionId: NotNull; state: Reviewable['state'] }>()
+    .execute()
 }
 
 /** How many works could still be taken into the batch. */
 export async function countReviewable(db: Db, place: { stageId: string; itemId: string }): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from work_work_view as work
-    where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId} and work.version_id is not null
-      and work.state = any(${REVIEWABLE_WORK_STATES}::text[])
-      and not exists (select 1 from review_entry as entry where entry.work_id = work.id)`.execute(db)
-  return rows[0]!.n
+  return totalOf(reviewable(db, place))
 }
 
 export async function insertEntries(
@@ -50,12 +58,7 @@ export async function countOutside(
   place: { stageId: string; itemId: string },
   states: readonly WorkState[],
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from work_work_view as work
-    where work.item_id = ${place.itemId} and work.stage_id = ${place.stageId}
-      and work.state = any(${states}::text[])
-      and not exists (select 1 from review_entry as entry where entry.work_id = work.id)`.execute(tx)
-  return rows[0]!.n
+  return totalOf(outside(tx, place).where('work.state', '=', sql<WorkState>`any(${states}::text[])`))
 }
 
 /** Takes all works out of the batch; answers what each was before. */
@@ -73,9 +76,7 @@ export async function removeEntries(
 
 /** Labels given so far: later works go on counting. */
 export async function countEntries(tx: Tx, batchId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from review_entry where batch_id = ${batchId}`.execute(tx)
-  return rows[0]!.n
+  return totalOf(tx.selectFrom('review_entry').where('batch_id', '=', batchId))
 }
 
 export interface EntrySummary {
@@ -94,31 +95,41 @@ export async function listEntries(
   filter: { keyword?: string | undefined; below?: number | undefined },
   page: { limit: number; offset: number },
 ): Promise<{ rows: EntrySummary[]; total: number }> {
-  const keyword = filter.keyword?.toLowerCase() ?? null
-  const from = sql`
-    review_entry as entry
-    join work_version_view as version on version.id = entry.version_id
-    join work_work_view as work on work.id = entry.work_id
-    join enrolment_team_view as team on team.id = work.team_id
-    where entry.batch_id = ${batchId}
-      and (${keyword}::text is null
-        or position(${keyword ?? ''} in lower(entry.label || ' ' || version.title || ' ' || coalesce(team.number, ''))) > 0)
-      and (${filter.below ?? null}::int is null or (select count(*) from review_task as task
+  const { keyword, below } = filter
+  const matching = db
+    .selectFrom('review_entry as entry')
+    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
+    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .where('entry.batch_id', '=', batchId)
+    .$if(keyword !== undefined, (query) =>
+      query.where(sql<boolean>`position(${keyword!.toLowerCase()} in
+        lower(entry.label || ' ' || version.title || ' ' || coalesce(team.number, ''))) > 0`),
+    )
+    .$if(below !== undefined, (query) =>
+      query.where(sql<boolean>`(select count(*) from review_task as task
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state = any(${LIVE_TASKS}::text[])) < ${filter.below ?? null})`
-  const { rows } = await sql<EntrySummary>`
-    select entry.work_id as "workId", entry.label, version.title, coalesce(team.number, '') as number,
-      team.school_name as "schoolName",
-      coalesce((select json_agg(json_build_object('taskId', task.id, 'expertId', task.expert_id,
-          'name', person.real_name, 'state', task.state) order by person.real_name, task.id)
-        from review_task as task
-        join expert_expert_view as expert on expert.id = task.expert_id
-        join identity_user_view as person on person.id = expert.user_id
-        where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state = any(${LIVE_TASKS}::text[])), '[]') as tasks
-    from ${from} order by entry.label, entry.work_id limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+          and task.state = any(${LIVE_TASKS}::text[])) < ${below!}`),
+    )
+  const rows = await matching
+    .select(['entry.work_id as workId', 'entry.label', 'version.title', 'team.school_name as schoolName'])
+    .select([
+      sql<string>`coalesce(team.number, '')`.as('number'),
+      sql<EntrySummary['tasks']>`
+        coalesce((select json_agg(json_build_object('taskId', task.id, 'expertId', task.expert_id,
+            'name', person.real_name, 'state', task.state) order by person.real_name, task.id)
+          from review_task as task
+          join expert_expert_view as expert on expert.id = task.expert_id
+          join identity_user_view as person on person.id = expert.user_id
+          where task.batch_id = entry.batch_id and task.work_id = entry.work_id
+            and task.state = any(${LIVE_TASKS}::text[])), '[]')`.as('tasks'),
+    ])
+    .orderBy('entry.label')
+    .orderBy('entry.work_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** Work id → label and school, for messages to staff. */
@@ -126,10 +137,12 @@ export async function labelsOf(
   db: Db | Tx,
   batchId: string,
 ): Promise<Map<string, { label: string; schoolName: string }>> {
-  const { rows } = await sql<{ workId: string; label: string; schoolName: string }>`
-    select entry.work_id as "workId", entry.label, team.school_name as "schoolName"
-    from review_entry as entry join work_work_view as work on work.id = entry.work_id
-    join enrolment_team_view as team on team.id = work.team_id
-    where entry.batch_id = ${batchId}`.execute(db)
+  const rows = await db
+    .selectFrom('review_entry as entry')
+    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .select(['entry.work_id as workId', 'entry.label', 'team.school_name as schoolName'])
+    .where('entry.batch_id', '=', batchId)
+    .execute()
   return new Map(rows.map(({ workId, ...rest }) => [workId, rest]))
 }

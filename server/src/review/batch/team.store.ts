@@ -1,12 +1,18 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** The people of the teams of these works, each once, in the order of their ids. */
 export async function teamsOfWorks(db: Db, workIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct member.user_id as "userId" from work_work_view as work
-    join enrolment_member_view as member on member.team_id = work.team_id and member.state = 'accepted'
-      and member.user_id is not null
-    where work.id = any(${workIds}::uuid[]) order by member.user_id`.execute(db)
+  const rows = await db
+    .selectFrom('work_work_view as work')
+    .innerJoin('enrolment_member_view as member', 'member.team_id', 'work.team_id')
+    .select('member.user_id as userId')
+    .distinct()
+    .where('work.id', '=', sql<string>`any(${workIds}::uuid[])`)
+    .where('member.state', '=', 'accepted')
+    .where('member.user_id', 'is not', null)
+    .orderBy('member.user_id')
+    .$narrowType<{ userId: NotNull }>()
+    .execute()
   return rows.map(({ userId }) => userId)
 }

@@ -1,37 +1,41 @@
 import { sql } from 'kysely'
 import type { EntryScores, Explanation } from '@podium/core/review/scoring/scorecard.ts'
-import type { RunState } from '@podium/core/review/review.ts'
+import { type RunState, TaskState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-const sheets = sql`
+const sheets = sql<EntryScores['sheets']>`
   coalesce((select json_agg(json_build_object('expertId', task.expert_id, 'scores',
       (select coalesce(json_object_agg(score.criterion, trim_scale(score.value)::text), '{}')
         from review_score as score where score.task_id = task.id)))
     from review_task as task where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-      and task.state = 'submitted'), '[]')`
+      and task.state = ${TaskState.enum.submitted}), '[]')`
 
 /** Every submitted sheet of the works that still take part, as decimals; the frozen input of a calculation. */
 export async function submittedScores(tx: Db | Tx, batchId: string): Promise<EntryScores[]> {
-  const { rows } = await sql<EntryScores>`
-    select entry.work_id as "workId", entry.label, ${sheets} as sheets
-    from review_entry as entry
-    join work_work_view as work on work.id = entry.work_id and work.takes_part
-    where entry.batch_id = ${batchId}`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('review_entry as entry')
+    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
+    .select(['entry.work_id as workId', 'entry.label', sheets.as('sheets')])
+    .where('entry.batch_id', '=', batchId)
+    .where('work.takes_part', '=', true)
+    .execute()
 }
 
 /** The sheets of the works that a run ranked, whatever became of the works since. */
 export async function scoresOfRun(db: Db, runId: string): Promise<EntryScores[]> {
-  const { rows } = await sql<EntryScores>`
-    select entry.work_id as "workId", entry.label, ${sheets} as sheets
-    from review_run as run
-    join review_result as result on result.run_id = run.id
-    join review_entry as entry on entry.batch_id = run.batch_id and entry.work_id = result.work_id
-    where run.id = ${runId}`.execute(db)
-  return rows
+  return db
+    .selectFrom('review_run as run')
+    .innerJoin('review_result as result', 'result.run_id', 'run.id')
+    .innerJoin('review_entry as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'result.work_id'),
+    )
+    .select(['entry.work_id as workId', 'entry.label', sheets.as('sheets')])
+    .where('run.id', '=', runId)
+    .execute()
 }
 
 /** The verified runs of locked batches. */
@@ -58,14 +62,25 @@ export async function insertRun(
   tx: Tx,
   run: { batchId: string; settingId: string; inputsHash: Buffer; ruleVersion: number; by: string },
 ): Promise<string> {
-  await sql`update review_run set state = 'superseded' where batch_id = ${run.batchId} and state <> 'superseded'`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: string }>`
-    insert into review_run (batch_id, no, setting_id, inputs_hash, rule_version, calculated_by)
-    select ${run.batchId}, coalesce(max(no), 0) + 1, ${run.settingId}, ${run.inputsHash}, ${run.ruleVersion}, ${run.by}
-    from review_run where batch_id = ${run.batchId} returning id`.execute(tx)
-  return rows[0]!.id
+  await tx
+    .updateTable('review_run')
+    .set({ state: 'superseded' })
+    .where('batch_id', '=', run.batchId)
+    .where('state', '<>', 'superseded')
+    .execute()
+  const { id } = await tx
+    .insertInto('review_run')
+    .values({
+      batch_id: run.batchId,
+      no: sql<number>`(select coalesce(max(no), 0) + 1 from review_run where batch_id = ${run.batchId})`,
+      setting_id: run.settingId,
+      inputs_hash: run.inputsHash,
+      rule_version: run.ruleVersion,
+      calculated_by: run.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface NewResult {
@@ -101,42 +116,43 @@ export interface Run {
   moved: number | null
 }
 
-const runColumns = sql`
-  run.id as "runId", run.batch_id as "batchId", run.no, run.state, run.setting_id as "settingId",
-  run.inputs_hash as "inputsHash", run.calculated_by as "calculatedBy", calculator.real_name as "calculatedByName",
-  run.calculated_at as "calculatedAt", coalesce(verifier.real_name, '') as "verifiedByName",
-  run.verified_at as "verifiedAt",
-  (select count(*)::int from review_result as result where result.run_id = run.id) as works,
-  (select count(*)::int from review_result as result
-    join review_result as old on old.work_id = result.work_id and old.run_id = earlier.id and old.rank <> result.rank
-    where result.run_id = run.id and earlier.id is not null) as moved_count,
-  earlier.id as "earlierId"`
-const runs = sql`
-  review_run as run
-  join review_batch as batch on batch.id = run.batch_id
-  join competition_round_view as round on round.id = batch.round_id
-  join identity_user_view as calculator on calculator.id = run.calculated_by
-  left join identity_user_view as verifier on verifier.id = run.verified_by
-  left join review_run as earlier on earlier.batch_id = run.batch_id and earlier.no = run.no - 1`
-
-type RunRow = Omit<Run, 'moved'> & { moved_count: number; earlierId: string | null }
+/** Calculations of batches within the scope. `moved` counts the works whose rank changed since the one before. */
+function runs(db: Db | Tx, scope: DataScope) {
+  return db
+    .selectFrom('review_run as run')
+    .innerJoin('review_batch as batch', 'batch.id', 'run.batch_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .innerJoin('identity_user_view as calculator', 'calculator.id', 'run.calculated_by')
+    .leftJoin('identity_user_view as verifier', 'verifier.id', 'run.verified_by')
+    .leftJoin('review_run as earlier', (join) =>
+      join.onRef('earlier.batch_id', '=', 'run.batch_id').on('earlier.no', '=', sql<number>`run.no - 1`),
+    )
+    .select(['run.id as runId', 'run.batch_id as batchId', 'run.no', 'run.state', 'run.setting_id as settingId'])
+    .select(['run.inputs_hash as inputsHash', 'run.calculated_by as calculatedBy', 'run.calculated_at as calculatedAt'])
+    .select(['calculator.real_name as calculatedByName', 'run.verified_at as verifiedAt'])
+    .select([
+      sql<string>`coalesce(verifier.real_name, '')`.as('verifiedByName'),
+      sql<number>`(select count(*)::int from review_result as result where result.run_id = run.id)`.as('works'),
+      sql<number | null>`case when earlier.id is not null then (
+        select count(*)::int from review_result as result
+        join review_result as old on old.work_id = result.work_id and old.run_id = earlier.id and old.rank <> result.rank
+        where result.run_id = run.id) end`.as('moved'),
+    ])
+    .where(reaches(scope, 'round.group_id'))
+}
 
 /** The newest calculation of a batch within the scope. */
 export async function newestRun(db: Db | Tx, batchId: string, scope: DataScope): Promise<Run | null> {
-  const { rows } = await sql<RunRow>`
-    select ${runColumns} from ${runs} where run.batch_id = ${batchId} and ${reaches(scope, 'round.group_id')}
-    order by run.no desc limit 1`.execute(db)
-  return rows[0] ? toRun(rows[0]) : null
+  const run = await runs(db, scope)
+    .where('run.batch_id', '=', batchId)
+    .orderBy('run.no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run ?? null
 }
 
 export async function findRun(db: Db | Tx, runId: string, scope: DataScope): Promise<Run | null> {
-  const { rows } = await sql<RunRow>`
-    select ${runColumns} from ${runs} where run.id = ${runId} and ${reaches(scope, 'round.group_id')}`.execute(db)
-  return rows[0] ? toRun(rows[0]) : null
-}
-
-function toRun({ moved_count, earlierId, ...run }: RunRow): Run {
-  return { ...run, moved: earlierId === null ? null : moved_count }
+  return (await runs(db, scope).where('run.id', '=', runId).executeTakeFirst()) ?? null
 }
 
 export async function markVerified(tx: Tx, runId: string, by: string): Promise<void> {
@@ -168,43 +184,61 @@ export async function listResults(
   filter: { keyword?: string | undefined; tied?: boolean | undefined; workId?: string | undefined },
   page: { limit: number; offset: number },
 ): Promise<{ rows: ResultSummary[]; total: number }> {
-  const keyword = filter.keyword?.toLowerCase() ?? null
-  const from = sql`
-    review_result as result
-    join review_entry as entry on entry.batch_id = ${run.batchId} and entry.work_id = result.work_id
-    join work_version_view as version on version.id = entry.version_id
-    join work_work_view as work on work.id = result.work_id
-    join enrolment_team_view as team on team.id = work.team_id
-    left join review_run as earlier on earlier.batch_id = ${run.batchId} and earlier.no = ${run.no}::int - 1
-    left join review_result as old on old.run_id = earlier.id and old.work_id = result.work_id
-    where result.run_id = ${run.runId}
-      and (${keyword}::text is null or position(${keyword ?? ''} in
-        lower(entry.label || ' ' || version.title || ' ' || team.name || ' ' || coalesce(team.number, ''))) > 0)
-      and (not ${filter.tied ?? false}::boolean or result.tied)
-      and (${filter.workId ?? null}::uuid is null or result.work_id = ${filter.workId ?? null})`
-  const { rows } = await sql<ResultSummary>`
-    select result.work_id as "workId", entry.label, coalesce(team.number, '') as number, version.title,
-      team.name as "teamName", team.school_name as "schoolName", result.rank, result.tied, result.score::text as score,
-      old.rank as before, result.explanation
-    from ${from} order by result.rank, entry.label limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+  const { keyword, tied, workId } = filter
+  const matching = db
+    .selectFrom('review_result as result')
+    .innerJoin('review_entry as entry', (join) =>
+      join.onRef('entry.work_id', '=', 'result.work_id').on('entry.batch_id', '=', run.batchId),
+    )
+    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
+    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .leftJoin('review_run as earlier', (join) =>
+      join.on('earlier.batch_id', '=', run.batchId).on('earlier.no', '=', run.no - 1),
+    )
+    .leftJoin('review_result as old', (join) =>
+      join.onRef('old.run_id', '=', 'earlier.id').onRef('old.work_id', '=', 'result.work_id'),
+    )
+    .where('result.run_id', '=', run.runId)
+    .$if(keyword !== undefined, (query) =>
+      query.where(sql<boolean>`position(${keyword!.toLowerCase()} in
+        lower(entry.label || ' ' || version.title || ' ' || team.name || ' ' || coalesce(team.number, ''))) > 0`),
+    )
+    .$if(tied === true, (query) => query.where('result.tied', '=', true))
+    .$if(workId !== undefined, (query) => query.where('result.work_id', '=', workId!))
+  const rows = await matching
+    .select(['result.work_id as workId', 'entry.label', 'version.title', 'result.rank', 'result.tied', 'result.score'])
+    .select([sql<string>`coalesce(team.number, '')`.as('number')])
+    .select(['team.name as teamName', 'team.school_name as schoolName', 'old.rank as before'])
+    .select('result.explanation')
+    .orderBy('result.rank')
+    .orderBy('entry.label')
+    .limit(page.limit)
+    .offset(page.offset)
+    .$narrowType<{ explanation: Explanation }>()
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** Expert id → comment on one work, for the explanation. */
 export async function commentsOn(db: Db, batchId: string, workId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ expertId: string; comment: string }>`
-    select expert_id as "expertId", comment from review_task
-    where batch_id = ${batchId} and work_id = ${workId} and state = 'submitted'`.execute(db)
-  return new Map(rows.map(({ expertId, comment }) => [expertId, comment]))
+  const rows = await db
+    .selectFrom('review_task')
+    .select(['expert_id', 'comment'])
+    .where('batch_id', '=', batchId)
+    .where('work_id', '=', workId)
+    .where('state', '=', 'submitted')
+    .execute()
+  return new Map(rows.map(({ expert_id, comment }) => [expert_id, comment]))
 }
 
 /** Names of experts by id. */
 export async function expertNames(db: Db, expertIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select expert.id, person.real_name as name from expert_expert_view as expert
-    join identity_user_view as person on person.id = expert.user_id where expert.id = any(${expertIds}::uuid[])`.execute(
-    db,
-  )
+  const rows = await db
+    .selectFrom('expert_expert_view as expert')
+    .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
+    .select(['expert.id', 'person.real_name as name'])
+    .where('expert.id', '=', sql<string>`any(${expertIds}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

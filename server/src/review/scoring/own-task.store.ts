@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type BatchState, LIVE_TASKS, SHOWN_BATCHES, type TaskState } from '@podium/core/review/review.ts'
+import { type BatchState, LIVE_TASKS, SHOWN_BATCHES, TaskState, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 
 export interface OwnBatchRow {
   batchId: string
@@ -19,32 +20,39 @@ export interface OwnBatchRow {
   submitted: number
 }
 
-/** Works taken out of the competition are no longer judged, nor counted. */
-const takesPart = sql`work.takes_part`
-const live = sql`task.state = any(${LIVE_TASKS}::text[])`
-
 /** Batches a person judges in, once they were opened. Counts what `listOwnTasks` lists. */
 export async function ownBatches(db: Db, userId: string): Promise<OwnBatchRow[]> {
-  const { rows } = await sql<OwnBatchRow>`
-    select batch.id as "batchId", batch.name, round.name_zh as "roundName", stage.name_zh as "stageName",
-      item.name_zh as "itemName", batch.stage_id as "stageId", batch.item_id as "itemId", batch.state, batch.notice,
-      judge.agreed_at as "agreedAt", judge.captain,
-      tasks.total, tasks.submitted
-    from expert_expert_view as expert
-    join review_judge as judge on judge.expert_id = expert.id and judge.dropped_at is null
-    join review_batch as batch on batch.id = judge.batch_id
-      and batch.state = any(${SHOWN_BATCHES}::text[])
-    join competition_round_view as round on round.id = batch.round_id
-    join competition_stage_view as stage on stage.id = batch.stage_id
-    join competition_item_view as item on item.id = batch.item_id
-    cross join lateral (
-      select count(*) filter (where ${live})::int as total,
-        count(*) filter (where task.state = 'submitted')::int as submitted
-      from review_task as task join work_work_view as work on work.id = task.work_id and work.takes_part
-      where task.batch_id = batch.id and task.expert_id = expert.id) as tasks
-    where expert.user_id = ${userId} and expert.state = 'active'
-    order by batch.state = 'open' desc, batch.opened_at desc, batch.id limit 100`.execute(db)
-  return rows
+  const tasks = db
+    .selectFrom('review_task as task')
+    .innerJoin('work_work_view as work', 'work.id', 'task.work_id')
+    .select([
+      sql<number>`count(*) filter (where task.state = any(${LIVE_TASKS}::text[]))::int`.as('total'),
+      sql<number>`count(*) filter (where task.state = ${TaskState.enum.submitted})::int`.as('submitted'),
+    ])
+    .where('work.takes_part', '=', true)
+    .where(sql<boolean>`task.batch_id = batch.id and task.expert_id = expert.id`)
+    .as('tasks')
+  return db
+    .selectFrom('expert_expert_view as expert')
+    .innerJoin('review_judge as judge', 'judge.expert_id', 'expert.id')
+    .innerJoin('review_batch as batch', 'batch.id', 'judge.batch_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'batch.stage_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'batch.item_id')
+    .crossJoinLateral(tasks)
+    .select(['batch.id as batchId', 'batch.name', 'batch.state', 'batch.notice', 'round.name_zh as roundName'])
+    .select(['batch.stage_id as stageId', 'stage.name_zh as stageName', 'batch.item_id as itemId'])
+    .select(['item.name_zh as itemName', 'judge.agreed_at as agreedAt', 'judge.captain'])
+    .select(['tasks.total', 'tasks.submitted'])
+    .where('expert.user_id', '=', userId)
+    .where('expert.state', '=', 'active')
+    .where('judge.dropped_at', 'is', null)
+    .where('batch.state', 'in', SHOWN_BATCHES)
+    .orderBy((eb) => eb('batch.state', '=', 'open'), 'desc')
+    .orderBy('batch.opened_at', 'desc')
+    .orderBy('batch.id')
+    .limit(100)
+    .execute()
 }
 
 export interface OwnTask {
@@ -73,60 +81,86 @@ export interface OwnTask {
   version: number
 }
 
+/** Tasks of a person. Judges that were dropped, and experts that were disabled, have none any more. */
+function ownTasks(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('review_task as task')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'task.expert_id')
+    .innerJoin('review_judge as judge', (join) =>
+      join.onRef('judge.batch_id', '=', 'task.batch_id').onRef('judge.expert_id', '=', 'task.expert_id'),
+    )
+    .innerJoin('review_batch as batch', 'batch.id', 'task.batch_id')
+    .innerJoin('review_entry as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'task.batch_id').onRef('entry.work_id', '=', 'task.work_id'),
+    )
+    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
+    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .leftJoin('competition_setting_view as setting', 'setting.id', 'version.setting_id')
+    .where('expert.user_id', '=', userId)
+    .where('expert.state', '=', 'active')
+    .where('judge.dropped_at', 'is', null)
+    .where('batch.state', 'in', SHOWN_BATCHES)
+    .where('work.takes_part', '=', true)
+}
+
 /** Names are there only where the work setting that the version was handed in under is not anonymous. */
 const blind = sql`coalesce((setting.value ->> 'anonymous')::boolean, true)`
-const ownColumns = sql`
-  task.id as "taskId", task.batch_id as "batchId", task.work_id as "workId", entry.version_id as "versionId",
-  batch.state as "batchState", batch.stage_id as "stageId", batch.item_id as "itemId",
-  batch.setting_id as "settingId", judge.agreed_at is not null as agreed, entry.label,
-  version.title, version.summary, version.keywords, task.state, task.comment, task.total::text as total,
-  case when ${blind} then null else team.number end as number,
-  case when ${blind} then null else team.name end as "teamName",
-  case when ${blind} then null else team.school_name end as "schoolName",
-  task.return_reason as "returnReason", task.submitted_at as "submittedAt", task.version,
-  coalesce((select json_object_agg(score.criterion, score.value) from review_score as score
-    where score.task_id = task.id), '{}') as scores`
-/** Judges that were dropped, and experts that were disabled, have no tasks any more. */
-const ownTasks = sql`
-  review_task as task
-  join expert_expert_view as expert on expert.id = task.expert_id and expert.state = 'active'
-  join review_judge as judge on judge.batch_id = task.batch_id and judge.expert_id = task.expert_id
-    and judge.dropped_at is null
-  join review_batch as batch on batch.id = task.batch_id and batch.state = any(${SHOWN_BATCHES}::text[])
-  join review_entry as entry on entry.batch_id = task.batch_id and entry.work_id = task.work_id
-  join work_version_view as version on version.id = entry.version_id
-  join work_work_view as work on work.id = entry.work_id and ${takesPart}
-  join enrolment_team_view as team on team.id = work.team_id
-  left join competition_setting_view as setting on setting.id = version.setting_id`
+
+function withColumns(query: ReturnType<typeof ownTasks>) {
+  return query
+    .select([
+      'task.id as taskId',
+      'task.batch_id as batchId',
+      'task.work_id as workId',
+      'entry.version_id as versionId',
+    ])
+    .select(['batch.state as batchState', 'batch.stage_id as stageId', 'batch.item_id as itemId'])
+    .select(['batch.setting_id as settingId', 'entry.label', 'version.title', 'version.summary', 'version.keywords'])
+    .select(['task.state', 'task.comment', 'task.total', 'task.return_reason as returnReason'])
+    .select(['task.submitted_at as submittedAt', 'task.version'])
+    .select([
+      sql<boolean>`judge.agreed_at is not null`.as('agreed'),
+      sql<string | null>`case when ${blind} then null else team.number end`.as('number'),
+      sql<string | null>`case when ${blind} then null else team.name end`.as('teamName'),
+      sql<string | null>`case when ${blind} then null else team.school_name end`.as('schoolName'),
+      sql<Record<string, number>>`coalesce((select json_object_agg(score.criterion, score.value)
+        from review_score as score where score.task_id = task.id), '{}')`.as('scores'),
+    ])
+}
 export async function listOwnTasks(
   db: Db,
   userId: string,
   filter: { batchId: string; state?: TaskState | undefined; left?: boolean | undefined },
   page: { limit: number; offset: number },
 ): Promise<{ rows: OwnTask[]; total: number }> {
-  const where = sql`expert.user_id = ${userId} and task.batch_id = ${filter.batchId} and ${live}
-    and (${filter.state ?? null}::text is null or task.state = ${filter.state ?? null})
-    and (${filter.left ?? false} = false or task.state <> 'submitted')`
-  const { rows } = await sql<OwnTask>`
-    select ${ownColumns} from ${ownTasks} where ${where}
-    order by entry.label, task.id limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${ownTasks} where ${where}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+  const { batchId, state, left } = filter
+  const matching = ownTasks(db, userId)
+    .where('task.batch_id', '=', batchId)
+    .where('task.state', 'in', LIVE_TASKS)
+    .$if(state !== undefined, (query) => query.where('task.state', '=', state!))
+    .$if(left === true, (query) => query.where('task.state', '<>', 'submitted'))
+  const rows = await withColumns(matching)
+    .orderBy('entry.label')
+    .orderBy('task.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** The person's own task, in whatever state; null for anyone else's. */
 export async function findOwnTask(db: Db | Tx, userId: string, taskId: string): Promise<OwnTask | null> {
-  const { rows } = await sql<OwnTask>`
-    select ${ownColumns} from ${ownTasks} where expert.user_id = ${userId} and task.id = ${taskId}`.execute(db)
-  return rows[0] ?? null
+  return (await withColumns(ownTasks(db, userId)).where('task.id', '=', taskId).executeTakeFirst()) ?? null
 }
 
 /** The same, locked. The batch has to be held before. */
 export async function lockOwnTask(tx: Tx, userId: string, taskId: string): Promise<OwnTask | null> {
-  const { rows } = await sql<OwnTask>`
-    select ${ownColumns} from ${ownTasks} where expert.user_id = ${userId} and task.id = ${taskId}
-    for update of task`.execute(tx)
-  return rows[0] ?? null
+  const task = await withColumns(ownTasks(tx, userId))
+    .where('task.id', '=', taskId)
+    .forUpdate('task')
+    .executeTakeFirst()
+  return task ?? null
 }
 
 /** Neighbours of a task in its expert's list, and the next one still to do (after it, else from the beginning). */
@@ -135,16 +169,20 @@ export async function neighboursOf(
   userId: string,
   task: Pick<OwnTask, 'taskId' | 'batchId'>,
 ): Promise<{ previousId: string | null; nextId: string | null; openId: string | null }> {
-  const { rows } = await sql<{ id: string; open: boolean }>`
-    select task.id, task.state <> 'submitted' as open from ${ownTasks}
-    where expert.user_id = ${userId} and task.batch_id = ${task.batchId} and ${live}
-    order by entry.label, task.id`.execute(db)
+  const rows = await ownTasks(db, userId)
+    .select(['task.id', 'task.state'])
+    .where('task.batch_id', '=', task.batchId)
+    .where('task.state', 'in', LIVE_TASKS)
+    .orderBy('entry.label')
+    .orderBy('task.id')
+    .execute()
   const at = rows.findIndex(({ id }) => id === task.taskId)
   const turned = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))]
+  const open = turned.find(({ id, state }) => UNSUBMITTED_TASKS.includes(state) && id !== task.taskId)
   return {
     previousId: rows[at - 1]?.id ?? null,
     nextId: at < 0 ? null : (rows[at + 1]?.id ?? null),
-    openId: turned.find(({ open, id }) => open && id !== task.taskId)?.id ?? null,
+    openId: open?.id ?? null,
   }
 }
 
@@ -158,11 +196,17 @@ export interface WorkFile {
 
 /** Files of the frozen version, in order. */
 export async function filesOf(db: Db, versionId: string): Promise<WorkFile[]> {
-  const { rows } = await sql<WorkFile>`
-    select file.id as "fileId", link.slot, file.name, file.media_type as "mediaType", file.size::float8 as size
-    from work_file_view as link join platform_file_view as file on file.id = link.file_id and file.state = 'stored'
-    where link.version_id = ${versionId} order by link.slot, link.position, file.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('work_file_view as link')
+    .innerJoin('platform_file_view as file', 'file.id', 'link.file_id')
+    .select(['file.id as fileId', 'link.slot', 'file.name', 'file.media_type as mediaType'])
+    .select(sql<number>`file.size::float8`.as('size'))
+    .where('link.version_id', '=', versionId)
+    .where('file.state', '=', 'stored')
+    .orderBy('link.slot')
+    .orderBy('link.position')
+    .orderBy('file.id')
+    .execute()
 }
 
 export interface Scorecard {
