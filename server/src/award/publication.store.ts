@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AwardRange, type PublishSetting, type TieDecision } from '@podium/core/award/award.ts'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
@@ -25,24 +26,32 @@ export interface Publication {
   version: number
 }
 
-const columns = sql`
-  publication.id as "publicationId", publication.round_id as "roundId", publication.item_id as "itemId",
-  publication.stage_id as "stageId", publication.run_id as "runId", publication.state, publication.publish,
-  publication.decisions, publication.visible_from as "visibleFrom", publication.publicity_to as "publicityTo",
-  publication.withdrawn_at as "withdrawnAt",
-  publication.digest, publication.published_at as "publishedAt", publication.version,
-  coalesce((select real_name from identity_user_view where id = publication.set_by), '') as "setByName",
-  coalesce((select real_name from identity_user_view where id = publication.confirmed_by), '') as "confirmedByName",
-  coalesce((select real_name from identity_user_view where id = publication.published_by), '') as "publishedByName"`
+function publicationAt(db: Db | Tx, place: { itemId: string; stageId: string }) {
+  return db
+    .selectFrom('award_publication as publication')
+    .select(['publication.id as publicationId', 'publication.round_id as roundId', 'publication.item_id as itemId'])
+    .select(['publication.stage_id as stageId', 'publication.run_id as runId', 'publication.state'])
+    .select(['publication.publish', 'publication.decisions', 'publication.visible_from as visibleFrom'])
+    .select(['publication.publicity_to as publicityTo', 'publication.withdrawn_at as withdrawnAt'])
+    .select(['publication.digest', 'publication.published_at as publishedAt', 'publication.version'])
+    .select([
+      nameOf('publication.set_by').as('setByName'),
+      nameOf('publication.confirmed_by').as('confirmedByName'),
+      nameOf('publication.published_by').as('publishedByName'),
+    ])
+    .where('publication.item_id', '=', place.itemId)
+    .where('publication.stage_id', '=', place.stageId)
+}
+
+function nameOf(userId: string) {
+  return sql<string>`coalesce((select real_name from identity_user_view where id = ${sql.ref(userId)}), '')`
+}
 
 export async function findPublication(
   db: Db | Tx,
   place: { itemId: string; stageId: string },
 ): Promise<Publication | null> {
-  const { rows } = await sql<Publication>`
-    select ${columns} from award_publication as publication
-    where publication.item_id = ${place.itemId} and publication.stage_id = ${place.stageId}`.execute(db)
-  return rows[0] ?? null
+  return (await publicationAt(db, place).executeTakeFirst()) ?? null
 }
 
 /** The publication of a place, locked; opened in the state `calculated` when there was none. */
@@ -55,11 +64,7 @@ export async function lockPublication(
     .values({ round_id: place.roundId, item_id: place.itemId, stage_id: place.stageId, run_id: place.runId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { rows } = await sql<Publication>`
-    select ${columns} from award_publication as publication
-    where publication.item_id = ${place.itemId} and publication.stage_id = ${place.stageId}
-    for update of publication`.execute(tx)
-  return rows[0]!
+  return publicationAt(tx, place).forUpdate('publication').executeTakeFirstOrThrow()
 }
 
 export interface PublicationChange {
@@ -142,18 +147,22 @@ export interface RankedWork {
  * move up.
  */
 export async function rankedWorks(db: Db | Tx, runId: string): Promise<RankedWork[]> {
-  const { rows } = await sql<RankedWork>`
-    select result.work_id as "workId", work.team_id as "teamId", entry.label,
-      (rank() over (order by result.rank))::int as rank, result.score::text as score
-    from review_result_view as result
-    join review_run_view as run on run.id = result.run_id
-    join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = result.work_id
-    join work_work_view as work on work.id = result.work_id
-    join enrolment_team_view as team on team.id = work.team_id
-    where result.run_id = ${runId} and work.takes_part
-      and team.takes_part
-    order by result.rank, result.work_id`.execute(db)
-  return rows
+  return db
+    .selectFrom('review_result_view as result')
+    .innerJoin('review_run_view as run', 'run.id', 'result.run_id')
+    .innerJoin('review_entry_view as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'result.work_id'),
+    )
+    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .select(['result.work_id as workId', 'work.team_id as teamId', 'entry.label', 'result.score'])
+    .select(sql<number>`(rank() over (order by result.rank))::int`.as('rank'))
+    .where('result.run_id', '=', runId)
+    .where('work.takes_part', '=', true)
+    .where('team.takes_part', '=', true)
+    .orderBy('result.rank')
+    .orderBy('result.work_id')
+    .execute()
 }
 
 export interface NewWinner {
@@ -197,42 +206,57 @@ export async function replaceAwards(
 }
 
 export async function winnersOf(db: Db | Tx, publicationId: string): Promise<NewWinner[]> {
-  const { rows } = await sql<NewWinner>`
-    select winner.team_id as "teamId", winner.work_id as "workId", winner.rank, winner.score::text as score,
-      award.position as award
-    from award_winner as winner join award_award as award on award.id = winner.award_id
-    where winner.publication_id = ${publicationId}`.execute(db)
-  return rows
+  return db
+    .selectFrom('award_winner as winner')
+    .innerJoin('award_award as award', 'award.id', 'winner.award_id')
+    .select(['winner.team_id as teamId', 'winner.work_id as workId', 'winner.rank', 'winner.score'])
+    .select('award.position as award')
+    .where('winner.publication_id', '=', publicationId)
+    .execute()
 }
 
 export type DuePublication = Pick<Publication, 'publicationId' | 'roundId' | 'runId'>
 
 /** Publications whose moment has come and that nobody was told of. */
 export async function duePublications(db: Db | Tx): Promise<DuePublication[]> {
-  const { rows } = await sql<DuePublication>`
-    select id as "publicationId", round_id as "roundId", run_id as "runId" from award_publication
-    where revealed_at is null and visible_from <= clock_timestamp() and state = any(${PUBLISHED_STATES}::text[])
-    order by visible_from limit 50`.execute(db)
-  return rows
+  return db
+    .selectFrom('award_publication')
+    .select(['id as publicationId', 'round_id as roundId', 'run_id as runId'])
+    .where('revealed_at', 'is', null)
+    .where('visible_from', '<=', sql<Date>`clock_timestamp()`)
+    .where('state', 'in', PUBLISHED_STATES)
+    .orderBy('visible_from')
+    .limit(50)
+    .execute()
 }
 
 /** True for the one who gets to tell; false when it was told or is not due. */
 export async function markRevealed(tx: Tx, publicationId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update award_publication set revealed_at = clock_timestamp()
-    where id = ${publicationId} and revealed_at is null and visible_from <= clock_timestamp()
-      and state = any(${PUBLISHED_STATES}::text[])
-    returning id`.execute(tx)
-  return rows.length === 1
+  const revealed = await tx
+    .updateTable('award_publication')
+    .set({ revealed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', publicationId)
+    .where('revealed_at', 'is', null)
+    .where('visible_from', '<=', sql<Date>`clock_timestamp()`)
+    .where('state', 'in', PUBLISHED_STATES)
+    .returning('id')
+    .executeTakeFirst()
+  return revealed !== undefined
 }
 
 /** Works of the run, and everybody in their teams. */
 export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
-  const { rows } = await sql<{ workId: string; userIds: string[] }>`
-    select result.work_id as "workId", array(select member.user_id from enrolment_member_view as member
-      where member.team_id = work.team_id and member.state = 'accepted' and member.user_id is not null) as "userIds"
-    from review_result_view as result join work_work_view as work on work.id = result.work_id
-    where result.run_id = ${runId} and work.takes_part
-    order by result.work_id`.execute(tx)
+  const rows = await tx
+    .selectFrom('review_result_view as result')
+    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
+    .select('result.work_id as workId')
+    .select(
+      sql<string[]>`array(select member.user_id from enrolment_member_view as member where member.team_id = work.team_id
+        and member.state = ${MemberState.enum.accepted} and member.user_id is not null)`.as('userIds'),
+    )
+    .where('result.run_id', '=', runId)
+    .where('work.takes_part', '=', true)
+    .orderBy('result.work_id')
+    .execute()
   return { workIds: rows.map(({ workId }) => workId), userIds: [...new Set(rows.flatMap(({ userIds }) => userIds))] }
 }

@@ -1,7 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type NotNull, sql } from 'kysely'
+import { TaskState } from '@podium/core/review/review.ts'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
+import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface WinnerSummary {
@@ -33,48 +36,59 @@ export interface WinnerFilter {
   awardZh?: string | undefined
 }
 
-const people = (roles: RawBuilder<unknown>) => sql`
-  array(select member.name from enrolment_member_view as member
-    where member.team_id = team.id and member.state = 'accepted' and member.role in (${roles})
-    order by member.position, member.id)`
-export const winnerColumns = sql`
-  winner.id as "winnerId", winner.publication_id as "publicationId", round.name_zh as "roundName",
-  item.name_zh as "itemName", stage.name_zh as "stageName", award.name_zh as "awardZh", award.name_en as "awardEn",
-  winner.rank, result.explanation ->> 'fraction' as fraction,
-  coalesce((setting.value ->> 'decimals')::int, 2) as decimals, team.id as "teamId",
-  coalesce(team.number, '') as number, team.name as "teamName", version.title as "workTitle",
-  team.school_name as "schoolName", publication.state,
-  ${people(sql`'captain', 'member'`)} as students, ${people(sql`'teacher'`)} as teachers`
-export const winnerJoins = sql`
-  award_winner as winner
-  join award_award as award on award.id = winner.award_id
-  join award_publication as publication on publication.id = winner.publication_id
-  join competition_round_view as round on round.id = publication.round_id
-  join competition_item_view as item on item.id = publication.item_id
-  join competition_stage_view as stage on stage.id = publication.stage_id
-  join enrolment_team_view as team on team.id = winner.team_id
-  join review_result_view as result on result.run_id = publication.run_id and result.work_id = winner.work_id
-  join review_run_view as run on run.id = publication.run_id
-  join competition_setting_view as setting on setting.id = run.setting_id
-  join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = winner.work_id
-  join work_version_view as version on version.id = entry.version_id`
-const inOrder = sql`round.published_at desc, round.id, item.position, item.id, stage.position, award.position,
-  winner.rank, winner.id`
-
-function matching(filter: WinnerFilter): RawBuilder<unknown> {
-  const { keyword, roundId, itemId, stageId, awardZh } = filter
-  return sql`
-    (${keyword ?? null}::text is null or position(lower(${keyword ?? ''}) in
-      lower(team.name || ' ' || version.title || ' ' || team.school_name || ' ' || coalesce(team.number, ''))) > 0)
-    and (${roundId ?? null}::uuid is null or publication.round_id = ${roundId ?? null})
-    and (${itemId ?? null}::uuid is null or publication.item_id = ${itemId ?? null})
-    and (${stageId ?? null}::uuid is null or publication.stage_id = ${stageId ?? null})
-    and (${awardZh ?? null}::text is null or award.name_zh = ${awardZh ?? null})`
+function people(roles: readonly MemberRole[]) {
+  return sql<string[]>`
+    array(select member.name from enrolment_member_view as member
+      where member.team_id = team.id and member.state = ${MemberState.enum.accepted}
+        and member.role = any(${roles}::text[])
+      order by member.position, member.id)`
 }
 
-/** SQL condition: the reader sees the winner, and the filter leaves it. */
-export function winnerSeen(scope: DataScope, filter: WinnerFilter): RawBuilder<boolean> {
-  return sql<boolean>`(${reaches(scope, 'round.group_id')} and publication.state <> 'revoked' and ${matching(filter)})`
+/** Winners that the reader sees and the filter leaves; without those of revoked results. */
+export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
+  const { keyword, roundId, itemId, stageId, awardZh } = filter
+  return db
+    .selectFrom('award_winner as winner')
+    .innerJoin('award_award as award', 'award.id', 'winner.award_id')
+    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
+    .innerJoin('review_result_view as result', (join) =>
+      join.onRef('result.run_id', '=', 'publication.run_id').onRef('result.work_id', '=', 'winner.work_id'),
+    )
+    .innerJoin('review_run_view as run', 'run.id', 'publication.run_id')
+    .innerJoin('competition_setting_view as setting', 'setting.id', 'run.setting_id')
+    .innerJoin('review_entry_view as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'winner.work_id'),
+    )
+    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
+    .where(reaches(scope, 'round.group_id'))
+    .where('publication.state', '<>', 'revoked')
+    .$if(keyword !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${keyword!}) in
+        lower(team.name || ' ' || version.title || ' ' || team.school_name || ' ' || coalesce(team.number, ''))) > 0`),
+    )
+    .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
+    .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
+    .$if(stageId !== undefined, (query) => query.where('publication.stage_id', '=', stageId!))
+    .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
+}
+
+export function summarised(winners: ReturnType<typeof winnersSeen>) {
+  return winners
+    .select(['winner.id as winnerId', 'winner.publication_id as publicationId', 'round.name_zh as roundName'])
+    .select(['item.name_zh as itemName', 'stage.name_zh as stageName', 'award.name_zh as awardZh'])
+    .select(['award.name_en as awardEn', 'winner.rank', 'team.id as teamId', 'team.name as teamName'])
+    .select(['version.title as workTitle', 'team.school_name as schoolName', 'publication.state'])
+    .select([
+      sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
+      sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
+      sql<string>`coalesce(team.number, '')`.as('number'),
+      people(['captain', 'member']).as('students'),
+      people(['teacher']).as('teachers'),
+    ])
 }
 
 export async function listWinners(
@@ -83,12 +97,20 @@ export async function listWinners(
   filter: WinnerFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: WinnerSummary[]; total: number }> {
-  const where = winnerSeen(scope, filter)
-  const { rows } = await sql<WinnerSummary>`
-    select ${winnerColumns} from ${winnerJoins} where ${where} order by ${inOrder}
-    limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${winnerJoins} where ${where}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+  const matching = winnersSeen(db, scope, filter)
+  const rows = await summarised(matching)
+    .orderBy('round.published_at', 'desc')
+    .orderBy('round.id')
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .orderBy('stage.position')
+    .orderBy('award.position')
+    .orderBy('winner.rank')
+    .orderBy('winner.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 export async function awardNames(
@@ -96,14 +118,20 @@ export async function awardNames(
   scope: DataScope,
   filter: { roundId?: string | undefined; itemId?: string | undefined },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string; first: number }>`
-    select award.name_zh as name, min(award.position) as first from award_award as award
-    join award_publication as publication on publication.id = award.publication_id
-    join competition_round_view as round on round.id = publication.round_id
-    where ${reaches(scope, 'round.group_id')}
-      and (${filter.roundId ?? null}::uuid is null or publication.round_id = ${filter.roundId ?? null})
-      and (${filter.itemId ?? null}::uuid is null or publication.item_id = ${filter.itemId ?? null})
-    group by award.name_zh order by first, name limit 200`.execute(db)
+  const { roundId, itemId } = filter
+  const rows = await db
+    .selectFrom('award_award as award')
+    .innerJoin('award_publication as publication', 'publication.id', 'award.publication_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
+    .select('award.name_zh as name')
+    .where(reaches(scope, 'round.group_id'))
+    .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
+    .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
+    .groupBy('award.name_zh')
+    .orderBy((eb) => eb.fn.min('award.position'))
+    .orderBy('award.name_zh')
+    .limit(200)
+    .execute()
   return rows.map(({ name }) => name)
 }
 
@@ -139,43 +167,62 @@ export async function listOwnResults(
   now: Date,
   page: { limit: number; offset: number },
 ): Promise<{ rows: OwnResultRow[]; total: number }> {
-  const from = sql`
-    enrolment_member_view as member
-    join enrolment_team_view as team on team.id = member.team_id
-    join work_work_view as work on work.team_id = team.id
-    join award_publication as publication on publication.item_id = work.item_id
-      and publication.stage_id = work.stage_id and publication.state = any(${PUBLISHED_STATES}::text[])
-      and publication.visible_from <= ${now} and publication.published_at is not null
-    join review_result_view as result on result.run_id = publication.run_id and result.work_id = work.id
-    join review_run_view as run on run.id = publication.run_id
-    join competition_setting_view as setting on setting.id = run.setting_id
-    join review_entry_view as entry on entry.batch_id = run.batch_id and entry.work_id = work.id
-    join work_version_view as version on version.id = entry.version_id
-    join competition_round_view as round on round.id = publication.round_id
-    join competition_item_view as item on item.id = publication.item_id
-    join competition_stage_view as stage on stage.id = publication.stage_id
-    left join award_winner as winner on winner.publication_id = publication.id and winner.team_id = team.id
-    left join award_award as award on award.id = winner.award_id
-    where member.user_id = ${userId} and member.state = 'accepted'
-      and work.takes_part`
-  const { rows } = await sql<OwnResultRow>`
-    select publication.id as "publicationId", round.id as "roundId", round.name_zh as "roundName",
-      item.name_zh as "itemName", stage.name_zh as "stageName", team.id as "teamId", team.name as "teamName",
-      version.title as "workTitle", award.name_zh as "awardZh", award.name_en as "awardEn",
-      (select count(*)::int + 1 from review_result_view as better
-        join work_work_view as other on other.id = better.work_id
-          and other.takes_part
-        join enrolment_team_view as rival on rival.id = other.team_id
-          and rival.takes_part
-        where better.run_id = result.run_id and better.rank < result.rank) as rank,
-      result.tied, result.explanation ->> 'fraction' as fraction,
-      coalesce((setting.value ->> 'decimals')::int, 2) as decimals,
-      array(select task.comment from review_task_view as task where task.batch_id = run.batch_id
-        and task.work_id = work.id and task.state = 'submitted' order by md5(task.id::text)) as comments,
-      publication.state, publication.publish, publication.visible_from as "visibleFrom",
-      publication.published_at as "publishedAt"
-    from ${from} order by publication.visible_from desc, publication.id, team.id
-    limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+  const matching = ownResults(db, userId, now)
+  const rows = await matching
+    .select(['publication.id as publicationId', 'round.id as roundId', 'round.name_zh as roundName'])
+    .select(['item.name_zh as itemName', 'stage.name_zh as stageName', 'team.id as teamId', 'team.name as teamName'])
+    .select(['version.title as workTitle', 'award.name_zh as awardZh', 'award.name_en as awardEn', 'result.tied'])
+    .select(['publication.state', 'publication.publish', 'publication.visible_from as visibleFrom'])
+    .select('publication.published_at as publishedAt')
+    .select([
+      sql<number>`(select count(*)::int + 1 from review_result_view as better
+        join work_work_view as other on other.id = better.work_id and other.takes_part
+        join enrolment_team_view as rival on rival.id = other.team_id and rival.takes_part
+        where better.run_id = result.run_id and better.rank < result.rank)`.as('rank'),
+      sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
+      sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
+      sql<string[]>`array(select task.comment from review_task_view as task where task.batch_id = run.batch_id
+        and task.work_id = work.id and task.state = ${TaskState.enum.submitted}
+        order by md5(task.id::text))`.as('comments'),
+    ])
+    .orderBy('publication.visible_from', 'desc')
+    .orderBy('publication.id')
+    .orderBy('team.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .$narrowType<{ visibleFrom: NotNull; publishedAt: NotNull }>()
+    .execute()
+  return { rows, total: await totalOf(matching) }
+}
+
+function ownResults(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('enrolment_member_view as member')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'member.team_id')
+    .innerJoin('work_work_view as work', 'work.team_id', 'team.id')
+    .innerJoin('award_publication as publication', (join) =>
+      join.onRef('publication.item_id', '=', 'work.item_id').onRef('publication.stage_id', '=', 'work.stage_id'),
+    )
+    .innerJoin('review_result_view as result', (join) =>
+      join.onRef('result.run_id', '=', 'publication.run_id').onRef('result.work_id', '=', 'work.id'),
+    )
+    .innerJoin('review_run_view as run', 'run.id', 'publication.run_id')
+    .innerJoin('competition_setting_view as setting', 'setting.id', 'run.setting_id')
+    .innerJoin('review_entry_view as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'work.id'),
+    )
+    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
+    .leftJoin('award_winner as winner', (join) =>
+      join.onRef('winner.publication_id', '=', 'publication.id').onRef('winner.team_id', '=', 'team.id'),
+    )
+    .leftJoin('award_award as award', 'award.id', 'winner.award_id')
+    .where('member.user_id', '=', userId)
+    .where('member.state', '=', 'accepted')
+    .where('work.takes_part', '=', true)
+    .where('publication.state', 'in', PUBLISHED_STATES)
+    .where('publication.visible_from', '<=', now)
+    .where('publication.published_at', 'is not', null)
 }
