@@ -1,7 +1,7 @@
 import { Path } from '../drawing/path.ts'
-import type { Matrix, Shape, Vector } from '../drawing/vector.ts'
+import type { Matrix, Shape, Stroke, Vector } from '../drawing/vector.ts'
 import { inCorners, sheetOf, swinging, tiled, type Sheet } from './classic-borders.ts'
-import { spirograph, spirographLobe } from './spirograph.ts'
+import { spirographLobe } from './spirograph.ts'
 
 const ink = '#1f3a5f'
 const fine = '#7d97b8'
@@ -66,11 +66,15 @@ function cornerRosettes(sheet: Sheet): Shape[] {
   const { unit: u } = sheet
   const at: Matrix[] = inCorners(sheet, middle * u)
   const ground = new Path().ellipse(0, 0, 4 * u).toString()
+  const woven = (outer: number, inner: number, lobes: number, weave: number, stroke: Stroke): Shape => {
+    const inEach = at.map(([, , , , x, y]) => spirographLobe(x, y, outer * u, inner * u, lobes, weave))
+    return { path: inEach[0]!.path, stroke: { ...stroke, cap: 'round' }, at: inEach.flatMap((each) => each.at ?? []) }
+  }
   return [
     { path: ground, fill: '#fbf9f1', stroke: { color: ink, width: 0.24 * u }, at },
     { path: new Path().ellipse(0, 0, 3.65 * u).toString(), stroke: { color: fine, width: 0.1 * u }, at },
-    { path: spirograph(0, 0, 3.55 * u, 2.05 * u, 20, 7), stroke: { color: ink, width: 0.09 * u }, at },
-    { path: spirograph(0, 0, 2.2 * u, 0.9 * u, 12, 5), stroke: { color: fine, width: 0.1 * u }, at },
+    woven(3.55, 2.05, 20, 7, { color: ink, width: 0.09 * u }),
+    woven(2.2, 0.9, 12, 5, { color: fine, width: 0.1 * u }),
     { path: new Path().ellipse(0, 0, 0.55 * u).toString(), fill: ink, at },
   ]
 }

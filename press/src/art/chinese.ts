@@ -72,7 +72,6 @@ const middle = 4.4
 /** Square spirals, in pairs that look at each other. */
 function spirals(sheet: Sheet): Shape[] {
   const { width, height, unit } = sheet
-  const path = new Path()
   const size = 1.5
   const spiral = [
     [0, 1],
@@ -84,17 +83,16 @@ function spirals(sheet: Sheet): Shape[] {
     [1.16, -0.42],
     [1.16, 0.1],
   ] as const
-  for (const { length, at } of sidesOf(sheet, middle * unit, 2.2 * unit)) {
+  const spirals = sidesOf(sheet, middle * unit, 2.2 * unit).map(({ length, places }): Shape => {
     const pairs = Math.round(length / (unit * 6))
     const wide = length / pairs / 4
-    for (let i = 0; i < pairs; i++) {
+    const path = new Path().polyline(spiral.map(([t, d]) => [(0.16 + t * 1.02) * wide, d * size * unit * 0.72]))
+    const at = Array.from({ length: pairs }, (_, i) => {
       const centre = (i + 0.5) * (length / pairs)
-      for (const way of [-1, 1]) {
-        const points = spiral.map(([t, d]) => at(centre + way * (0.16 + t * 1.02) * wide, d * size * unit * 0.72))
-        path.polyline(points)
-      }
-    }
-  }
+      return [...places(centre, -1), ...places(centre, 1)]
+    })
+    return { path: path.toString(), stroke: { color: red, width: 0.26 * unit }, at: at.flat() }
+  })
   const squares = new Path()
   for (const x of [middle * unit, width - middle * unit]) {
     for (const y of [middle * unit, height - middle * unit]) {
@@ -108,7 +106,7 @@ function spirals(sheet: Sheet): Shape[] {
     [-0.75 * unit, 0],
   ])
   return [
-    { path: path.toString(), stroke: { color: red, width: 0.26 * unit } },
+    ...spirals,
     { path: squares.toString(), stroke: { color: red, width: 0.24 * unit } },
     { path: lozenge.toString(), fill: red, at: inCorners(sheet, middle * unit) },
   ]

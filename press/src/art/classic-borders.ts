@@ -24,21 +24,25 @@ export function frame({ width, height, unit }: Sheet, inset: number, thickness: 
   return { path: path.toString(), stroke: { color, width: thickness * unit } }
 }
 
-interface Side {
+/** Two opposite sides of a border, between its corner squares. */
+interface Sides {
   readonly length: number
-  readonly at: (along: number, across: number) => readonly [x: number, y: number]
+  /** Puts on both what is drawn rightwards from `along` on, `way` -1: what is drawn leftwards. */
+  readonly places: (along: number, way: 1 | -1) => Matrix[]
 }
 
-/** The four sides of the band between its corner squares. */
-export function sidesOf({ width, height, unit }: Sheet, middle = band * unit, corner = half * unit): Side[] {
+/** The sides of a band: those that run across the sheet, and those that run down. */
+export function sidesOf({ width, height, unit }: Sheet, middle = band * unit, corner = half * unit): Sides[] {
   const start = middle + corner
-  const across = width - 2 * start
-  const down = height - 2 * start
   return [
-    { length: across, at: (t, d) => [start + t, middle + d] },
-    { length: across, at: (t, d) => [start + t, height - middle + d] },
-    { length: down, at: (t, d) => [middle + d, start + t] },
-    { length: down, at: (t, d) => [width - middle + d, start + t] },
+    {
+      length: width - 2 * start,
+      places: (along, way) => [middle, height - middle].map((y) => rounded([way, 0, 0, 1, start + along, y])),
+    },
+    {
+      length: height - 2 * start,
+      places: (along, way) => [middle, width - middle].map((x) => rounded([0, way, 1, 0, x, start + along])),
+    },
   ]
 }
 
@@ -116,19 +120,17 @@ const key = [
 /** A fret between the frames: a whole number of keys on each side, mirrored from its middle. */
 export function fret(sheet: Sheet, color: string): Shape[] {
   const { unit } = sheet
-  const path = new Path()
-  for (const { length, at } of sidesOf(sheet)) {
-    const keys = 2 * Math.round(length / (unit * 2.3) / 2)
-    const wide = length / keys
-    for (let i = 0; i < keys; i++) {
-      const points = key.map(([along, across]) => {
-        const t = i >= keys / 2 ? (i + 1 - along / 8) * wide : (i + along / 8) * wide
-        return at(t, ((across / 8) * 2 - 1) * half * unit * 0.72)
-      })
-      path.polyline(points)
-    }
-  }
-  return [{ path: path.toString(), stroke: { color, width: unit * 0.2 } }, cornerSquares(sheet, color, 0.2)]
+  const keys = sidesOf(sheet).map(({ length, places }): Shape => {
+    const count = 2 * Math.round(length / (unit * 2.3) / 2)
+    const wide = length / count
+    const tall = half * unit * 0.72
+    const path = new Path().polyline(key.map(([along, across]) => [(along / 8) * wide, (across / 4 - 1) * tall]))
+    const at = Array.from({ length: count }, (_, i) =>
+      i < count / 2 ? places(i * wide, 1) : places((i + 1) * wide, -1),
+    )
+    return { path: path.toString(), stroke: { color, width: unit * 0.2 }, at: at.flat() }
+  })
+  return [...keys, cornerSquares(sheet, color, 0.2)]
 }
 
 /** Where two sides meet: a square in a square. */

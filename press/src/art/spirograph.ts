@@ -6,13 +6,8 @@ const pieces = 6
 
 /**
  * One closed line that swings `lobes` times between two circles while it goes round, woven with itself: some `weave`
- * times round before it closes.
+ * times round before it closes. Drawn as one swing, turned about the middle as often as there are.
  */
-export function spirograph(cx: number, cy: number, outer: number, inner: number, lobes: number, weave = 5): string {
-  return trace(cx, cy, outer, inner, lobes, weave, lobes).close().toString()
-}
-
-/** The same as one swing, turned about the middle as often as there are: a small part of the room. */
 export function spirographLobe(
   cx: number,
   cy: number,
@@ -26,31 +21,24 @@ export function spirographLobe(
     const [cos, sin] = [round(Math.cos(angle)), round(Math.sin(angle))]
     return [cos, sin, round(-sin), cos, cx, cy]
   })
-  return { path: trace(0, 0, outer, inner, lobes, weave, 1).toString(), at }
+  return { path: swingPath(outer, inner, lobes, weave).toString(), at }
 }
 
-function trace(
-  cx: number,
-  cy: number,
-  outer: number,
-  inner: number,
-  lobes: number,
-  weave: number,
-  swings: number,
-): Path {
+/** The first swing, about the origin. */
+function swingPath(outer: number, inner: number, lobes: number, weave: number): Path {
   const middle = (outer + inner) / 2
   const swing = (outer - inner) / 2
   const turns = coprime(lobes, weave)
   const step = (turns * 2 * Math.PI) / (lobes * pieces)
-  const points = Array.from({ length: swings * pieces + 1 }, (_, i) => {
+  const points = Array.from({ length: pieces + 1 }, (_, i) => {
     const angle = i * step
     const phase = (i / pieces) * 2 * Math.PI
     const reach = middle + swing * Math.cos(phase)
     const growth = (-swing * Math.sin(phase) * lobes) / turns
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     return {
-      x: cx + reach * cos,
-      y: cy + reach * sin,
+      x: reach * cos,
+      y: reach * sin,
       dx: (growth * cos - reach * sin) * step,
       dy: (growth * sin + reach * cos) * step,
     }
