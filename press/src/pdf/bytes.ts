@@ -4,8 +4,10 @@ import { crc32 } from 'node:zlib'
 export class ByteWriter {
   /** Where the first byte not yet taken lies in the file. */
   private base: number
-  /** Offsets in the file by object number; 0 where none was written. */
+  /** By object number: the position in the file, or the number of the object stream that holds it. */
   readonly offsets: number[] = []
+  /** Index within its object stream, of each object in one. */
+  readonly indexes = new Map<number, number>()
   private buffer: Buffer
   private length = 0
   private takenChecksum = 0
@@ -93,32 +95,3 @@ export function utf16Hex(text: string): string {
   for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0')
   return hex
 }
-
-const entryOf = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`
-
-/** Rows of the cross-reference table for objects `first` to the end of `offsets`. */
-export function crossReferences(offsets: readonly (number | undefined)[], first: number): string {
-  let rows = ''
-  for (let number = first; number < offsets.length; number++) rows += entryOf(offsets[number] ?? 0)
-  return rows
-}
-
-/** Sections of a cross-reference table for the objects that were written, and no others. */
-export function sections(offsets: readonly (number | undefined)[]): string {
-  let out = ''
-  let rows = ''
-  let first = 0
-  // Holes of a long, mostly empty array are skipped.
-  offsets.forEach((offset, number) => {
-    if (offset === undefined) return
-    if (number !== first + rows.length / entryLength) {
-      if (rows !== '') out += `${first} ${rows.length / entryLength}\n${rows}`
-      first = number
-      rows = ''
-    }
-    rows += entryOf(offset)
-  })
-  return `${out}${first} ${rows.length / entryLength}\n${rows}`
-}
-
-const entryLength = 20

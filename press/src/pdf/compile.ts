@@ -6,12 +6,13 @@ import type { Vector } from '../drawing/vector.ts'
 import type { Fonts } from '../font/fonts.ts'
 import type { Group, Issue } from '../layout/draw-list.ts'
 import { layoutElement } from '../layout/sheet.ts'
-import { ByteWriter, crossReferences } from './bytes.ts'
 import { CharacterSet, objectsPerFont, writeFont, writeStream } from './characters.ts'
 import { contentOf, lineBreakEntry } from './content.ts'
 import type { Names } from './content.ts'
+import { writeCrossReferences } from './cross-references.ts'
 import { prepareImage } from './image/image.ts'
-import { infoOf, writeMetadata } from './info.ts'
+import { infoOf } from './info.ts'
+import { PackingWriter } from './object-stream.ts'
 import { signatureField, signatureForm } from './signature/signature.ts'
 import { writeSpareFonts } from './spare-fonts.ts'
 import { tagsOf, TagTree } from './tags.ts'
@@ -40,11 +41,12 @@ const digits = '0123456789'
 export function compileTemplate(design: CheckedDesign, options: CompileOptions): Template {
   if (!isChecked(design)) throw new TypeError('design was not checked')
   const { fonts } = options
-  const out = new ByteWriter()
+  const out = new PackingWriter()
   const issues: Issue[] = []
   const parts = design.pages.map((page, number) => partsOf(design, number, page.background, fonts, issues))
   const constant = parts.flat().flatMap((part) => (part.constant ? [part.group] : []))
 
+  out.offsets[0] = 0
   out.text('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
   let next = firstPrefixObject
   const take = (count = 1): number => (next += count) - count
@@ -124,10 +126,11 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
       `<</Type/Page/Parent ${pagesObject} 0 R/Contents ${firstContent + page} 0 R/StructParents ${page}/Tabs/S${trimBox(design)}${annotations}>>`,
     )
     const constant = steps[page]!.map((step) => ('constant' in step ? step.constant : '')).join('')
-    out.stream(firstContent + page, '', unitMatrix(design) + constant)
+    writeStream(out, firstContent + page, '', Buffer.from(unitMatrix(design) + constant, 'latin1'))
   })
   out.object(info, infoOf({ title: design.title }))
-  writeMetadata(out, metadata, { title: design.title })
+  // Every certificate has its own.
+  out.object(metadata, 'null')
   if (field !== null) {
     out.object(field, signatureField(firstPage, signature!))
     out.object(signature!, 'null')
@@ -144,11 +147,14 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
     catalogOf(design, pagesObject, metadata, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
   )
 
+  out.writeHeld(take())
+  const references = take()
   const id = createHash('sha256').update(out.written).update(fonts.key).digest('hex').slice(0, 32)
-  const start = out.position
-  out.text(
-    `xref\n0 ${next}\n0000000000 65535 f \n${crossReferences(out.offsets, catalogObject)}` +
-      `trailer\n<</Size ${next}/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
+  const start = writeCrossReferences(
+    out,
+    references,
+    next,
+    `/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`,
   )
   const prefix = out.take()
   const digest = createHash('sha256').update(prefix)
@@ -237,7 +243,7 @@ function fadedOf(constant: readonly Group[]): Set<string> {
 }
 
 function writeImage(
-  out: ByteWriter,
+  out: PackingWriter,
   take: () => number,
   name: string,
   images: ReadonlyMap<string, Uint8Array | Vector>,

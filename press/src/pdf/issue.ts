@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import type { Values } from '../design.ts'
 import type { Issue } from '../layout/draw-list.ts'
-import { ByteWriter, sections } from './bytes.ts'
+import { ByteWriter } from './bytes.ts'
+import { writeCrossReferences } from './cross-references.ts'
 import { packBinary, packContent } from './deflate/deflate.ts'
 import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
@@ -81,13 +82,10 @@ export function latin1(text: string): Uint8Array {
   return bytes.subarray(0, bytes.write(text, 'latin1'))
 }
 
-/** Ends a file whose first part is the prefix: cross-references of what was written behind it, trailer. */
+/** Ends a file whose first part is the prefix: cross-references of what was written behind it. */
 export function finish(out: ByteWriter, template: Template, catalog: number, info: number): void {
-  const start = out.position
-  const size = Math.max(template.nextObject, out.offsets.length)
-  out.text(`xref\n${sections(out.offsets)}`)
+  const number = Math.max(template.nextObject, out.offsets.length)
   const id = template.id.slice(0, 24) + out.checksum.toString(16).padStart(8, '0')
-  out.text(
-    `trailer\n<</Size ${size}/Prev ${template.crossReferences}/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${template.id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
-  )
+  const entries = `/Prev ${template.crossReferences}/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${template.id}><${id}>]`
+  writeCrossReferences(out, number, number + 1, entries)
 }

@@ -1,6 +1,6 @@
 import type { Fonts } from '../font/fonts.ts'
 import type { ByteWriter } from './bytes.ts'
-import { objectsPerHead, widthsOf, writeFontHead, unicodeMap, cutOf, CharacterSet } from './characters.ts'
+import { objectsPerHead, widthsOf, writeFontHead, writeStream, unicodeMap, cutOf, CharacterSet } from './characters.ts'
 import type { FontFacts } from './characters.ts'
 import type { SpareFont } from './template.ts'
 
@@ -49,8 +49,8 @@ export function writeSpareFonts(
         spare.unicode = spare.file + 1
         spare.widths = spare.file + 2
         writeFontHead(out, head, facts, spare)
-        out.stream(spare.file, `/Length1 ${empty.length}`, empty)
-        out.stream(spare.unicode, '', unicodeMap(new CharacterSet()))
+        writeStream(out, spare.file, `/Length1 ${empty.length}`, empty)
+        writeStream(out, spare.unicode, '', Buffer.from(unicodeMap(new CharacterSet()), 'latin1'))
         out.object(spare.widths, '[]')
       }
     },
