@@ -1,7 +1,7 @@
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -51,6 +51,10 @@ function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (pl
       </div>
     )
   }
+  const pathOf = ({ itemId, stageId }: typeof here) =>
+    roundPath(settingPages[kind], { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) })
+  // Before the form stands: the page is mounted anew with its address, and would lose what was typed already.
+  if (!asked) return <Navigate replace to={pathOf(here)} />
   const itemName = (itemId: string) => {
     const item = round.items.find((each) => each.itemId === itemId)
     return item ? pick({ zh: item.name, en: item.nameEn }, language) : ''
@@ -69,11 +73,10 @@ function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (pl
             {stageId !== null && <h3>{stageName(stageId)}</h3>}
             {group.map((place) => {
               const state = settingState(round, kind, place.itemId, place.stageId)
-              const where = { roundId: round.roundId, itemId: place.itemId, ...(stageId === null ? {} : { stageId }) }
               return (
                 <Link
                   key={place.itemId}
-                  to={roundPath(settingPages[kind], where)}
+                  to={pathOf(place)}
                   aria-current={place.itemId === here.itemId && place.stageId === here.stageId ? 'page' : undefined}
                 >
                   {itemName(place.itemId)}

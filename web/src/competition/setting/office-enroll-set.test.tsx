@@ -1,0 +1,94 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { Page as EnrollSetPage } from './office-enroll-set.page.tsx'
+
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+const item = (itemId: string, name: string) => ({ itemId, code: 'A', name, nameEn: '', introduction: '' })
+const round = {
+  roundId: 'r1',
+  name: '创新大赛',
+  nameEn: '',
+  edition: 1,
+  year: 2026,
+  state: 'draft',
+  publishedAt: null,
+  gaps: [],
+  settings: [],
+  stages: [],
+  items: [item('i1', '产品设计'), item('i2', '服务设计')],
+}
+const answers: Record<string, unknown> = {
+  [competitionApi.round.path]: round,
+  [competitionApi.enrolSetting.path]: { no: 0, value: null },
+}
+
+let router: ReturnType<typeof createMemoryRouter>
+
+/** As in the office, which mounts a page anew when another record is in the address. */
+function EnrollSetOfAddress() {
+  return <EnrollSetPage key={useLocation().search} />
+}
+
+beforeEach(async () => {
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => null,
+    fetch: async (address) => {
+      const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
+      const body = JSON.stringify({ code: 0, msg: '', data: answers[path] ?? null })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+  router = createMemoryRouter([{ path: '*', element: <EnrollSetOfAddress /> }], {
+    initialEntries: ['/competition/enrollSet?roundId=r1'],
+  })
+  await act(async () =>
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  await waitFor(() => expect(least()).not.toBe(null))
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
+
+const least = () => document.querySelector<HTMLInputElement>('#minMembers')
+
+/** @spec B05 */
+it('keeps what is typed at once when the item that is shown is then chosen by its link', async () => {
+  await act(async () => {
+    // Past React's own property, as typing does.
+    Reflect.set(HTMLInputElement.prototype, 'value', '2', least()!)
+    least()!.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(least()!.value).toBe('2')
+  const shown = document.querySelector<HTMLAnchorElement>('.setting-places a[aria-current="page"]')!
+  expect(shown.textContent).toContain('产品设计')
+  await act(async () => shown.click())
+  expect(least()!.value).toBe('2')
+})
+
+/** @spec B05 */
+it('opens at the first item without a setting, and says in the address which it is', () => {
+  expect(new URLSearchParams(router.state.location.search).get('itemId')).toBe('i1')
+})
