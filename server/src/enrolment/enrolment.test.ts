@@ -114,6 +114,19 @@ describe('the journey', () => {
     expect((await app.call(api.mine, {}, { as: member.token })).data.rows).toMatchObject([{ teamId, role: 'member' }])
   })
 
+  test('a draft with too few members says so before it is submitted, until enough are invited', async () => {
+    const round = await createRound(app.db, { enrol: { minMembers: 2, auditLevels: [] } })
+    const [captain, member] = [await person(), await person()]
+    const teamId = await draft(round, captain)
+    const { submitHindrance } = await detail(teamId, captain)
+    expect([submitHindrance, (await submit(teamId, captain)).msg]).toEqual([
+      '团队人数不足：现有 1 人，至少 2 人',
+      '团队人数不足：现有 1 人，至少 2 人',
+    ])
+    await app.call(api.invite, { teamId, role: 'member', name: '李四', phone: member.phone }, { as: captain.token })
+    expect((await detail(teamId, captain)).submitHindrance).toBe(null)
+  })
+
   test('a draft begun before its captain chose a school takes the school once there is one', async () => {
     const round = await createRound(app.db, { enrol: { auditLevels: [] } })
     const captain = await createPerson(app, null)
