@@ -73,6 +73,8 @@ export const TeamDetail = z.object({
   answers: Answers,
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
+  /** When works are handed in; null where the round has no such window. */
+  submission: WindowFacts.nullable(),
   decisions: z.array(DecisionView),
   materials: z.array(z.object({ fileId: Id, slot: z.string(), name: z.string(), size: z.number() })),
   submittedAt: Instant.nullable(),

@@ -114,6 +114,21 @@ describe('the journey', () => {
     expect((await app.call(api.mine, {}, { as: member.token })).data.rows).toMatchObject([{ teamId, role: 'member' }])
   })
 
+  test('tells when the work is due, where the round has a window for it', async () => {
+    const round = await createRound(app.db, { enrol: { auditLevels: [] } })
+    await moveWindow(app.db, { stageId: round.stageId, kind: 'submission' }, [60, 1440])
+    const captain = await person()
+    const teamId = await draft(round, captain)
+    await submit(teamId, captain)
+    const { submission, serverNow } = await detail(teamId, captain)
+    expect(submission?.phase).toBe('upcoming')
+    const hours = (Date.parse(submission!.closesAt) - Date.parse(serverNow)) / 3_600_000
+    expect(Math.round(hours)).toBe(24)
+    await sql`delete from competition_window where kind = 'submission'
+      and stage_id = ${round.stageId}`.execute(app.db)
+    expect((await detail(teamId, captain)).submission).toBe(null)
+  })
+
   test('a draft with too few members says so before it is submitted, until enough are invited', async () => {
     const round = await createRound(app.db, { enrol: { minMembers: 2, auditLevels: [] } })
     const [captain, member] = [await person(), await person()]

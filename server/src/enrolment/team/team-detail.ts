@@ -56,10 +56,11 @@ async function detailOf(
   const captain = members.find((member) => member.userId === kept.captainId)
   const team = captain ? withCaptainsSchool(kept, captain) : kept
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, decisions, materials] = await Promise.all([
+  const [names, setting, window, submission, decisions, materials] = await Promise.all([
     describeItem(db, team.itemId),
     early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
     windowFacts(db, team, 'signup', reader.now),
+    windowFacts(db, team, 'submission', reader.now),
     decisionsOf(db, team.teamId),
     materialsOf(db, team.teamId),
   ])
@@ -86,6 +87,7 @@ async function detailOf(
     answers: team.answers,
     setting: value,
     window: window.view,
+    submission: submission.view,
     decisions: decisions.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
     materials,
     submittedAt: team.submittedAt?.toISOString() ?? null,

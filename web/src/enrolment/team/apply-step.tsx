@@ -99,6 +99,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
           </Button>
         ) : (
           <>
+            {reason && <p className="sign-up-reason">{reason}</p>}
             <Button size="large" onClick={() => void navigate(paths.home.signUp({ roundId: data.roundId }))}>
               {t('changeItem')}
             </Button>

@@ -1,14 +1,33 @@
 import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
 import { auditLevelWords, awaitsMembers, isEnrolled } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+
+/** By when the work is due, and the way to it once one is enrolled. Nothing when no work can be handed in any more. */
+function WorkDeadline({ team }: { team: TeamDetail }) {
+  const t = useT(enrolmentMessages)
+  const times = useWindowTimes(team.serverNow)
+  const { submission } = team
+  if (!submission || submission.phase === 'closed') return null
+  const when = { from: times.opening(submission.opensAt), until: times.closing(submission.closesAt) }
+  if (!isEnrolled(team)) return <p className="figures">{t('workLater', when)}</p>
+  return (
+    <p className="figures">
+      <Link to={paths.centre.work({ teamId: team.teamId })}>
+        {t(submission.phase === 'open' ? 'workNext' : 'workNextFrom', when)}
+      </Link>
+    </p>
+  )
+}
 
 /** What has happened and what happens next. */
 export function SuccessStep({ team, go, refetch }: StepProps) {
@@ -45,6 +64,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
           </p>
         )}
         <p className="sign-up-hint">{hint}</p>
+        <WorkDeadline team={team} />
         <div className="sign-up-next">
           {enrolled && (
             <Link className="plain-button primary-button" to={paths.centre.work({ teamId: team.teamId })}>

@@ -1,0 +1,115 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { LanguageContext } from '#web/lib/i18n/i18n.ts'
+import { ApplyStep } from './apply-step.tsx'
+import { SuccessStep } from './success-step.tsx'
+
+let place: HTMLElement
+
+async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null): Promise<void> {
+  place = document.createElement('div')
+  installAmbient(() => ({
+    language: () => language,
+    token: () => 'T',
+    fetch: async () => {
+      const body = JSON.stringify({ code: 0, msg: '', data: answer })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <LanguageContext value={{ language, wording: 'standard', setLanguage: () => {} }}>
+          <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
+        </LanguageContext>
+      </MemoryRouter>,
+      { container: place },
+    ),
+  )
+}
+afterEach(cleanup)
+
+const team = {
+  teamId: 't1',
+  name: '追光队',
+  state: 'enrolled',
+  number: '2026A00001',
+  roundName: '机器人竞赛',
+  itemName: '创意组',
+  auditLevel: null,
+  isCaptain: true,
+  members: [],
+  submission: { phase: 'open', opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-06-10T10:00:00.000Z' },
+  serverNow: '2026-05-02T00:00:00.000Z',
+} as unknown as TeamDetail
+const success = (change: Partial<TeamDetail>) => (
+  <SuccessStep team={{ ...team, ...change }} go={() => {}} refetch={async () => {}} />
+)
+const links = () => [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+/** @spec R17 */
+describe('after sign-up', () => {
+  it('the next step is the work, by its deadline, with the way there', async () => {
+    await show(success({}))
+    expect(links()).toContainEqual(['接下来：在 6月10日 18:00 前提交作品', '/center/work?teamId=t1'])
+    await show(success({}), 'en')
+    expect(links()).toContainEqual(['Next: hand in your work by 10 Jun, 18:00', '/center/work?teamId=t1'])
+  })
+
+  it('works that are asked for later have both moments, and none is named that nobody asks for', async () => {
+    await show(success({ submission: { ...team.submission!, phase: 'upcoming', opensAt: '2026-06-01T01:00:00.000Z' } }))
+    expect(place.textContent).toContain('接下来：6月1日 09:00 起可提交作品，6月10日 18:00 截止')
+    await show(success({ submission: null }))
+    expect(place.textContent).not.toContain('接下来')
+  })
+
+  it('a team that still waits is told the deadline without a link', async () => {
+    await show(success({ state: 'submitted', auditLevel: 'school' }))
+    expect(place.textContent).toContain('报名成功后，请在 6月10日 18:00 前提交作品')
+    expect(links().map(([text]) => text)).toEqual(['查看我的团队'])
+  })
+})
+
+const apply = {
+  roundId: 'r1',
+  roundName: '机器人竞赛',
+  itemName: '创意组',
+  notices: [{ title: '诚信承诺', body: '独立完成。' }],
+  setting: null,
+  window: null,
+  school: null,
+  item: null,
+  draftId: null,
+  hindrance: null,
+  serverNow: '2026-05-02T00:00:00.000Z',
+}
+
+/** @spec R17 */
+describe('a sign-up that can’t begin yet', () => {
+  const foot = () => place.querySelector('.sign-up-foot')?.textContent
+  const opened = async (answer: unknown, language: Language) => {
+    await show(<ApplyStep roundId={null} itemId="i1" />, language, answer)
+    await waitFor(() => expect(foot()).toBeTruthy())
+  }
+
+  it('says beside the button what it waits for, in the reader’s language', async () => {
+    await opened(apply, 'zh-cn')
+    expect(foot()).toContain('请先勾选全部须知')
+    await opened(apply, 'en')
+    expect(foot()).toContain('Tick every notice first')
+    await opened({ ...apply, hindrance: '报名尚未开始' }, 'zh-cn')
+    expect(foot()).toContain('报名尚未开始')
+  })
+
+  it('says nothing once it can', async () => {
+    await opened({ ...apply, notices: [] }, 'zh-cn')
+    expect(foot()).toBe('重新选择开始报名')
+  })
+})
