@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, Flag, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Id, Instant, InstantInput, Flag, looseWords, NoInput, Version, words } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import {
   ItemInput,
@@ -183,6 +183,11 @@ export const competitionApi = {
       /** Without one the old name stays, its year and edition raised. */
       name: words(80).optional(),
       nameEn: looseWords(120).optional(),
+      /** Stages at other times than those proposed, by their numbers in the old edition; their windows go with them. */
+      stages: z
+        .array(z.object({ stageId: Id, opensAt: InstantInput, closesAt: InstantInput }))
+        .max(60)
+        .optional(),
     }),
     output: z.object({ roundId: Id }),
     summary: 'New edition: a draft with content, items, stages, windows (later by whole weeks) and settings',

@@ -480,6 +480,29 @@ test('a new edition copies everything of the round, with the name proposed or gi
   ])
 })
 
+test('a new edition takes other times for its stages, and refuses those that can’t be', async () => {
+  const { as } = await place()
+  const { roundId } = await complete(as)
+  const [stage] = (await app.call(api.round, { roundId }, { as })).data.stages
+  const days = (from: number) => ({
+    stageId: stage!.stageId,
+    opensAt: new Date(Date.parse(stage!.opensAt) + from * 86_400_000).toISOString(),
+    closesAt: new Date(Date.parse(stage!.closesAt) + from * 86_400_000).toISOString(),
+  })
+  const wished = days(100)
+  const { data } = await app.call(api.copyRound, { roundId, year: 2028, stages: [wished] }, { as })
+  const [copied] = (await app.call(api.round, data, { as })).data.stages
+  expect([copied!.opensAt, copied!.closesAt]).toEqual([wished.opensAt, wished.closesAt])
+  const moved = copied!.windows.map(({ opensAt }, n) => Date.parse(opensAt) - Date.parse(stage!.windows[n]!.opensAt))
+  expect(new Set(moved)).toEqual(new Set([100 * 86_400_000]))
+
+  const backwards = { ...wished, opensAt: wished.closesAt, closesAt: wished.opensAt }
+  const refused = await app.call(api.copyRound, { roundId, year: 2029, stages: [backwards] }, { as })
+  expect([refused.code, fields(refused)[0]]).toEqual([25030, 'stages.0.closesAt'])
+  const foreign = { ...wished, stageId: roundId }
+  expect(await call(api.copyRound, { roundId, year: 2029, stages: [foreign] }, as)).toBe(10404)
+})
+
 test('a draft can be deleted', async () => {
   const { as } = await place()
   const { roundId } = await complete(as)

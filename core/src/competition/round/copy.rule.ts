@@ -1,7 +1,9 @@
+import type { TimeWindow } from '../../base/time/window.ts'
 import type { WindowKind } from './round.ts'
 import type { StageInput } from '../schedule/stage.ts'
 
 interface StageToCopy {
+  readonly stageId: string
   readonly name: string
   readonly nameEn: string
   readonly opensAt: string
@@ -16,26 +18,45 @@ interface StageToCopy {
   }[]
 }
 
-/** The schedule of a further edition, `years` later by whole weeks, for the copied items. */
+/**
+ * The schedule of a further edition, `years` later by whole weeks, for the copied items. Stages in `wished` take those
+ * times instead; windows keep their place in their stage, and are longer or shorter where it is.
+ */
 export function shiftSchedule(
   stages: readonly StageToCopy[],
   years: number,
   newItem: ReadonlyMap<string, string>,
+  wished: ReadonlyMap<string, TimeWindow> = new Map(),
 ): StageInput[] {
-  return stages.map(({ name, nameEn, opensAt, closesAt, weight, windows }) => ({
-    name,
-    nameEn,
-    weight,
-    opensAt: shiftByWeeks(opensAt, years),
-    closesAt: shiftByWeeks(closesAt, years),
-    windows: windows.flatMap((window) => {
-      const itemId = window.itemId === null ? null : newItem.get(window.itemId)
-      if (itemId === undefined) return []
-      const { kind, onTimeline } = window
-      const span = { opensAt: shiftByWeeks(window.opensAt, years), closesAt: shiftByWeeks(window.closesAt, years) }
-      return [{ kind, itemId, ...span, onTimeline }]
-    }),
-  }))
+  return stages.map(({ stageId, name, nameEn, opensAt, closesAt, weight, windows }) => {
+    const stage = wished.get(stageId) ?? {
+      opensAt: shiftByWeeks(opensAt, years),
+      closesAt: shiftByWeeks(closesAt, years),
+    }
+    const moved = (instant: string): string => moveWithin({ opensAt, closesAt }, stage, instant)
+    return {
+      name,
+      nameEn,
+      weight,
+      opensAt: stage.opensAt,
+      closesAt: stage.closesAt,
+      windows: windows.flatMap((window) => {
+        const itemId = window.itemId === null ? null : newItem.get(window.itemId)
+        if (itemId === undefined) return []
+        const { kind, onTimeline } = window
+        return [{ kind, itemId, opensAt: moved(window.opensAt), closesAt: moved(window.closesAt), onTimeline }]
+      }),
+    }
+  })
+}
+
+/** The moment, to the minute, that lies in one span where another one lies in the other. */
+function moveWithin(from: TimeWindow, to: TimeWindow, instant: string): string {
+  const [start, end] = [Date.parse(from.opensAt), Date.parse(from.closesAt)]
+  const [newStart, newEnd] = [Date.parse(to.opensAt), Date.parse(to.closesAt)]
+  const part = (Date.parse(instant) - start) / (end - start)
+  const minutes = Math.round((newStart + part * (newEnd - newStart)) / MINUTE_MS)
+  return new Date(minutes * MINUTE_MS).toISOString()
 }
 
 /** About `years` later by whole weeks, so that weekday and minute stay and every span keeps its length. */
@@ -49,6 +70,7 @@ export function weeksIn(years: number): number {
 }
 
 const DAYS_OF_YEAR = 365.2425
+const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
 
 interface Held {

@@ -100,6 +100,7 @@ describe('a schedule held again', () => {
       window('review', '04-01', '04-02', { itemId: 'x' }),
     ]
     const stage = {
+      stageId: 's',
       name: '初赛',
       nameEn: '',
       opensAt: windows[0]!.opensAt,
@@ -116,5 +117,25 @@ describe('a schedule held again', () => {
         onTimeline: true,
       },
     ])
+  })
+
+  test.each([
+    ['the same length', '2027-05-01', '2027-05-31', ['2027-05-01', '2027-05-11', '2027-05-11', '2027-05-31']],
+    ['half the length', '2027-05-01', '2027-05-16', ['2027-05-01', '2027-05-06', '2027-05-06', '2027-05-16']],
+  ])('at other times than proposed, of %s, keeps the windows at their places', (_, opens, closes, days) => {
+    const at = (day: string) => `${day}T00:00:00.000Z`
+    const windows = [window('signup', '03-01', '03-11'), window('review', '03-11', '03-31')]
+    const stage = {
+      stageId: 's',
+      name: '初赛',
+      nameEn: '',
+      weight: 100,
+      opensAt: at('2026-03-01'),
+      closesAt: at('2026-03-31'),
+    }
+    const wished = new Map([['s', { opensAt: at(opens), closesAt: at(closes) }]])
+    const [copied] = shiftSchedule([{ ...stage, windows }], 1, new Map(), wished)
+    expect([copied!.opensAt, copied!.closesAt]).toEqual([at(opens), at(closes)])
+    expect(copied!.windows.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])).toEqual(days.map(at))
   })
 })

@@ -1,7 +1,8 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { nameOfNext, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
-import { found, onConflict } from '#server/platform/kernel/refused.ts'
+import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from './reach.ts'
@@ -16,7 +17,7 @@ const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION
 export const copyRound = write(
   competitionApi.copyRound,
   'competition.copy_round',
-  async function copyRound({ tx, viewer, note }, { roundId, year, ...names }) {
+  async function copyRound({ tx, viewer, note }, { roundId, year, stages: wished = [], ...names }) {
     const old = found(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     const edition = await nextEdition(tx, old.seriesId)
     const name = names.name ?? nameOfNext(old.name, old, { edition, year })
@@ -32,7 +33,11 @@ export const copyRound = write(
     )
     const newItem = new Map(items.map(({ itemId }, at) => [itemId, itemIds[at]!]))
     const stages = await scheduleOf(tx, roundId)
-    await replaceSchedule(tx, copyId, shiftSchedule(stages, year - old.year, newItem))
+    for (const { stageId } of wished) found(stages.find((stage) => stage.stageId === stageId))
+    const times = new Map(wished.map(({ stageId, opensAt, closesAt }) => [stageId, { opensAt, closesAt }]))
+    const shifted = shiftSchedule(stages, year - old.year, newItem, times)
+    if (wished.length > 0) refuseIf(whyNotSchedule(shifted, itemIds))
+    await replaceSchedule(tx, copyId, shifted)
     const newStages = await scheduleOf(tx, copyId)
     const newStage = new Map(stages.map(({ stageId }, at) => [stageId, newStages[at]!.stageId]))
     for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {

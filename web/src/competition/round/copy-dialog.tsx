@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { timeText } from '#web/ui/time/time.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { FormDialog, type FormRefusal } from '#web/ui/form-dialog.tsx'
+import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from './round-frame.tsx'
 
@@ -15,9 +16,10 @@ interface Values {
   name: string
   nameEn: string
   year: number
+  stages: { stageId: string; opensAt: string; closesAt: string }[]
 }
 
-/** Asks for name and year of a new edition, proposing both, and shows where its times come to lie. */
+/** Asks for name, year and times of a new edition, proposing all of them. */
 export function CopyDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
   const old = useCall(competitionApi.round, { roundId: round.roundId })
   return old.data ? <LoadedDialog round={old.data} onClose={onClose} /> : null
@@ -38,6 +40,11 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
       void navigate(roundPath('details', { roundId }))
     },
   })
+  const proposed = (inYear: number) =>
+    round.stages.map(({ stageId, opensAt, closesAt }) => {
+      const moved = (instant: string) => shiftByWeeks(instant, inYear - round.year)
+      return { stageId, opensAt: moved(opensAt), closesAt: moved(closesAt) }
+    })
   const required = (label: string) => [{ required: true, message: t('required', { label }) }]
   return (
     <FormDialog<Values>
@@ -48,9 +55,10 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
         name: nameOfNext(round.name, round, next),
         nameEn: nameOfNext(round.nameEn, round, next),
         year: next.year,
+        stages: proposed(next.year),
       }}
       busy={copy.busy}
-      refusal={copy.refusal}
+      refusal={copy.refusal && atStages(copy.refusal)}
       submitText={t('copy')}
       onClose={onClose}
       onSubmit={(values) => copy.run({ roundId: round.roundId, ...values })}
@@ -63,28 +71,49 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
         <Input maxLength={120} />
       </Form.Item>
       <Form.Item name="year" label={t('year')} rules={required(t('year'))}>
-        <InputNumber min={1900} max={2200} precision={0} className="full-width" />
+        <InputNumber
+          min={1900}
+          max={2200}
+          precision={0}
+          className="full-width"
+          onChange={(changed) => {
+            // Times that somebody set stay.
+            if (changed !== null && !form.isFieldTouched('stages')) form.setFieldValue('stages', proposed(changed))
+          }}
+        />
       </Form.Item>
-      <MovedStages stages={round.stages} years={year - round.year} />
+      <StageTimes stages={round.stages} weeks={weeksIn(year - round.year)} />
     </FormDialog>
   )
 }
 
-function MovedStages({ stages, years }: { stages: RoundForEdit['stages']; years: number }) {
+/** A fault of a window stands at the stage it lies in. */
+function atStages(refusal: RefusalError): FormRefusal {
+  const fields = refusal.fields.map(({ path, msg }) => ({ path: path.replace(/\.windows\..*/, '.closesAt'), msg }))
+  return { msg: refusal.msg, fields }
+}
+
+function StageTimes({ stages, weeks }: { stages: RoundForEdit['stages']; weeks: number }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
   if (stages.length === 0) return null
-  const moved = (instant: string) => timeText(shiftByWeeks(instant, years))
+  const required = (label: string) => [{ required: true, message: t('required', { label }) }]
   return (
-    <div className="wide">
-      <p>{t('copyDates', { weeks: weeksIn(years) })}</p>
-      <ul>
-        {stages.map(({ stageId, name, nameEn, opensAt, closesAt }) => (
-          <li key={stageId} className="figures">
-            {pick({ zh: name, en: nameEn || name }, language)}: {moved(opensAt)} – {moved(closesAt)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <p className="wide">{t('copyDates', { weeks })}</p>
+      {stages.map(({ stageId, name, nameEn }, at) => (
+        <fieldset key={stageId} className="wide copy-stage">
+          <legend>{pick({ zh: name, en: nameEn }, language)}</legend>
+          <Form.Item name={['stages', at, 'stageId']} hidden>
+            <Input />
+          </Form.Item>
+          {(['opensAt', 'closesAt'] as const).map((edge) => (
+            <Form.Item key={edge} name={['stages', at, edge]} label={t(edge)} rules={required(t(edge))}>
+              <MomentInput />
+            </Form.Item>
+          ))}
+        </fieldset>
+      ))}
+    </>
   )
 }
