@@ -47,7 +47,7 @@ async function open(address: string): Promise<void> {
     initialEntries: [address],
   })
   await act(async () => render(<RouterProvider router={router} />, { container: place }))
-  await waitFor(() => expect(router.state.initialized).toBe(true))
+  await waitFor(() => expect(place.querySelector('h1')).not.toBeNull())
 }
 
 const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))

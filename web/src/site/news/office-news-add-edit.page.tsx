@@ -14,7 +14,7 @@ import { showFaults } from '#web/ui/form-dialog.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from '../messages.ts'
-import { ProseField } from './prose-field.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 const MAX_BODY = 200_000
 
@@ -129,7 +129,7 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
         </Form.Item>
       </div>
       <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
-        <ProseField label={t('body')} />
+        <RichTextField label={t('body')} />
       </Form.Item>
       <div className="article-buttons">
         <Button type="primary" htmlType="submit" loading={save.busy} onClick={() => setState('published')}>
