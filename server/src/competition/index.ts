@@ -102,7 +102,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
-export { windowNow, type WindowNow, type WindowPlace } from './schedule/window-now.ts'
+export { windowAndTime, windowNow, type WindowNow, type WindowPlace } from './schedule/window-now.ts'
 export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting/setting.store.ts'
 export {
   itemOf,

@@ -23,10 +23,16 @@ export type WindowPlace = { itemId: string | null; kind: WindowKind } & (
  * `refuseIf(whyWindowShut(await windowNow(tx, …), await clock(tx), kind))`.
  */
 export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow | null> {
+  return (await windowAndTime(tx, place)).window
+}
+
+/** As `windowNow`, with the database's time after the lock was won: what the window is to be judged by. */
+export async function windowAndTime(tx: Tx, place: WindowPlace): Promise<{ window: WindowNow | null; at: Date }> {
   const roundId = place.roundId ?? (await roundOfStage(tx, place.stageId))
   const roundState = roundId && (await shareRound(tx, roundId))
-  if (!roundId || !roundState) return null
+  if (!roundId || !roundState) return { window: null, at: await clock(tx) }
   const windows = await loadWindows(tx, { roundId, stageId: place.stageId, kind: place.kind })
-  const window = effectiveWindow(windows, place.kind, place.itemId, await clock(tx))
-  return window && { ...window, roundId, roundState }
+  const at = await clock(tx)
+  const window = effectiveWindow(windows, place.kind, place.itemId, at)
+  return { window: window && { ...window, roundId, roundState }, at }
 }

@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
@@ -19,7 +20,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { passToNextLevel, takeQuota, type Advanced } from '../team/advance-team.ts'
+import { acceptedOf, saveAdvance, takeQuota, type Advanced } from '../team/advance-team.ts'
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
@@ -28,7 +29,7 @@ import { membersOf } from '../member/member.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
-import { takeParticipation } from '../team/take-participation.ts'
+import { takeParticipations } from '../team/take-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -122,25 +123,27 @@ async function decide(services: Services, tx: Tx, team: Team, viewer: Viewer, or
   const level = team.auditLevel!
   const by = { userId: viewer.userId, name: viewer.realName }
   await addDecision(tx, { teamId: team.teamId, level, action: verdict, opinion, by })
+  const members = await membersOf(tx, team.teamId)
+  const at = await clock(tx)
   if (verdict === 'approve') {
     const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
     if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    return passToNextLevel(services, tx, team, frozen.value, level)
+    const next = advanceFrom(level, members, frozen.value)
+    return saveAdvance(services, tx, { team, members, setting: frozen.value, at }, next)
   }
   const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)
   const version = await changeTeam(tx, team, {
     state,
     auditLevel: level,
-    decidedAt: await clock(tx),
+    decidedAt: at,
     ...(verdict === 'return' ? { step: 'material' as const } : {}),
   })
   if (verdict === 'reject') {
     await releaseQuota(tx, team)
     await releaseParticipations(tx, team.teamId)
   }
-  const members = await membersOf(tx, team.teamId)
   await inform(services, tx, state, {
-    users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
+    users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
     link: verdict === 'return' ? paths.home.signUp({ step: 'material', teamId: team.teamId }) : paths.centre.team(),
@@ -149,19 +152,11 @@ async function decide(services: Services, tx: Tx, team: Team, viewer: Viewer, or
   return { state, version }
 }
 
-/** A rejected team had given up its place and its people's seats: it needs them again. */
+/** A rejected team had given up its place and its people's participations: it needs them again. */
 async function reclaimQuota(secrets: Secrets, tx: Tx, team: Team): Promise<void> {
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-  for (const member of await membersOf(tx, team.teamId)) {
-    if (member.state !== 'accepted' || member.userId === null) continue
-    await takeParticipation(
-      secrets,
-      tx,
-      { userId: member.userId, name: member.name, role: member.role },
-      team,
-      inForce.value,
-    )
-  }
+  const members = acceptedOf(await membersOf(tx, team.teamId))
+  await takeParticipations(secrets, tx, members, team, inForce.value)
   refuseIf(await takeQuota(tx, team, inForce.value))
 }

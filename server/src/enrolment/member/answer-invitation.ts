@@ -24,7 +24,7 @@ import {
   type FoundInvitation,
   type Member,
 } from './member.store.ts'
-import { takeParticipation } from '../team/take-participation.ts'
+import { takeParticipations } from '../team/take-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
@@ -70,10 +70,10 @@ export const answerInvitation = write(
       link: paths.centre.team({ teamId: team.teamId }),
       params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
     })
-    const waiting = (await membersOf(tx, team.teamId)).filter((member) => member.state === 'invited')
+    const present = await membersOf(tx, team.teamId)
     const done =
-      team.state === 'awaiting_members' && waiting.length === 0
-        ? await completeMembers(services, tx, team, await membersOf(tx, team.teamId))
+      team.state === 'awaiting_members' && present.every((member) => member.state !== 'invited')
+        ? await completeMembers(services, tx, team, present)
         : { state: team.state, version: await changeTeam(tx, team, {}) }
     note({
       type: 'team',
@@ -101,7 +101,7 @@ async function join(
   const person = found(await personOf(tx, userId))
   const others = members.filter((member) => member.memberId !== place.memberId)
   refuseIf(whyNotJoin({ ...person, role: place.role }, others, team, setting))
-  await takeParticipation(secrets, tx, { userId, name: person.name, role: place.role }, team, setting)
+  await takeParticipations(secrets, tx, [{ userId, name: person.name, role: place.role }], team, setting)
   await onConflict(answerMember(tx, place.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
   })

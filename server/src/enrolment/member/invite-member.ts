@@ -16,7 +16,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
 import { addMember, personOf } from './member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
-import { takeParticipation } from '../team/take-participation.ts'
+import { takeParticipations } from '../team/take-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -53,7 +53,7 @@ export const inviteMember = write(
     const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...hash }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
-    if (state === 'accepted') await takeParticipation(services.secrets, tx, who, team, setting)
+    if (state === 'accepted') await takeParticipations(services.secrets, tx, [who], team, setting)
     await changeTeam(tx, team, {})
     await notifyInvited(services, tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
     note({ type: 'team', id: teamId, after: { invited: memberId, role } })

@@ -1,25 +1,23 @@
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { numberOf, numberScope, blindPattern, whyNoNumber } from '@podium/core/competition/setting/number.rule.ts'
-import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { nextLevel } from '@podium/core/enrolment/audit/audit.rule.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
-import { sizeOf } from '@podium/core/enrolment/member/member.rule.ts'
+import { advanceOnSubmit, type Advance } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
-import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { addDecision } from '../audit/decision.store.ts'
-import { limitsOf, lockFacts, teamToSubmit, type LockedFacts } from './facts.ts'
+import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { inform } from '../audit/inform.ts'
-import { freezeNames, membersOf, type Member } from '../member/member.store.ts'
+import { freezeNames, type Member } from '../member/member.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
-import { takeParticipation } from './take-participation.ts'
+import { takeParticipations } from './take-participation.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -39,39 +37,38 @@ export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Prom
     : makeRefusal(enrolmentRefusals.SCHOOL_QUOTA_FULL, { used: school!.used, size: school!.size })
 }
 
-/**
- * Hands the team on from `level` (null: from its captain) to whoever is next; past the last level it is enrolled.
- * Levels that have nobody to ask are passed over, and that is recorded.
- */
-export async function passToNextLevel(
+/** What a team is numbered and told by as it goes on. */
+interface AdvancingFacts {
+  readonly team: Team
+  readonly members: readonly Member[]
+  readonly setting: EnrolSetting
+  readonly at: Date
+}
+
+/** Saves where the team goes; past the last level it is enrolled. Levels that were passed over are recorded. */
+export async function saveAdvance(
   services: Services,
   tx: Tx,
-  team: Team,
-  setting: EnrolSetting,
-  level: AuditLevel | null,
+  facts: AdvancingFacts,
+  { state, auditLevel, passed }: Advance,
   change: TeamChange = {},
 ): Promise<Advanced> {
-  const teachers = sizeOf((await membersOf(tx, team.teamId)).filter(({ state }) => state === 'accepted')).teachers
-  const next = nextLevel(setting.auditLevels, level, { teachers })
-  for (const passed of next.passed) await addDecision(tx, { teamId: team.teamId, level: passed, action: 'pass' })
-  if (next.level === null) return enrol(services, tx, team, setting, change)
-  const state = level === null ? 'submitted' : 'auditing'
-  const version = await changeTeam(tx, team, { ...change, state, auditLevel: next.level, step: 'success' })
-  return { state, version }
+  const { team } = facts
+  for (const level of passed) await addDecision(tx, { teamId: team.teamId, level, action: 'pass' })
+  if (state === 'enrolled') return enrol(services, tx, facts, change)
+  return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
 
 /** Gives the team its number, once in its life, and tells everybody. */
 async function enrol(
   services: Services,
   tx: Tx,
-  team: Team,
-  setting: EnrolSetting,
+  { team, members, setting, at }: AdvancingFacts,
   change: TeamChange,
 ): Promise<Advanced> {
   const numbers = team.number
     ? { number: team.number, reviewNumber: team.reviewNumber! }
     : await giveNumbers(tx, team, setting)
-  const at = await clock(tx)
   const version = await changeTeam(tx, team, {
     ...change,
     state: 'enrolled',
@@ -82,7 +79,7 @@ async function enrol(
   })
   await emit(services, tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
   await inform(services, tx, 'enrolled', {
-    users: (await membersOf(tx, team.teamId)).flatMap(({ state, userId }) => (state === 'accepted' && userId) || []),
+    users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
     link: paths.centre.team({ teamId: team.teamId }),
@@ -102,7 +99,7 @@ async function giveNumbers(tx: Tx, team: Team, setting: EnrolSetting) {
 }
 
 /**
- * The captain's part of handing in is done and nobody is left to answer: checks once more and hands the team on, or
+ * The captain's part of handing in is done and nobody is left to answer: checks once more and submits the team, or
  * makes it a draft again and tells the captain why.
  */
 export async function completeMembers(
@@ -111,10 +108,10 @@ export async function completeMembers(
   team: Team,
   members: readonly Member[],
 ): Promise<Advanced> {
-  const facts = await lockFacts(tx, team)
+  const facts = await lockFacts(tx, team, members)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, members), facts))
   const full = why ?? (await takeQuota(tx, team, facts.setting!))
-  if (!full) return formallySubmit(services, tx, team, members, facts)
+  if (!full) return formallySubmit(services, tx, facts)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await inform(services, tx, 'fellBack', {
     users: [team.captainId],
@@ -126,25 +123,23 @@ export async function completeMembers(
   return { state: 'draft', version }
 }
 
-/** Names, setting and seats as they are now are what counts from here on; the place was taken before. */
+/** Names, setting and participations as they are now are what counts from here on; the place was taken before. */
 export async function formallySubmit(
   services: Services,
   tx: Tx,
-  team: Team,
-  members: readonly Member[],
-  facts: LockedFacts,
+  { team, members, inForce, at }: TeamFacts,
+  change: TeamChange = {},
 ): Promise<Advanced> {
-  const { value: setting, settingId } = facts.inForce!
-  for (const member of members) {
-    if (member.state !== 'accepted' || member.userId === null) continue
-    await takeParticipation(
-      services.secrets,
-      tx,
-      { userId: member.userId, name: member.name, role: member.role },
-      team,
-      setting,
-    )
-  }
+  const { value: setting, settingId } = inForce!
+  await takeParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
-  return passToNextLevel(services, tx, team, setting, null, { settingId, submittedAt: facts.at })
+  const next = advanceOnSubmit(team, members, setting)
+  return saveAdvance(services, tx, { team, members, setting, at }, next, { ...change, settingId, submittedAt: at })
+}
+
+/** Those who are in the team and have an account. */
+export function acceptedOf(members: readonly Member[]): Array<Member & { userId: string }> {
+  return members.filter((member): member is Member & { userId: string } => {
+    return member.state === 'accepted' && member.userId !== null
+  })
 }

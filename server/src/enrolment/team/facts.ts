@@ -4,29 +4,29 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { missingOf } from '@podium/core/enrolment/member/profile.rule.ts'
 import type { Places, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { type SettingInForce, settingInForce, shownWindows, windowNow } from '#server/competition/index.ts'
-import { clock } from '#server/platform/db/clock.ts'
+import { type SettingInForce, settingInForce, shownWindows, windowAndTime } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Member } from '../member/member.store.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
 import type { Team } from './team.store.ts'
 
-export interface LockedFacts extends SubmitFacts {
+/** All that handing in is decided by. */
+export interface TeamFacts extends SubmitFacts {
+  readonly team: Team
+  readonly members: readonly Member[]
+  /** When the window was judged, and so the moment of a submission. */
   readonly at: Date
   readonly inForce: SettingInForce<'enrol'> | null
 }
 
-/**
- * What handing in is decided by, under locks: nothing of it changes before the transaction ends. `at` is the moment
- * that the window was judged by, and so the moment of a submission.
- */
-export async function lockFacts(tx: Tx, team: Team): Promise<LockedFacts> {
-  const window = await windowNow(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
-  const at = await clock(tx)
+/** The facts of a locked team and its members. Nothing of them changes before the transaction ends. */
+export async function lockFacts(tx: Tx, team: Team, members: readonly Member[]): Promise<TeamFacts> {
+  const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
   const shut = whyWindowShut(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
-  return { at, shut, inForce, setting: inForce?.value ?? null, ...(await places(tx, team, inForce?.value ?? null)) }
+  const setting = inForce?.value ?? null
+  return { team, members, at, shut, inForce, setting, ...(await places(tx, team, setting)) }
 }
 
 /** Why the window is shut for an item, locked against its change. */
@@ -35,8 +35,8 @@ export async function lockWindow(
   at: { roundId: string; itemId: string },
   kind: WindowKind,
 ): Promise<Refusal | null> {
-  const window = await windowNow(tx, { ...at, kind })
-  return whyWindowShut(window, await clock(tx), kind)
+  const judged = await windowAndTime(tx, { ...at, kind })
+  return whyWindowShut(judged.window, judged.at, kind)
 }
 
 /** As `lockWindow` for a window that need not be set: where there is none, nothing is shut. */
@@ -45,8 +45,8 @@ export async function lockOptionalWindow(
   at: { roundId: string; itemId: string },
   kind: WindowKind,
 ): Promise<Refusal | null> {
-  const window = await windowNow(tx, { ...at, kind })
-  return window && whyWindowShut(window, await clock(tx), kind)
+  const judged = await windowAndTime(tx, { ...at, kind })
+  return judged.window && whyWindowShut(judged.window, judged.at, kind)
 }
 
 /** What a reader is told of the window; decides nothing. */

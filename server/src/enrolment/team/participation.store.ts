@@ -1,55 +1,58 @@
 import { sql } from 'kysely'
+import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-export interface ParticipationClaim {
-  /** What the limit holds in, such as `item:<id>:member`. */
-  scope: string
+/** A natural person in what the limit holds in. */
+export interface Participant {
+  /** Such as `item:<id>:member`. */
+  readonly scope: string
   /** The keyed hash that stands for the natural person. */
-  person: Buffer
-  userId: string
-  teamId: string
-  role: string
-  /** How many seats one person may hold in the scope. */
-  most: number
+  readonly person: Buffer
+  readonly userId: string
 }
 
-/**
- * Takes one of a person's seats in a scope; false when they hold all of them. Whoever asks at the same moment waits,
- * so that 64 teams asking at once get exactly `most`. A seat taken when the person was known by their account alone is
- * first brought under the hash they are known by now.
- */
-export async function claimParticipation(tx: Tx, claim: ParticipationClaim): Promise<boolean> {
-  const { scope, person, userId, teamId, role, most } = claim
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}:${person.toString('hex')}`}, 7))`.execute(tx)
+export interface Participation extends Participant {
+  readonly teamId: string
+  /** From 1; no two of a person in a scope are alike. */
+  readonly slot: number
+}
+
+/** Lets nobody else give these people participations until the transaction ends. Always in the same order. */
+export async function lockParticipants(tx: Tx, people: readonly Participant[]): Promise<void> {
+  const keys = people.map(({ scope, person }) => `${scope}:${person.toString('hex')}`).sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 7)) from unnest(${keys}::text[]) as key`.execute(tx)
+}
+
+/** Participations of these people, also those from before their identity was known. */
+export async function participationsOf(tx: Tx, people: readonly Participant[]): Promise<Participation[]> {
+  const { rows } = await sql<Participation>`
+    select scope, person, user_id as "userId", team_id as "teamId", slot from enrolment_participation
+    where scope = any(${people.map(({ scope }) => scope)}::text[])
+      and (person = any(${people.map(({ person }) => person)}::bytea[])
+        or user_id = any(${people.map(({ userId }) => userId)}::uuid[]))`.execute(tx)
+  return rows
+}
+
+/** Brings what a person took part in when only their account was known under the hash they are known by now. */
+export async function identifyParticipant(tx: Tx, { scope, person, userId }: Participant): Promise<void> {
   await sql`update enrolment_participation set person = ${person}
     where scope = ${scope} and user_id = ${userId} and person <> ${person}`.execute(tx)
-  const held = await tx
-    .selectFrom('enrolment_participation')
-    .select('slot')
-    .where('scope', '=', scope)
-    .where('person', '=', person)
-    .where('team_id', '=', teamId)
-    .executeTakeFirst()
-  if (held) return true
-  const { rows } = await sql<{ slot: number }>`
-    insert into enrolment_participation (scope, person, user_id, slot, team_id, role)
-    select ${scope}, ${person}, ${userId}::uuid, free.slot, ${teamId}::uuid, ${role}
-    from generate_series(1, ${most}::int) as free (slot)
-    where not exists (select 1 from enrolment_participation as taken
-        where taken.scope = ${scope} and taken.person = ${person} and taken.slot = free.slot)
-      and (select count(*) from enrolment_participation as taken
-        where taken.scope = ${scope} and taken.person = ${person}) < ${most}::int
-    order by free.slot limit 1
-    returning slot`.execute(tx)
-  return rows.length === 1
+}
+
+export async function addParticipations(
+  tx: Tx,
+  added: ReadonlyArray<Participation & { readonly role: MemberRole }>,
+): Promise<void> {
+  if (added.length === 0) return
+  const rows = added.map(({ scope, person, userId, slot, teamId, role }) => {
+    return { scope, person, user_id: userId, slot, team_id: teamId, role }
+  })
+  await tx.insertInto('enrolment_participation').values(rows).execute()
 }
 
 /** How many seats of a scope a person holds, those from before their identity was known included. */
-export async function countParticipations(
-  db: Db,
-  { scope, person, userId }: Omit<ParticipationClaim, 'teamId' | 'role' | 'most'>,
-) {
+export async function countParticipations(db: Db, { scope, person, userId }: Participant): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct team_id)::int as n from enrolment_participation
     where scope = ${scope} and (person = ${person} or user_id = ${userId})`.execute(db)
   return rows[0]!.n

@@ -12,7 +12,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, places, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
-import { takeParticipation, whyNoParticipationLeft } from './take-participation.ts'
+import { takeParticipations, whyNoParticipationLeft } from './take-participation.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What entering an item asks, and what stands in the way for this person. @spec R17 */
@@ -78,7 +78,7 @@ export const startTeam = write(
     )
     const captain = { userId: person.userId, name: person.name, role: 'captain' as const }
     await addMember(tx, { teamId, ...captain, state: 'accepted' })
-    await takeParticipation(services.secrets, tx, captain, { teamId, itemId }, inForce.value)
+    await takeParticipations(services.secrets, tx, [captain], { teamId, itemId }, inForce.value)
     note({ type: 'team', id: teamId, after: { itemId, name, state: 'draft' } })
     return { teamId, version: 1 }
   },

@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
 import { whyNotMove } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { usesQuota } from '@podium/core/enrolment/team/team.ts'
@@ -8,16 +9,17 @@ import { paths } from '@podium/core/paths.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { formallySubmit, takeQuota } from './advance-team.ts'
-import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool } from './facts.ts'
+import { formallySubmit, takeQuota, type Advanced } from './advance-team.ts'
+import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
 import { inform } from '../audit/inform.ts'
-import { personOf } from '../member/member.store.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
 import { releaseParticipations } from './participation.store.ts'
-import { changeTeam } from './team.store.ts'
+import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 
 /**
  * Hands the enrolment in. Whether it is in time is decided by the database's clock once the team and the round's
@@ -30,43 +32,31 @@ export const submitTeam = write(
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
-    const returned = team.state === 'returned'
-    const person = found(await personOf(tx, viewer.userId))
-    const settled = withCaptainsSchool(team, person)
-    const facts = await lockFacts(tx, settled)
-    refuseIf(whyNotSubmit(teamToSubmit(settled, members), facts))
-    if (settled.schoolId !== team.schoolId) {
-      await changeTeam(tx, team, { school: { id: settled.schoolId, name: settled.schoolName } })
-    }
-    const done = await submitted()
+    const captain = found(members.find(({ userId }) => userId === viewer.userId))
+    const facts = await lockFacts(tx, withCaptainsSchool(team, captain), members)
+    refuseIf(whyNotSubmit(teamToSubmit(facts.team, members), facts))
+    const done = await submitted(services, tx, facts, schoolChange(team, facts.team))
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state } })
     return done
-
-    async function submitted() {
-      const setting = facts.setting!
-      const waiting = members.some((member) => member.state === 'invited')
-      if (waiting && setting.membersMustAccept && !returned) {
-        return {
-          state: 'awaiting_members' as const,
-          version: await changeTeam(tx, settled, { state: 'awaiting_members', step: 'success' }),
-        }
-      }
-      if (waiting) throw stillInvited()
-      if (!returned) refuseIf(await takeQuota(tx, settled, setting))
-      const now = await formallySubmit(services, tx, settled, members, facts)
-      if (!returned || !team.auditLevel || now.state !== 'submitted') return now
-      return {
-        state: 'auditing' as const,
-        version: await changeTeam(tx, settled, { state: 'auditing', auditLevel: team.auditLevel }),
-      }
-    }
-
-    function stillInvited() {
-      const member = members.find(({ state }) => state === 'invited')!
-      return refuse(enrolmentRefusals.STILL_INVITED, { name: member.name || '—' })
-    }
   },
 )
+
+/** A team that was returned kept its place. */
+async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: TeamChange): Promise<Advanced> {
+  const { team, members } = facts
+  const setting = facts.setting!
+  if (waitsForMembers(team, members, setting)) {
+    const state = 'awaiting_members'
+    return { state, version: await changeTeam(tx, team, { ...change, state, step: 'success' }) }
+  }
+  refuseIf(whyStillInvited(team, members, setting))
+  if (team.state !== 'returned') refuseIf(await takeQuota(tx, team, setting))
+  return formallySubmit(services, tx, facts, change)
+}
+
+function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange {
+  return before.schoolId === schoolId ? {} : { school: { id: schoolId, name: schoolName } }
+}
 
 /** Takes the enrolment back before anyone audited it. Its place is free for others from now on. */
 export const recallTeam = write(

@@ -2,36 +2,74 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyNoParticipation } from '@podium/core/enrolment/member/member.rule.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
-import { personKey } from '#server/identity/index.ts'
+import { personKey, personKeys } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
-import { claimParticipation, countParticipations } from './participation.store.ts'
+import {
+  addParticipations,
+  countParticipations,
+  identifyParticipant,
+  lockParticipants,
+  participationsOf,
+  type Participant,
+} from './participation.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
+/** Somebody of a team: leaders take part in nothing that is limited. */
+export interface TeamPerson {
+  readonly userId: string
+  readonly name: string
+  readonly role: MemberRole
+}
+
 /**
- * Takes a seat of the item for a person, by whom they naturally are. Refuses when they hold as many as the setting
- * allows; nothing that is decided beside this can get round it. Leaders take none.
+ * Counts the team among those that each person takes part in, by whom they naturally are. Refuses the first who is in
+ * as many as the setting allows; whoever asks for the same person at the same moment waits, so that nothing that is
+ * decided beside this can get round it.
  */
-export async function takeParticipation(
+export async function takeParticipations(
   secrets: Secrets,
   tx: Tx,
-  who: { userId: string; name: string; role: MemberRole },
-  team: { teamId: string; itemId: string },
+  people: readonly TeamPerson[],
+  { teamId, itemId }: { teamId: string; itemId: string },
   setting: EnrolSetting,
 ): Promise<void> {
-  if (who.role === 'leader') return
-  const teacher = who.role === 'teacher'
-  const most = teacher ? setting.teamsPerTeacher : setting.teamsPerPerson
-  const participating = await claimParticipation(tx, {
-    scope: participationScope(team.itemId, who.role),
-    person: await personKey(secrets, tx, who.userId),
-    userId: who.userId,
-    teamId: team.teamId,
-    role: who.role,
-    most,
-  })
-  refuseIf(participating ? null : whyNoParticipation(who, most, setting))
+  const counted = people.filter(({ role }) => role !== 'leader')
+  if (counted.length === 0) return
+  const keys = await personKeys(
+    secrets,
+    tx,
+    counted.map(({ userId }) => userId),
+  )
+  const wanted = counted.map((who) => ({
+    ...who,
+    scope: participationScope(itemId, who.role),
+    person: keys.get(who.userId)!,
+  }))
+  await lockParticipants(tx, wanted)
+  const held = await participationsOf(tx, wanted)
+  const added = []
+  for (const { name, ...who } of wanted) {
+    const own = held.filter((each) => each.scope === who.scope && isSamePerson(each, who))
+    if (own.some(({ person }) => !person.equals(who.person))) await identifyParticipant(tx, who)
+    if (own.some((each) => each.teamId === teamId)) continue
+    refuseIf(whyNoParticipation({ ...who, name }, own.length, setting))
+    const taken = { ...who, teamId, slot: firstFree(own.map(({ slot }) => slot)) }
+    held.push(taken)
+    added.push(taken)
+  }
+  await addParticipations(tx, added)
+}
+
+function isSamePerson(a: Participant, b: Participant): boolean {
+  return a.userId === b.userId || a.person.equals(b.person)
+}
+
+function firstFree(slots: readonly number[]): number {
+  let slot = 1
+  while (slots.includes(slot)) slot += 1
+  return slot
 }
 
 /** Why the person could not captain one more team of the item, as it looks now. */

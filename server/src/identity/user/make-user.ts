@@ -8,7 +8,7 @@ import { searchTerms } from '#server/platform/db/search.ts'
 import { usernameFor } from '../account/register-user.ts'
 import { addGrants, roleIdOf } from '../role/role.store.ts'
 import { emailColumns, phoneColumns, phoneHash } from '../account/sealed.ts'
-import { findUser, insertUser, loadUser } from './user.store.ts'
+import { findUser, idHashesOf, insertUser } from './user.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
 export interface NewUser {
@@ -71,8 +71,17 @@ export async function findOrInviteUser(
  * 32 bytes.
  */
 export async function personKey(secrets: Secrets, db: Db | Tx, userId: string): Promise<Buffer> {
-  const user = await loadUser(db, userId)
-  return user?.id_hash ?? secrets.lookupHash('person', userId)
+  return (await personKeys(secrets, db, [userId])).get(userId)!
+}
+
+/** As `personKey`, for several people at once. */
+export async function personKeys(
+  secrets: Secrets,
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const hashes = await idHashesOf(db, userIds)
+  return new Map(userIds.map((userId) => [userId, hashes.get(userId) ?? secrets.lookupHash('person', userId)]))
 }
 
 /** Gives a role by its key, in a group or without one; used by modules that appoint people, such as experts. */

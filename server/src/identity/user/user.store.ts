@@ -25,6 +25,17 @@ export async function loadUser(db: Db | Tx, id: string): Promise<UserRecord | nu
   return row ?? null
 }
 
+/** Hashes of the ID numbers of those who have one on record. */
+export async function idHashesOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await db
+    .selectFrom('identity_user')
+    .select(['id', 'id_hash'])
+    .where('id', 'in', [...userIds])
+    .where('id_hash', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, id_hash: hash }) => [id, hash!]))
+}
+
 /** Holds the row against other changes; records that only point at it may still be made. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRecord | null> {
   const row = await tx.selectFrom('identity_user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

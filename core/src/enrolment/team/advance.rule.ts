@@ -1,0 +1,49 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
+import { nextLevel } from '../audit/audit.rule.ts'
+import { sizeOf, type TeamMember } from '../member/member.rule.ts'
+import { enrolmentRefusals } from '../refusals.ts'
+import type { TeamState } from './team.ts'
+
+/** A team as the rules of its way through the levels see it. */
+export interface AdvancingTeam {
+  readonly state: TeamState
+  readonly auditLevel: AuditLevel | null
+}
+
+type Rules = Pick<EnrolSetting, 'auditLevels' | 'membersMustAccept'>
+
+/** Where a team goes: to the auditors of a level, or past the last one. `passed`: levels that have nobody to ask. */
+export interface Advance {
+  readonly state: 'submitted' | 'auditing' | 'enrolled'
+  readonly auditLevel: AuditLevel | null
+  readonly passed: readonly AuditLevel[]
+}
+
+/** Whether an enrolment that is handed in waits for its invitations to be answered; one that was returned does not. */
+export function waitsForMembers(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): boolean {
+  return setting.membersMustAccept && team.state !== 'returned' && members.some(isInvited)
+}
+
+/** Why an enrolment that doesn't wait can't be handed in with an invitation still open. */
+export function whyStillInvited(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): Refusal | null {
+  const member = waitsForMembers(team, members, setting) ? undefined : members.find(isInvited)
+  return member ? refuse(enrolmentRefusals.STILL_INVITED, { name: member.name || '—' }) : null
+}
+
+/** Where a team goes from `level`, from its captain where that is null. */
+export function advanceFrom(level: AuditLevel | null, members: readonly TeamMember[], setting: Rules): Advance {
+  const accepted = members.filter(({ state }) => state === 'accepted')
+  const next = nextLevel(setting.auditLevels, level, sizeOf(accepted))
+  const state = next.level === null ? 'enrolled' : level === null ? 'submitted' : 'auditing'
+  return { state, auditLevel: next.level, passed: next.passed }
+}
+
+/** Where a team goes when it is handed in: one that was returned goes back to the level that returned it. */
+export function advanceOnSubmit(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): Advance {
+  const next = advanceFrom(null, members, setting)
+  if (team.state !== 'returned' || !team.auditLevel || next.state === 'enrolled') return next
+  return { ...next, state: 'auditing', auditLevel: team.auditLevel }
+}
+
+const isInvited = ({ state }: TeamMember) => state === 'invited'

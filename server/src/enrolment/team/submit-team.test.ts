@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { createRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import type { MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { sentStatements } from '#server/platform/testing/sent-statements.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+let school: MadeSchool
+
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, enrolment] })
+  school = await createSchool(app)
+})
+afterAll(() => app.close())
+
+/** A draft whose captain, members and teacher all agreed. */
+async function wholeTeam(enrol: RoundWish['enrol'], members: number): Promise<{ teamId: string; captain: MadeUser }> {
+  const round = await createRound(app.db, { enrol: { maxMembers: 9, totalQuota: 9, schoolQuota: 9, ...enrol } })
+  const captain = await createPerson(app, school)
+  const input = { itemId: round.itemId, name: `队${round.itemId.slice(-6)}`, noticesAgreed: true as const }
+  const { teamId } = (await app.call(api.start, input, { as: captain.token })).data
+  for (let n = 0; n <= members; n += 1) {
+    const role = n < members ? ('member' as const) : ('teacher' as const)
+    const { token } = (await app.call(api.inviteByLink, { teamId, role }, { as: captain.token })).data
+    const kind = role === 'teacher' ? ('teacher' as const) : ('student' as const)
+    const person = await createPerson(app, school, { kind })
+    expect((await app.call(api.answerInvitation, { token, accept: true }, { as: person.token })).code).toBe(0)
+  }
+  return { teamId, captain }
+}
+
+async function statementsOfSubmitting({ teamId, captain }: { teamId: string; captain: MadeUser }): Promise<string[]> {
+  const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  return sentStatements(async () => {
+    expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).code).toBe(0)
+  })
+}
+
+test('handing in takes no more statements for a large team than for a small one', async () => {
+  const few = await statementsOfSubmitting(await wholeTeam({ auditLevels: ['organiser'] }, 1))
+  const many = await statementsOfSubmitting(await wholeTeam({ auditLevels: ['organiser'] }, 7))
+  const enrolled = await statementsOfSubmitting(await wholeTeam({ auditLevels: [] }, 3))
+  // Among them the session, the transaction, the audit row; a number and a notice take eight more.
+  expect([few.length, many.length, enrolled.length]).toEqual([19, 19, 27])
+})

@@ -1,0 +1,18 @@
+import { Client } from 'pg'
+
+/** The statements that this process sends to the database while `work` runs, in their order. Nothing else may run. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  const { query } = Client.prototype
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const [first] = given
+    sent.push(typeof first === 'string' ? first : (first as { text: string }).text)
+    return Reflect.apply(query, this, given) as unknown
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    Client.prototype.query = query
+  }
+  return sent
+}
