@@ -103,7 +103,13 @@ export {
   type StageNames,
 } from './describe.store.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowPlace } from './schedule/window-now.ts'
-export { settingById, settingInForce, type SettingInForce, type SettingValues } from './setting/setting.store.ts'
+export {
+  settingById,
+  settingInForce,
+  settingValue,
+  type SettingInForce,
+  type SettingValues,
+} from './setting/setting.store.ts'
 export {
   itemOf,
   roundById,

@@ -24,7 +24,7 @@ export function settingAfter<K extends SettingKind>(
   kept: SettingValues[K] | undefined,
   change: Partial<SettingValues[K]>,
 ): SettingValues[K] {
-  return parsed(kind, { ...kept, ...change })
+  return settingValue(kind, { ...kept, ...change })
 }
 
 /**
@@ -46,7 +46,7 @@ export async function settingInForce<K extends SettingKind>(
     .orderBy('no', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { settingId: row.id, no: row.no, value: parsed(kind, row.value) } : null
+  return row ? { settingId: row.id, no: row.no, value: settingValue(kind, row.value) } : null
 }
 
 /** A setting by the id that a record froze; null for an unknown id or one of another kind. */
@@ -61,7 +61,7 @@ export async function settingById<K extends SettingKind>(
     .where('kind', '=', kind)
     .where('id', '=', settingId)
     .executeTakeFirst()
-  return row ? { settingId: row.id, no: row.no, value: parsed(kind, row.value) } : null
+  return row ? { settingId: row.id, no: row.no, value: settingValue(kind, row.value) } : null
 }
 
 /** Adds the next version and returns its id. A version taken meanwhile violates competition_setting's unique key. */
@@ -129,6 +129,6 @@ export interface PlacedSetting {
 }
 
 /** Settings are stored whole, but a field added by a later version of this program takes its default here. */
-function parsed<K extends SettingKind>(kind: K, value: unknown): SettingValues[K] {
+export function settingValue<K extends SettingKind>(kind: K, value: unknown): SettingValues[K] {
   return shapes[kind].parse(value) as SettingValues[K]
 }

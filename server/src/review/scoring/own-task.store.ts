@@ -82,7 +82,7 @@ export interface OwnTask {
 }
 
 /** Tasks of a person. Judges that were dropped, and experts that were disabled, have none any more. */
-function ownTasks(db: Db | Tx, userId: string) {
+export function ownTasks(db: Db | Tx, userId: string) {
   return db
     .selectFrom('review_task as task')
     .innerJoin('expert_expert_view as expert', 'expert.id', 'task.expert_id')
@@ -107,7 +107,8 @@ function ownTasks(db: Db | Tx, userId: string) {
 /** Names are there only where the work setting that the version was handed in under is not anonymous. */
 const blind = sql`coalesce((setting.value ->> 'anonymous')::boolean, true)`
 
-function withColumns(query: ReturnType<typeof ownTasks>) {
+/** Columns of an own task. */
+export function withColumns(query: ReturnType<typeof ownTasks>) {
   return query
     .select([
       'task.id as taskId',
@@ -128,6 +129,7 @@ function withColumns(query: ReturnType<typeof ownTasks>) {
         from review_score as score where score.task_id = task.id), '{}')`.as('scores'),
     ])
 }
+
 export async function listOwnTasks(
   db: Db,
   userId: string,
@@ -207,44 +209,4 @@ export async function filesOf(db: Db, versionId: string): Promise<WorkFile[]> {
     .orderBy('link.position')
     .orderBy('file.id')
     .execute()
-}
-
-export interface Scorecard {
-  scores: Readonly<Record<string, number>>
-  comment: string
-  total: string | null
-  state: TaskState
-}
-
-/** Keeps a sheet as it stands; returns the task's new version. */
-export async function saveScorecard(tx: Tx, taskId: string, sheet: Scorecard): Promise<number> {
-  const criteria = Object.keys(sheet.scores)
-  await tx.deleteFrom('review_score').where('task_id', '=', taskId).execute()
-  if (criteria.length > 0) {
-    await sql`
-      insert into review_score (task_id, criterion, value) select ${taskId}::uuid, given.* from unnest(
-        ${criteria}::text[], ${criteria.map((key) => String(sheet.scores[key]))}::numeric[]) as given`.execute(tx)
-  }
-  const { version } = await tx
-    .updateTable('review_task')
-    .set({
-      state: sheet.state,
-      comment: sheet.comment,
-      total: sheet.total,
-      submitted_at: sheet.state === 'submitted' ? sql<Date>`clock_timestamp()` : sql<Date>`submitted_at`,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', taskId)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
-/** The submitted sheet for good: a returned one stays readable as it was. */
-export async function saveSubmission(tx: Tx, taskId: string, userId: string): Promise<void> {
-  await sql`
-    insert into review_submission (task_id, scores, total, comment, submitted_by, submitted_at)
-    select task.id, coalesce((select json_object_agg(score.criterion, score.value) from review_score as score
-      where score.task_id = task.id), '{}'), task.total, task.comment, ${userId}, task.submitted_at
-    from review_task as task where task.id = ${taskId}`.execute(tx)
 }

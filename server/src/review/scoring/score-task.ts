@@ -1,4 +1,4 @@
-import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
+import { effectiveWindow, windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
@@ -7,15 +7,15 @@ import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { Scores, TaskState } from '@podium/core/review/review.ts'
 import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.rule.ts'
-import { settingById, windowNow } from '#server/competition/index.ts'
+import { settingValue } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { tell, telling } from '#server/platform/events/tell.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockBatchForTasks, shareBatch, type Batch } from '../batch/batch.store.ts'
-import { saveSubmission, lockOwnTask, neighboursOf, saveScorecard, type OwnTask } from './own-task.store.ts'
+import { lockBatchForTasks, shareBatch } from '../batch/batch.store.ts'
+import { lockOwnTask, neighboursOf, type OwnTask } from './own-task.store.ts'
+import { findScoringTask, lockScoring, saveScorecard, saveSubmission } from './scorecard.store.ts'
 import { lockOwnJudge, markAgreed } from '../assignment/judge.store.ts'
 import { assignIncrementally } from '../assignment/plan-assignment.ts'
 import { batchOfTask, setTaskState } from '../assignment/task.store.ts'
@@ -39,13 +39,8 @@ export const saveTask = write(
     refuseIf(whyNotScore(input.scores, setting))
     const state = afterSave(own.state)
     const total = totalIfWhole(input.scores, setting)
-    const version = await saveScorecard(tx, own.taskId, {
-      scores: input.scores,
-      comment: input.comment ?? own.comment,
-      total,
-      state,
-    })
-    await tellOwnTabs(tx, viewer.userId, own.taskId, state)
+    const sheet = { scores: input.scores, comment: input.comment ?? own.comment, total, state }
+    const version = await saveScorecard(tx, own.taskId, sheet, tellingOwnTabs(viewer.userId, own.taskId, state))
     note({
       type: 'review_task',
       id: own.taskId,
@@ -60,15 +55,14 @@ export const submitTask = write(
   reviewApi.submitTask,
   'review.submitTask',
   async function submitTask({ tx, viewer, note }, input) {
-    const { own, setting, batch } = await writable(tx, viewer.userId, input)
+    const { own, setting } = await writable(tx, viewer.userId, input)
     const comment = input.comment ?? own.comment
     refuseIf(whyNotSubmit({ ...input, comment }, setting))
     const total = totalIfWhole(input.scores, setting)
     const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
-    const version = await saveScorecard(tx, own.taskId, sheet)
+    const version = await saveScorecard(tx, own.taskId, sheet, tellingOwnTabs(viewer.userId, own.taskId, sheet.state))
     await saveSubmission(tx, own.taskId, viewer.userId)
-    await tellOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
-    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    await tell(tx, { topic: `review:${own.batchId}`, type: 'review.progress', data: { batchId: own.batchId } })
     note({
       type: 'review_task',
       id: own.taskId,
@@ -114,8 +108,8 @@ export const declineTask = write(
 )
 
 /** The expert may have the same sheet open in a second tab, which then shows what was kept. */
-async function tellOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
-  await tell(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
+function tellingOwnTabs(userId: string, taskId: string, state: TaskState) {
+  return telling(userId, 'review.task', { taskId, state })
 }
 
 /**
@@ -126,23 +120,20 @@ async function writable(
   tx: Tx,
   userId: string,
   input: { taskId: string; version: number },
-): Promise<{ own: OwnTask; setting: ReviewSetting; batch: Batch }> {
-  const { batchId, stageId, itemId } = found(await batchOfTask(tx, input.taskId))
-  const window = await windowNow(tx, { stageId, itemId, kind: 'review' })
-  const batch = found(await shareBatch(tx, batchId))
-  const own = found(await lockOwnTask(tx, userId, input.taskId))
-  const now = await clock(tx)
+): Promise<{ own: OwnTask; setting: ReviewSetting }> {
+  await lockScoring(tx, userId, input.taskId)
+  const own = found(await findScoringTask(tx, userId, input.taskId))
+  const window = effectiveWindow(own.windows, 'review', own.itemId, own.now)
   refuseIf(
     whyNotWrite({
-      batch: batch.state,
+      batch: own.batchState,
       task: own.state,
       agreed: own.agreed,
-      windowOpen: window !== null && windowOpen(window, now),
+      windowOpen: window !== null && windowOpen(window, own.now),
     }),
   )
   await refuseStale(tx, { type: 'review_task', id: own.taskId, version: own.version }, input.version)
-  const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
-  return { own, setting, batch }
+  return { own, setting: settingValue('review', found(own.setting)) }
 }
 
 /** Out of 100, four digits; null while a criterion is open. */

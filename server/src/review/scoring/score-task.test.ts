@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewApi as api } from '@podium/core/review/api.ts'
+import { competition } from '#server/competition/index.ts'
+import { expert } from '#server/expert/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { sentStatements } from '#server/platform/testing/sent-statements.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { work } from '#server/work/index.ts'
+import { review } from '../index.ts'
+import { createReview, done, openBatch } from '../review.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, competition, work, expert, review] })
+})
+afterAll(() => app.close())
+
+test('keeping a score as one types takes three statements beside the session, the transaction and the audit log', async () => {
+  const made = await createReview(app)
+  const batchId = await openBatch(app, made)
+  const as = made.experts[0]!.token
+  const { rows } = await done(app.call(api.tasks, { batchId }, { as }))
+  const { taskId } = rows[0]!
+  const { version } = await done(app.call(api.task, { taskId }, { as }))
+  const sent = await sentStatements(() =>
+    done(app.call(api.saveTask, { taskId, scores: { idea: 80 }, version }, { as })),
+  )
+  expect(sent).toHaveLength(3 + 4)
+})
