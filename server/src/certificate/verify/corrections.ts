@@ -25,7 +25,9 @@ import {
 } from './correction.store.ts'
 import { paperFor } from '../issue/download.ts'
 import { printedOn } from './printed-values.ts'
-import { lockValid, reissue, notifyReissued } from './reissue.ts'
+import { lockValid } from './lock-certificate.ts'
+import { notifyReissued } from './notify-reissued.ts'
+import { reissue } from './reissue.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 export const correctable = read(

@@ -10,7 +10,8 @@ import { refuseIf, found } from '#server/platform/kernel/refused.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
 import { batchWithin } from '../issue/batch.store.ts'
 import { printedOn } from './printed-values.ts'
-import { findReissuable, planReissue, type ReissuePlan } from './reissue.ts'
+import { findReissuable } from './lock-certificate.ts'
+import { planReissue, type ReissuePlan } from './plan-reissue.ts'
 import { sampleGiven } from '../template/sample-picture.ts'
 
 /** What a reissue would meet, before anything is issued. */

@@ -5,7 +5,9 @@ import { write } from '#server/platform/kernel/write.ts'
 import { notify } from '#server/notice/index.ts'
 import { revokeAllOf, takeBack } from '../certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
-import { lockReissuable, lockValid, reissue, notifyReissued } from './reissue.ts'
+import { lockReissuable, lockValid } from './lock-certificate.ts'
+import { notifyReissued } from './notify-reissued.ts'
+import { reissue } from './reissue.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Its number stays used, and its trace says from now on that it does not count. @spec B10 */

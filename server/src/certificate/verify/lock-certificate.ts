@@ -1,0 +1,61 @@
+import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { whyNotReissue } from '@podium/core/certificate/verify/reissue.rule.ts'
+import { groupWithin } from '#server/organisation/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
+import { batchOf, findCertificate, type Known } from '../certificate.store.ts'
+import { batchWithin } from '../issue/batch.store.ts'
+import { groupNameOf, lockResults } from '../issue/recipient/issuer.store.ts'
+
+const REVOKE = 'certificate:certificate:revoke'
+
+export interface KnownInScope {
+  readonly one: Known
+  readonly scope: DataScope
+}
+
+/** One that can be revoked. */
+export async function lockValid(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const known = await lockKnown(tx, viewer, certificateId)
+  if (known.one.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
+  return known
+}
+
+/** One that can be issued anew: a valid one, or a revoked one without a successor. */
+export async function lockReissuable(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const known = await lockKnown(tx, viewer, certificateId)
+  await checkReissuable(tx, viewer, known)
+  return known
+}
+
+/** The results that carry it are locked first, in the order that taking them back locks, to avoid a deadlock. */
+async function lockKnown(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const scope = viewer.scopeOf(REVOKE)
+  const batchId = found(await batchOf(tx, certificateId))
+  const { publicationId } = found(await batchWithin(tx, batchId, scope))
+  if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
+  return { one: found(await findCertificate(tx, certificateId, true)), scope }
+}
+
+/** The same without a lock, for a preview. */
+export async function findReissuable(db: Db, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
+  const one = found(await findCertificate(db, certificateId))
+  const known = { one, scope: viewer.scopeOf(REVOKE) }
+  found(await batchWithin(db, one.batchId, known.scope))
+  await checkReissuable(db, viewer, known)
+  return known
+}
+
+async function checkReissuable(db: Db | Tx, viewer: Viewer, { one, scope }: KnownInScope): Promise<void> {
+  const { checkGroupId } = found(await batchWithin(db, one.batchId, scope))
+  const { state, successor, endedWithResults, takenBackBy } = one
+  const approver = checkGroupId === null ? '' : await groupNameOf(db, checkGroupId)
+  const approving = viewer.scopeOf('certificate:certificate:check')
+  const mayApprove = checkGroupId !== null && (await groupWithin(db, checkGroupId, approving))
+  // Who took back an older one is not known: it may be this person.
+  const tookBack = takenBackBy === null || takenBackBy === viewer.userId
+  refuseIf(whyNotReissue({ state, successor, endedWithResults, approver, mayApprove, tookBack }))
+}

@@ -1,0 +1,36 @@
+import { paths } from '@podium/core/paths.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { notifiedPeople } from '../issue/notified.store.ts'
+import type { Reissued } from './reissue.ts'
+
+/** Tells whoever was told of the one before, but those who hear of it anyway. */
+export async function notifyReissued(
+  services: Services,
+  tx: Tx,
+  { competition, certificateId, sent, afterRevoking }: Reissued,
+  besides: readonly string[] = [],
+): Promise<void> {
+  if (!sent) return
+  const { holders, staff } = await notifiedPeople(tx, { certificateId })
+  const said = {
+    event: 'certificate.reissued',
+    competition: { zh: competition, en: '' },
+    dedupe: `certificate.reissued ${certificateId}`,
+  }
+  await notify(services, tx, {
+    ...said,
+    users: holders.filter((userId) => !besides.includes(userId)),
+    zh: afterRevoking ? '您的证书已补发' : '您的证书已换发',
+    en: 'Your certificate was reissued',
+    link: paths.centre.newReward(),
+  })
+  await notify(services, tx, {
+    ...said,
+    users: staff,
+    zh: afterRevoking ? '贵校的证书已补发' : '贵校的证书已换发',
+    en: 'A certificate of your school was reissued',
+    link: paths.office.certificateList(),
+  })
+}

@@ -1,0 +1,73 @@
+import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
+import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
+import { recipientKey, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { correctionsAnew } from '@podium/core/certificate/verify/reissue.rule.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { found, refuse } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { Known } from '../certificate.store.ts'
+import { batchWithin, type Batch } from '../issue/batch.store.ts'
+import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
+import { findIssuer, type Issuer } from '../issue/recipient/issuer.store.ts'
+import { occasionOf } from '../issue/recipient/plan-batch.ts'
+import { everyRecipient } from '../issue/recipient/recipients.ts'
+import { designOf } from '../template/template.store.ts'
+import type { KnownInScope } from './lock-certificate.ts'
+
+/** What a certificate is issued anew from, as it stands now. */
+interface ReissueFacts {
+  readonly one: Known
+  readonly batch: Batch
+  readonly place: Issuer
+  readonly design: Design
+  readonly everyone: readonly Recipient[]
+}
+
+/** Everything of a new certificate but its number. */
+export interface ReissuePlan {
+  readonly batch: Batch
+  readonly place: Issuer
+  readonly design: Design
+  readonly occasion: Occasion
+  readonly recipient: Recipient
+  readonly findings: readonly RowFinding[]
+}
+
+/** Plans a new certificate from the facts as they stand and the texts that were mended, and inspects it. */
+export async function planReissue(
+  services: Services,
+  db: Db | Tx,
+  known: KnownInScope,
+  mended: Corrections,
+  now: Date,
+): Promise<ReissuePlan> {
+  const { batch, place, design, ...facts } = await loadReissueFacts(db, known)
+  const { recipient, changes } = recipientAnew(facts, mended)
+  const occasion = occasionOf(place, now)
+  const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
+  const findings = [...changes, ...designFindings(design), ...inspectRow(looking, recipient)]
+  return { batch, place, design, occasion, recipient, findings }
+}
+
+async function loadReissueFacts(db: Db | Tx, { one, scope }: KnownInScope): Promise<ReissueFacts> {
+  const batch = found(await batchWithin(db, one.batchId, scope))
+  const place = found(await findIssuer(db, one, scope))
+  const everyone = await everyRecipient(db, batch, one.winnerId ?? undefined)
+  return { one, batch, place, everyone, design: await designOf(db, batch.versionId) }
+}
+
+/**
+ * The recipient as they are printed now. Earlier corrections stay, unless these say otherwise or the record they were
+ * made against changed. Throws WINNER_GONE.
+ */
+function recipientAnew({ one, everyone }: Pick<ReissueFacts, 'one' | 'everyone'>, mended: Corrections) {
+  const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))
+  if (!listed) throw refuse(certificateRefusals.WINNER_GONE)
+  const { corrections, changes } = correctionsAnew(one.facts, listed, mended)
+  return { recipient: Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed, changes }
+}
