@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Names that would tell whose work it is: the people of the team and every name of their school. */
 export async function authorNames(db: Db | Tx, teamId: string): Promise<{ people: string[]; schools: string[] }> {
-  const { rows } = await sql<{ people: string[]; schools: string[] }>`
-    select
-      array(select distinct coalesce(nullif(person.real_name, ''), member.name)
+  const names = await db
+    .selectFrom('enrolment_team_view as team')
+    .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
+    .select([
+      sql<string[]>`array(select distinct coalesce(nullif(person.real_name, ''), member.name)
         from enrolment_member_view as member left join identity_user_view as person on person.id = member.user_id
-        where member.team_id = team.id and member.state = 'accepted') as people,
-      array(select distinct name from unnest(
+        where member.team_id = team.id and member.state = ${MemberState.enum.accepted})`.as('people'),
+      sql<string[]>`array(select distinct name from unnest(
         array[team.school_name, coalesce(school.name, ''), coalesce(school.short_name, '')]
           || coalesce(school.aliases, '{}')) as name
-        where name <> '') as schools
-    from enrolment_team_view as team left join organisation_school_view as school on school.id = team.school_id
-    where team.id = ${teamId}`.execute(db)
-  return rows[0] ?? { people: [], schools: [] }
+        where name <> '')`.as('schools'),
+    ])
+    .where('team.id', '=', teamId)
+    .executeTakeFirst()
+  return names ?? { people: [], schools: [] }
 }

@@ -136,9 +136,17 @@ export async function addVersion(
     })
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow()
-  await sql`insert into work_file (work_id, version_id, slot, file_id, position)
-    select work_id, ${id}, slot, file_id, position from work_file
-    where work_id = ${version.workId} and version_id is null`.execute(tx)
+  await tx
+    .insertInto('work_file')
+    .columns(['work_id', 'version_id', 'slot', 'file_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('work_file')
+        .select(['work_id', sql<string>`${id}::uuid`.as('version_id'), 'slot', 'file_id', 'position'])
+        .where('work_id', '=', version.workId)
+        .where('version_id', 'is', null),
+    )
+    .execute()
   return { versionId: id, no }
 }
 

@@ -107,15 +107,22 @@ export async function workBefore(
   db: Db | Tx,
   at: { teamId: string; itemId: string; stageId: string },
 ): Promise<{ state: WorkState | null } | null> {
-  const { rows } = await sql<{ state: WorkState | null }>`
-    select (select work.state from work_work as work where work.team_id = ${at.teamId} and work.stage_id = earlier.id)
-      as state
-    from competition_stage_view as here
-    join competition_stage_view as earlier on earlier.round_id = here.round_id and earlier.position < here.position
-    where here.id = ${at.stageId} and exists (select 1 from competition_setting_view as setting
-      where setting.kind = 'work' and setting.item_id = ${at.itemId} and setting.stage_id = earlier.id)
-    order by earlier.position desc limit 1`.execute(db)
-  return rows[0] ?? null
+  const before = await db
+    .selectFrom('competition_stage_view as here')
+    .innerJoin('competition_stage_view as earlier', (join) =>
+      join.onRef('earlier.round_id', '=', 'here.round_id').onRef('earlier.position', '<', 'here.position'),
+    )
+    .leftJoin('work_work as work', (join) =>
+      join.onRef('work.stage_id', '=', 'earlier.id').on('work.team_id', '=', at.teamId),
+    )
+    .select('work.state')
+    .where('here.id', '=', at.stageId)
+    .where(sql<boolean>`exists (select 1 from competition_setting_view as setting
+      where setting.kind = 'work' and setting.item_id = ${at.itemId} and setting.stage_id = earlier.id)`)
+    .orderBy('earlier.position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return before ?? null
 }
 
 export async function addDecision(

@@ -158,8 +158,11 @@ async function saveStage(tx: Tx, roundId: string, position: number, stage: Stage
 
 async function replaceWindows(tx: Tx, stageId: string, windows: StageInput['windows']): Promise<void> {
   const keys = windows.map(({ kind, itemId }) => `${kind} ${itemId ?? ''}`)
-  await sql`delete from competition_window where stage_id = ${stageId}
-    and not (kind || ' ' || coalesce(item_id::text, '') = any(${keys}::text[]))`.execute(tx)
+  await tx
+    .deleteFrom('competition_window')
+    .where('stage_id', '=', stageId)
+    .where(sql<boolean>`not (kind || ' ' || coalesce(item_id::text, '') = any(${keys}::text[]))`)
+    .execute()
   for (const window of windows) {
     await tx
       .insertInto('competition_window')

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { EnrolSetting, ReviewSetting, type SettingKind, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import {
+  EnrolSetting,
+  ReviewSetting,
+  SETTING_KINDS,
+  type SettingKind,
+  WorkSetting,
+} from '@podium/core/competition/setting/setting.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
@@ -97,26 +103,19 @@ export async function addSetting(
 
 /** The newest version of every setting of a round. */
 export async function settingsOfRound(tx: Tx | Db, roundId: string): Promise<PlacedSetting[]> {
-  const { rows } = await sql<{
-    kind: SettingKind
-    item_id: string
-    stage_id: string | null
-    no: number
-    value: unknown
-  }>`
-    select distinct on (setting.item_id, setting.kind, setting.stage_id)
-      setting.kind, setting.item_id, setting.stage_id, setting.no, setting.value
-    from competition_item as item
-    join competition_setting as setting on setting.item_id = item.id and setting.kind in ('enrol', 'work', 'review')
-    where item.round_id = ${roundId}
-    order by setting.item_id, setting.kind, setting.stage_id, setting.no desc`.execute(tx)
-  return rows.map((row) => ({
-    kind: row.kind,
-    itemId: row.item_id,
-    stageId: row.stage_id,
-    no: row.no,
-    value: row.value,
-  }))
+  return tx
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_setting as setting', 'setting.item_id', 'item.id')
+    .distinctOn(['setting.item_id', 'setting.kind', 'setting.stage_id'])
+    .select(['setting.kind', 'setting.item_id as itemId', 'setting.stage_id as stageId'])
+    .select(['setting.no', 'setting.value'])
+    .where('item.round_id', '=', roundId)
+    .where('setting.kind', 'in', SETTING_KINDS)
+    .orderBy('setting.item_id')
+    .orderBy('setting.kind')
+    .orderBy('setting.stage_id')
+    .orderBy('setting.no', 'desc')
+    .execute()
 }
 
 export interface PlacedSetting {
