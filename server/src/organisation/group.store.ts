@@ -1,7 +1,8 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { GroupKind } from '@podium/core/organisation/api.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from './scope.store.ts'
 
@@ -30,10 +31,12 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRecord | null>
 
 /** Levels of the subtree of a group, itself included; 0 when there is no such group. */
 export async function heightOf(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ height: number }>`
-    select coalesce(max(cardinality(path) - array_position(path, ${id}::uuid) + 1), 0)::int as height
-    from organisation_group where path @> array[${id}]::uuid[]`.execute(tx)
-  return rows[0]!.height
+  const { height } = await tx
+    .selectFrom('organisation_group')
+    .select(sql<number>`coalesce(max(cardinality(path) - array_position(path, ${id}::uuid) + 1), 0)::int`.as('height'))
+    .where(sql<boolean>`path @> array[${id}]::uuid[]`)
+    .executeTakeFirstOrThrow()
+  return height
 }
 
 /** Whether the file is the seal of a group in the scope. */
@@ -68,11 +71,14 @@ export async function updateGroup(
 
 /** Hangs a group with all below it under another parent. `parentPath` is empty for the top. */
 export async function moveGroup(tx: Tx, id: string, parentPath: readonly string[]): Promise<void> {
-  await sql`
-    update organisation_group set
-      parent_id = case when id = ${id} then ${parentPath.at(-1) ?? null}::uuid else parent_id end,
-      path = ${parentPath}::uuid[] || path[array_position(path, ${id}::uuid):]
-    where path @> array[${id}]::uuid[]`.execute(tx)
+  await tx
+    .updateTable('organisation_group')
+    .set({
+      parent_id: sql<string | null>`case when id = ${id} then ${parentPath.at(-1) ?? null}::uuid else parent_id end`,
+      path: sql<string[]>`${parentPath}::uuid[] || path[array_position(path, ${id}::uuid):]`,
+    })
+    .where(sql<boolean>`path @> array[${id}]::uuid[]`)
+    .execute()
 }
 
 export interface GroupFilter {
@@ -100,21 +106,24 @@ export interface GroupListRow {
 
 /** A page of the groups in the scope; parents stand before their children. */
 export async function listGroups(db: Db, filter: GroupFilter): Promise<{ rows: GroupListRow[]; total: number }> {
-  const { terms, kind, parentId, limit, offset } = filter
-  const parts: RawBuilder<unknown>[] = [reaches(filter.scope, 'g.id')]
-  if (terms.length > 0) parts.push(sql`g.search @> ${terms}::text[]`)
-  if (kind) parts.push(sql`g.kind = ${kind}`)
-  if (parentId) parts.push(sql`g.parent_id = ${parentId}`)
-  const condition = sql.join(parts, sql` and `)
-  const { rows } = await sql<GroupListRow>`
-    select g.id as "groupId", g.name, g.short_name as "shortName", g.code, g.kind, g.region,
-      g.parent_id as "parentId", g.enabled, g.seal_file_id as "sealFileId", g.version,
-      (select count(*)::int from organisation_group as c where c.parent_id = g.id) as "childCount"
-    from organisation_group as g where ${condition}
-    order by cardinality(g.path), g.created_at, g.id limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from organisation_group as g where ${condition}`.execute(db)
-  return { rows, total: count.rows[0]!.n }
+  const { scope, terms, kind, parentId, limit, offset } = filter
+  const matching = db
+    .selectFrom('organisation_group as g')
+    .where(reaches(scope, 'g.id'))
+    .$if(terms.length > 0, (query) => query.where(sql<boolean>`g.search @> ${terms}::text[]`))
+    .$if(kind !== undefined, (query) => query.where('g.kind', '=', kind!))
+    .$if(parentId !== undefined, (query) => query.where('g.parent_id', '=', parentId!))
+  const rows = await matching
+    .select(['g.id as groupId', 'g.name', 'g.short_name as shortName', 'g.code', 'g.kind', 'g.region'])
+    .select(['g.parent_id as parentId', 'g.enabled', 'g.seal_file_id as sealFileId', 'g.version'])
+    .select(sql<number>`(select count(*)::int from organisation_group as c where c.parent_id = g.id)`.as('childCount'))
+    .orderBy(sql`cardinality(g.path)`)
+    .orderBy('g.created_at')
+    .orderBy('g.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** Enabled groups for a choice. */

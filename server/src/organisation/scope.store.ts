@@ -31,7 +31,11 @@ export function reachesSchool(scope: DataScope, column: string): RawBuilder<bool
 
 /** Whether a group is within the scope. */
 export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select 1 as found from organisation_group as g
-    where g.id = ${groupId} and ${reaches(scope, 'g.id')}`.execute(db)
-  return rows.length > 0
+  const found = await db
+    .selectFrom('organisation_group as g')
+    .select('g.id')
+    .where('g.id', '=', groupId)
+    .where(reaches(scope, 'g.id'))
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -17,16 +17,21 @@ export interface MembershipRow {
 }
 
 export async function findMembership(db: Db | Tx, userId: string): Promise<MembershipRow | null> {
-  const { rows } = await sql<MembershipRow>`
-    select p.school_id as "schoolId", coalesce(s.name, '') as "schoolName", p.college_id as "collegeId",
-      coalesce(c.name, '') as "collegeName", p.major_id as "majorId", coalesce(m.name, '') as "majorName",
-      p.grade, p.degree, p.number, p.title, p.version
-    from identity_person as p
-    left join organisation_school_view as s on s.id = p.school_id
-    left join organisation_college_view as c on c.id = p.college_id
-    left join organisation_major_view as m on m.id = p.major_id
-    where p.user_id = ${userId}`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('identity_person as p')
+    .leftJoin('organisation_school_view as s', 's.id', 'p.school_id')
+    .leftJoin('organisation_college_view as c', 'c.id', 'p.college_id')
+    .leftJoin('organisation_major_view as m', 'm.id', 'p.major_id')
+    .select(['p.school_id as schoolId', 'p.college_id as collegeId', 'p.major_id as majorId'])
+    .select(['p.grade', 'p.degree', 'p.number', 'p.title', 'p.version'])
+    .select([
+      sql<string>`coalesce(s.name, '')`.as('schoolName'),
+      sql<string>`coalesce(c.name, '')`.as('collegeName'),
+      sql<string>`coalesce(m.name, '')`.as('majorName'),
+    ])
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export interface MembershipValues {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Grant } from '@podium/core/identity/role/grant.ts'
 import type { Reach } from '@podium/core/identity/role/held-role.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Schema } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 
 export async function roleIdsOf(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
@@ -15,21 +16,30 @@ export async function roleIdsOf(db: Db, keys: readonly string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-const grantColumns = sql`
-  r.id as "roleId", r.key as "roleKey", r.name_zh as "roleName", r.reach,
-  array(select p.code from identity_role_permission as p where p.role_id = r.id) as codes,
-  coalesce((select json_agg(o.path) from identity_role_group as c join organisation_group_view as o on o.id = c.group_id
-    where c.role_id = r.id), '[]') as chosen,
-  h.group_id as "groupId", coalesce(g.path, '{}') as path`
+const grantColumns = [
+  'r.id as roleId',
+  'r.key as roleKey',
+  'r.name_zh as roleName',
+  'r.reach',
+  'h.group_id as groupId',
+] as const
+const grantParts = [
+  sql<string[]>`array(select p.code from identity_role_permission as p where p.role_id = r.id)`.as('codes'),
+  sql<string[][]>`coalesce((select json_agg(o.path) from identity_role_group as c
+    join organisation_group_view as o on o.id = c.group_id where c.role_id = r.id), '[]')`.as('chosen'),
+  sql<string[]>`coalesce(g.path, '{}')`.as('path'),
+]
 
 /** The roles an account holds, in every group. */
 export async function grantsOf(db: Db | Tx, userId: string): Promise<Grant[]> {
-  const { rows } = await sql<Grant>`
-    select ${grantColumns} from identity_user_role as h
-    join identity_role as r on r.id = h.role_id
-    left join organisation_group_view as g on g.id = h.group_id
-    where h.user_id = ${userId}`.execute(db)
-  return rows
+  return db
+    .selectFrom('identity_user_role as h')
+    .innerJoin('identity_role as r', 'r.id', 'h.role_id')
+    .leftJoin('organisation_group_view as g', 'g.id', 'h.group_id')
+    .select(grantColumns)
+    .select(grantParts)
+    .where('h.user_id', '=', userId)
+    .execute()
 }
 
 /** The same for roles that are to be given; null when a role or a group is not there. */
@@ -37,12 +47,16 @@ export async function grantsFor(
   db: Db | Tx,
   wanted: ReadonlyArray<{ roleId: string; groupId: string | null }>,
 ): Promise<Grant[] | null> {
-  const { rows } = await sql<Grant & { readonly there: boolean }>`
-    select ${grantColumns}, (h.group_id is null or g.id is not null) as there
-    from unnest(${wanted.map(({ roleId }) => roleId)}::uuid[], ${wanted.map(({ groupId }) => groupId)}::uuid[])
-      as h (role_id, group_id)
-    join identity_role as r on r.id = h.role_id
-    left join organisation_group_view as g on g.id = h.group_id`.execute(db)
+  const pairs = sql<{ role_id: string; group_id: string | null }>`unnest(
+    ${wanted.map(({ roleId }) => roleId)}::uuid[], ${wanted.map(({ groupId }) => groupId)}::uuid[])`
+  const rows = await db
+    .selectFrom(pairs.as<'h'>(sql`h(role_id, group_id)`))
+    .innerJoin('identity_role as r', 'r.id', 'h.role_id')
+    .leftJoin('organisation_group_view as g', 'g.id', 'h.group_id')
+    .select(grantColumns)
+    .select(grantParts)
+    .select(sql<boolean>`h.group_id is null or g.id is not null`.as('there'))
+    .execute()
   const distinct = new Set(rows.map(({ roleId, groupId }) => `${roleId} ${groupId}`))
   const isWhole = rows.length === wanted.length && distinct.size === rows.length && rows.every(({ there }) => there)
   return isWhole ? rows : null
@@ -77,12 +91,16 @@ export async function addGrants(
 /** Active accounts besides this one that hold ROOT. Locks their grants, so that two can't remove each other. */
 export async function countOtherRoots(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.root'))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct u.id)::int as count from identity_user_role as h
-    join identity_role as r on r.id = h.role_id and r.key = 'ROOT'
-    join identity_user as u on u.id = h.user_id and u.state = 'active'
-    where u.id <> ${userId}`.execute(tx)
-  return rows[0]!.count
+  const { count } = await tx
+    .selectFrom('identity_user_role as h')
+    .innerJoin('identity_role as r', 'r.id', 'h.role_id')
+    .innerJoin('identity_user as u', 'u.id', 'h.user_id')
+    .select(sql<number>`count(distinct u.id)::int`.as('count'))
+    .where('r.key', '=', 'ROOT')
+    .where('u.state', '=', 'active')
+    .where('u.id', '<>', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function roleIdOf(db: Db | Tx, key: string): Promise<string | null> {
@@ -102,16 +120,23 @@ export interface RoleRecord {
   readonly version: number
 }
 
-const roleColumns = sql`
-  r.id, r.key, r.name_zh as name, r.reach, r.built_in as "builtIn", r.version,
-  array(select p.code from identity_role_permission as p where p.role_id = r.id order by p.code) as codes,
-  array(select c.group_id from identity_role_group as c where c.role_id = r.id order by 1) as "groupIds",
-  (select count(distinct h.user_id)::int from identity_user_role as h where h.role_id = r.id) as "userCount"`
+/** Roles with their permissions and groups, and how many people hold each. */
+function withContent(roles: SelectQueryBuilder<Schema & { r: Schema['identity_role'] }, 'r', object>) {
+  return roles.select(['r.id', 'r.key', 'r.name_zh as name', 'r.reach', 'r.built_in as builtIn', 'r.version']).select([
+    sql<string[]>`array(select p.code from identity_role_permission as p where p.role_id = r.id
+        order by p.code)`.as('codes'),
+    sql<string[]>`array(select c.group_id from identity_role_group as c where c.role_id = r.id
+        order by 1)`.as('groupIds'),
+    sql<number>`(select count(distinct h.user_id)::int from identity_user_role as h
+        where h.role_id = r.id)`.as('userCount'),
+  ])
+}
 
 export async function lockRole(tx: Tx, id: string): Promise<RoleRecord | null> {
-  const { rows } = await sql<RoleRecord>`
-    select ${roleColumns} from identity_role as r where r.id = ${id} for update of r`.execute(tx)
-  return rows[0] ?? null
+  return (
+    (await withContent(tx.selectFrom('identity_role as r')).where('r.id', '=', id).forUpdate('r').executeTakeFirst()) ??
+    null
+  )
 }
 
 export interface RoleFilter {
@@ -121,15 +146,24 @@ export interface RoleFilter {
   readonly offset: number
 }
 
-export async function listRoles(db: Db, { keyword, builtIn, limit, offset }: RoleFilter) {
-  const filter = sql`
-    (${keyword ?? null}::text is null or position(lower(${keyword ?? ''}) in lower(r.name_zh || ' ' || r.key)) > 0)
-    and (${builtIn ?? null}::boolean is null or r.built_in = ${builtIn ?? null})`
-  const { rows } = await sql<RoleRecord>`
-    select ${roleColumns} from identity_role as r where ${filter}
-    order by r.built_in desc, r.created_at, r.id limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ n: number }>`select count(*)::int as n from identity_role as r where ${filter}`.execute(db)
-  return { rows, total: count.rows[0]!.n }
+export async function listRoles(
+  db: Db,
+  { keyword, builtIn, limit, offset }: RoleFilter,
+): Promise<{ rows: RoleRecord[]; total: number }> {
+  const matching = db
+    .selectFrom('identity_role as r')
+    .$if(keyword !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${keyword!}) in lower(r.name_zh || ' ' || r.key)) > 0`),
+    )
+    .$if(builtIn !== undefined, (query) => query.where('r.built_in', '=', builtIn!))
+  const rows = await withContent(matching)
+    .orderBy('r.built_in', 'desc')
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 export interface RoleValues {
@@ -176,9 +210,17 @@ export async function setRoleContent(
     .where('role_id', '=', id)
     .where(sql<boolean>`group_id <> all(${groupIds}::uuid[])`)
     .execute()
-  await sql`insert into identity_role_group (role_id, group_id)
-    select ${id}, o.id from organisation_group_view as o where o.id = any(${groupIds}::uuid[])
-    on conflict do nothing`.execute(tx)
+  await tx
+    .insertInto('identity_role_group')
+    .columns(['role_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('organisation_group_view as o')
+        .select([sql<string>`${id}::uuid`.as('role_id'), 'o.id as group_id'])
+        .where('o.id', '=', sql<string>`any(${groupIds}::uuid[])`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Makes or mends a built-in role; returns its id. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -7,13 +7,24 @@ export async function takenAmong(
   db: Db | Tx,
   wanted: { usernames: readonly string[]; phones: readonly Buffer[]; emails: readonly Buffer[] },
 ): Promise<{ usernames: string[]; phones: Buffer[]; emails: Buffer[] }> {
-  const { rows: names } = await sql<{ name: string }>`
-    select lower(username) as name from identity_user where lower(username) = any(${wanted.usernames}::text[])
-  `.execute(db)
-  const { rows: phones } = await sql<{ hash: Buffer }>`
-    select phone_hash as hash from identity_user where phone_hash = any(${wanted.phones}::bytea[])`.execute(db)
-  const { rows: emails } = await sql<{ hash: Buffer }>`
-    select email_hash as hash from identity_user where email_hash = any(${wanted.emails}::bytea[])`.execute(db)
+  const username = sql<string>`lower(username)`
+  const names = await db
+    .selectFrom('identity_user')
+    .select(username.as('name'))
+    .where(username, '=', sql<string>`any(${wanted.usernames}::text[])`)
+    .execute()
+  const phones = await db
+    .selectFrom('identity_user')
+    .select('phone_hash as hash')
+    .where('phone_hash', '=', sql<Buffer>`any(${wanted.phones}::bytea[])`)
+    .$narrowType<{ hash: NotNull }>()
+    .execute()
+  const emails = await db
+    .selectFrom('identity_user')
+    .select('email_hash as hash')
+    .where('email_hash', '=', sql<Buffer>`any(${wanted.emails}::bytea[])`)
+    .$narrowType<{ hash: NotNull }>()
+    .execute()
   return {
     usernames: names.map(({ name }) => name),
     phones: phones.map(({ hash }) => hash),

@@ -3,6 +3,7 @@ import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /** SQL condition: the user `u` belongs to the scope, by a role in one of its groups or by a school of one of them. */
@@ -54,34 +55,37 @@ const orders = {
 
 /** A page of the users in the scope, each with roles, and how many there are. */
 export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: UserListRow[]; total: number }> {
-  const condition = conditionOf(filter)
-  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<UserListRow>`
-    select u.id as "userId", u.username, u.real_name as "realName", u.kind, u.state, u.phone_masked as "phoneMasked",
-      u.email_masked as "emailMasked", u.created_at as "createdAt", u.version,
-      coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
-          'groupName', coalesce(g.name, '')) order by r.key, g.name)
-        from identity_user_role as h join identity_role as r on r.id = h.role_id
-        left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]') as roles
-    from identity_user as u where ${condition}
-    order by ${orders[filter.orderBy]} ${direction}, u.id limit ${filter.limit} offset ${filter.offset}`.execute(db)
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from identity_user as u where ${condition}`.execute(db)
-  return { rows, total: count.rows[0]!.n }
-}
-
-function conditionOf(filter: UserFilter): RawBuilder<boolean> {
-  const { terms, phoneHash, kind, state, groupId } = filter
-  const parts = [sql`u.state <> 'merged'`, inScope(filter.scope)]
-  if (phoneHash) parts.push(sql`u.phone_hash = ${phoneHash}`)
-  else if (terms.length > 0) parts.push(sql`u.search @> ${terms}::text[]`)
-  if (kind) parts.push(sql`u.kind = ${kind}`)
-  if (state) parts.push(sql`u.state = ${state}`)
-  if (groupId) {
-    parts.push(sql`exists (select from identity_user_role as h join organisation_group_view as o on o.id = h.group_id
-      where h.user_id = u.id and o.path && array[${groupId}]::uuid[])`)
-  }
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  const { scope, terms, phoneHash, kind, state, groupId } = filter
+  const matching = db
+    .selectFrom('identity_user as u')
+    .where('u.state', '<>', 'merged')
+    .where(inScope(scope))
+    .$if(phoneHash !== null, (query) => query.where('u.phone_hash', '=', phoneHash!))
+    .$if(phoneHash === null && terms.length > 0, (query) => query.where(sql<boolean>`u.search @> ${terms}::text[]`))
+    .$if(kind !== undefined, (query) => query.where('u.kind', '=', kind!))
+    .$if(state !== undefined, (query) => query.where('u.state', '=', state!))
+    .$if(groupId !== undefined, (query) =>
+      query.where(sql<boolean>`exists (select from identity_user_role as h
+        join organisation_group_view as o on o.id = h.group_id
+        where h.user_id = u.id and o.path && array[${groupId!}]::uuid[])`),
+    )
+  const rows = await matching
+    .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
+    .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
+    .select(['u.created_at as createdAt', 'u.version'])
+    .select(
+      sql<UserListRow['roles']>`
+        coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
+            'groupName', coalesce(g.name, '')) order by r.key, g.name)
+          from identity_user_role as h join identity_role as r on r.id = h.role_id
+          left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]')`.as('roles'),
+    )
+    .orderBy(orders[filter.orderBy], filter.order)
+    .orderBy('u.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** Of these ids those in the scope. */
