@@ -3,6 +3,7 @@ import type { ExpertChange, ExpertState } from '@podium/core/expert/expert.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
@@ -37,28 +38,38 @@ export async function listExperts(
   filter: ExpertFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: ExpertSummary[]; total: number }> {
-  const terms = queryTerms(filter.keyword ?? '')
-  const from = sql`
-    expert_expert as expert
-    join identity_user_view as person on person.id = expert.user_id
-    join organisation_group_view as home on home.id = expert.group_id
-    left join organisation_school_view as school on school.id = expert.school_id
-    where ${reaches(scope, 'expert.group_id')}
-      and (${terms.length === 0}::boolean or person.search @> ${terms}::text[]
-        or position(${filter.keyword ?? ''} in expert.organisation) > 0
-        or ${filter.keyword ?? ''} = any(expert.expertise))
-      and (${filter.state ?? null}::text is null or expert.state = ${filter.state ?? null})
-      and (${filter.schoolId ?? null}::uuid is null or expert.school_id = ${filter.schoolId ?? null})`
-  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`
-  const column = filter.orderBy === 'name' ? sql`person.real_name collate "zh-x-icu"` : sql`expert.created_at`
-  const { rows } = await sql<ExpertSummary>`
-    select expert.id as "expertId", person.real_name as name, person.phone_masked as "phoneMasked",
-      expert.school_id as "schoolId", coalesce(school.name, '') as "schoolName", home.name as "groupName",
-      expert.organisation, expert.title, expert.expertise, expert.max_works as "maxWorks", expert.state,
-      person.state = 'active' as activated, expert.created_at as "createdAt", expert.version
-    from ${from} order by ${column} ${direction}, expert.id limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+  const { keyword = '', state, schoolId } = filter
+  const terms = queryTerms(keyword)
+  const matching = db
+    .selectFrom('expert_expert as expert')
+    .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
+    .innerJoin('organisation_group_view as home', 'home.id', 'expert.group_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'expert.school_id')
+    .where(reaches(scope, 'expert.group_id'))
+    .$if(terms.length > 0, (query) =>
+      query.where(sql<boolean>`(person.search @> ${terms}::text[]
+        or position(${keyword} in expert.organisation) > 0 or ${keyword} = any(expert.expertise))`),
+    )
+    .$if(state !== undefined, (query) => query.where('expert.state', '=', state!))
+    .$if(schoolId !== undefined, (query) => query.where('expert.school_id', '=', schoolId!))
+  const rows = await matching
+    .select(['expert.id as expertId', 'person.real_name as name', 'person.phone_masked as phoneMasked'])
+    .select(['expert.school_id as schoolId', 'home.name as groupName', 'expert.organisation', 'expert.title'])
+    .select(['expert.expertise', 'expert.max_works as maxWorks', 'expert.state', 'expert.created_at as createdAt'])
+    .select('expert.version')
+    .select((eb) => [
+      sql<string>`coalesce(school.name, '')`.as('schoolName'),
+      eb('person.state', '=', 'active').$castTo<boolean>().as('activated'),
+    ])
+    .orderBy(
+      filter.orderBy === 'name' ? sql`person.real_name collate "zh-x-icu"` : sql`expert.created_at`,
+      filter.order ?? 'desc',
+    )
+    .orderBy('expert.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 export interface KnownExpert {

@@ -95,29 +95,32 @@ export async function claimDue(
   db: Db,
   { channel, claim, limit, seconds }: Claim,
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<{
-    id: string
-    event: string
-    targetSealed: Buffer
-    masked: string
-    targetHash: Buffer
-    payloadSealed: Buffer
-    isCode: boolean
-    attempts: number
-    expiresAt: Date | null
-  }>`
-    update notice_delivery as d set state = 'sending', claim = ${claim}, attempts = attempts + 1,
-      next_at = clock_timestamp()
-        + make_interval(secs => case when is_code then ${seconds.code}::float8 else ${seconds.notice}::float8 end)
-    from (
-      select id from notice_delivery
-      where channel = ${channel} and state = any(${UNSENT_STATES}::text[]) and next_at <= clock_timestamp()
-      order by is_code desc, next_at limit ${limit} for update skip locked
-    ) as due
-    where d.id = due.id
-    returning d.id, d.template as event, d.target_sealed as "targetSealed", d.target_masked as masked,
-      d.target_hash as "targetHash", d.payload_sealed as "payloadSealed", d.is_code as "isCode", d.attempts,
-      d.expires_at as "expiresAt"`.execute(db)
+  const due = db
+    .selectFrom('notice_delivery')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('state', 'in', UNSENT_STATES)
+    .where('next_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('is_code', 'desc')
+    .orderBy('next_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const rows = await db
+    .updateTable('notice_delivery as d')
+    .from(due.as('due'))
+    .set({
+      state: 'sending',
+      claim,
+      attempts: sql<number>`attempts + 1`,
+      next_at: sql<Date>`clock_timestamp()
+        + make_interval(secs => case when is_code then ${seconds.code}::float8 else ${seconds.notice}::float8 end)`,
+    })
+    .whereRef('d.id', '=', 'due.id')
+    .returning(['d.id', 'd.template as event', 'd.target_sealed as targetSealed', 'd.target_masked as masked'])
+    .returning(['d.target_hash as targetHash', 'd.payload_sealed as payloadSealed', 'd.is_code as isCode'])
+    .returning(['d.attempts', 'd.expires_at as expiresAt'])
+    .execute()
   return rows
     .toSorted((a, b) => Number(b.isCode) - Number(a.isCode))
     .map(({ id, targetSealed, payloadSealed, ...row }) => ({
@@ -191,11 +194,17 @@ const PORTION = 5_000
 /** Removes rows of the log that are older than so many days. */
 export async function removeOldDeliveries(db: Db, days: number): Promise<void> {
   for (let removed = PORTION; removed === PORTION;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from notice_delivery where id in (
-        select id from notice_delivery
-        where created_at < clock_timestamp() - make_interval(days => ${days}) and ended_at is not null
-        limit ${PORTION})`.execute(db)
-    removed = Number(numAffectedRows)
+    const { numDeletedRows } = await db
+      .deleteFrom('notice_delivery')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('notice_delivery')
+          .select('id')
+          .where('created_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${days})`)
+          .where('ended_at', 'is not', null)
+          .limit(PORTION),
+      )
+      .executeTakeFirstOrThrow()
+    removed = Number(numDeletedRows)
   }
 }

@@ -1,9 +1,10 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/api.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 type News = z.infer<typeof NewsType>
@@ -23,13 +24,29 @@ export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
   readonly version: number
 }
 
-const row = sql`a.id as "articleId", a.news_type as "newsType", a.title, a.summary, a.cover_file_id as "coverFileId",
-  a.round_id as "roundId", a.published_at as "publishedAt", a.pinned, a.state, a.version`
-
 /** Published articles of a site: of its group and those below it; of every group without one. */
-function shownOn(siteGroupId: string | null): RawBuilder<boolean> {
-  return sql<boolean>`(a.state = 'published' and a.news_type = any(${[...NEWS_TYPES]}::text[]) and (${siteGroupId}::uuid is null or exists (
-    select from organisation_group_view as g where g.id = a.group_id and g.path @> array[${siteGroupId}]::uuid[])))`
+function shownOn(db: Db, siteGroupId: string | null) {
+  return db
+    .selectFrom('site_article as a')
+    .where('a.state', '=', 'published')
+    .where('a.news_type', 'in', NEWS_TYPES)
+    .$if(siteGroupId !== null, (query) =>
+      query.where(sql<boolean>`exists (select from organisation_group_view as g
+        where g.id = a.group_id and g.path @> array[${siteGroupId}]::uuid[])`),
+    )
+}
+
+function within(db: Db | Tx, scope: DataScope) {
+  return db.selectFrom('site_article as a').where(reaches(scope, 'a.group_id'))
+}
+
+type Articles = ReturnType<typeof within>
+
+function withColumns(articles: Articles) {
+  return articles
+    .select(['a.id as articleId', 'a.news_type as newsType', 'a.title', 'a.summary'])
+    .select(['a.cover_file_id as coverFileId', 'a.round_id as roundId', 'a.published_at as publishedAt'])
+    .select(['a.pinned', 'a.state', 'a.version'])
 }
 
 export interface ArticleFilter {
@@ -44,34 +61,45 @@ export interface ArticleFilter {
 type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
 
 /** A page of what a site shows: pinned before, then the newest. */
-export async function listPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter) {
-  return listArticles<News>(db, shownOn(siteGroupId), filter, sql`a.pinned desc, a.published_at desc, a.id`)
+export async function listPublished(
+  db: Db,
+  siteGroupId: string | null,
+  filter: ArticleFilter,
+): Promise<{ rows: Array<ListedArticle<News>>; total: number }> {
+  const matching = filtered(shownOn(db, siteGroupId), filter)
+  const rows = await withColumns(matching)
+    .orderBy('a.pinned', 'desc')
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .$narrowType<{ newsType: News }>()
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** A page of the articles in the scope, the last made first. */
-export async function listWithin(db: Db, scope: DataScope, filter: ArticleFilter) {
-  return listArticles<ArticleType>(db, reaches(scope, 'a.group_id'), filter, sql`a.created_at desc, a.id`)
+export async function listWithin(
+  db: Db,
+  scope: DataScope,
+  filter: ArticleFilter,
+): Promise<{ rows: Array<ListedArticle<ArticleType>>; total: number }> {
+  const matching = filtered(within(db, scope), filter)
+  const rows = await withColumns(matching)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
-async function listArticles<Kind extends ArticleType>(
-  db: Db,
-  sight: RawBuilder<boolean>,
-  filter: ArticleFilter,
-  order: RawBuilder<unknown>,
-): Promise<{ rows: Array<ListedArticle<Kind>>; total: number }> {
-  const { newsType, state, roundId, terms, limit, offset } = filter
-  const parts: RawBuilder<unknown>[] = [sight]
-  if (newsType) parts.push(sql`a.news_type = ${newsType}`)
-  if (state) parts.push(sql`a.state = ${state}`)
-  if (roundId) parts.push(sql`a.round_id = ${roundId}`)
-  if (terms.length > 0) parts.push(sql`a.search @> ${terms}::text[]`)
-  const condition = sql.join(parts, sql` and `)
-  const { rows } = await sql<ListedArticle<Kind>>`
-    select ${row} from site_article as a where ${condition}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from site_article as a where ${condition}`.execute(db)
-  return { rows, total: count.rows[0]!.n }
+function filtered(articles: Articles, { newsType, state, roundId, terms }: ArticleFilter): Articles {
+  return articles
+    .$if(newsType !== undefined, (query) => query.where('a.news_type', '=', newsType!))
+    .$if(state !== undefined, (query) => query.where('a.state', '=', state!))
+    .$if(roundId !== undefined, (query) => query.where('a.round_id', '=', roundId!))
+    .$if(terms.length > 0, (query) => query.where(sql<boolean>`a.search @> ${terms}::text[]`))
 }
 
 export async function findPublished(
@@ -79,21 +107,16 @@ export async function findPublished(
   siteGroupId: string | null,
   id: string,
 ): Promise<ArticleRecord<News> | null> {
-  return findArticle(db, shownOn(siteGroupId), id)
+  const article = await withColumns(shownOn(db, siteGroupId))
+    .select('a.body')
+    .where('a.id', '=', id)
+    .$narrowType<{ newsType: News }>()
+    .executeTakeFirst()
+  return article ?? null
 }
 
 export async function findWithin(db: Db | Tx, scope: DataScope, id: string): Promise<ArticleRecord | null> {
-  return findArticle(db, reaches(scope, 'a.group_id'), id)
-}
-
-async function findArticle<Kind extends ArticleType>(
-  db: Db | Tx,
-  sight: RawBuilder<boolean>,
-  id: string,
-): Promise<ArticleRecord<Kind> | null> {
-  const { rows } = await sql<ArticleRecord<Kind>>`
-    select ${row}, a.body from site_article as a where a.id = ${id} and ${sight}`.execute(db)
-  return rows[0] ?? null
+  return (await withColumns(within(db, scope)).select('a.body').where('a.id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function insertArticle(tx: Tx, article: Insertable<Schema['site_article']>): Promise<string> {

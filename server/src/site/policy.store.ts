@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Policy } from '@podium/core/site/policy.ts'
+import { type NotNull, sql } from 'kysely'
+import { POLICIES, type Policy } from '@podium/core/site/policy.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface OwnPolicy {
@@ -14,12 +14,20 @@ export interface OwnPolicy {
 
 /** The texts a site's own group published last, one of each kind; without a site those of the group above all others. */
 export async function ownPolicies(db: Db, siteGroupId: string | null): Promise<OwnPolicy[]> {
-  const { rows } = await sql<OwnPolicy>`
-    select distinct on (a.news_type) a.news_type as policy, a.title, a.body, a.published_at as "publishedAt",
-      to_char(a.published_at at time zone 'Asia/Shanghai', 'YYYYMMDD') as "publishedOn", a.version
-    from site_article as a join organisation_group_view as g on g.id = a.group_id
-    where a.state = 'published' and a.published_at is not null and a.news_type in ('privacy', 'agreement')
-      and case when ${siteGroupId}::uuid is null then g.parent_id is null else g.id = ${siteGroupId} end
-    order by a.news_type, a.published_at desc, a.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('site_article as a')
+    .innerJoin('organisation_group_view as g', 'g.id', 'a.group_id')
+    .distinctOn('a.news_type')
+    .select(['a.news_type as policy', 'a.title', 'a.body', 'a.published_at as publishedAt', 'a.version'])
+    .select(sql<string>`to_char(a.published_at at time zone 'Asia/Shanghai', 'YYYYMMDD')`.as('publishedOn'))
+    .where('a.state', '=', 'published')
+    .where('a.published_at', 'is not', null)
+    .where('a.news_type', 'in', POLICIES)
+    .$if(siteGroupId === null, (query) => query.where('g.parent_id', 'is', null))
+    .$if(siteGroupId !== null, (query) => query.where('g.id', '=', siteGroupId!))
+    .orderBy('a.news_type')
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id')
+    .$narrowType<{ policy: Policy; publishedAt: NotNull }>()
+    .execute()
 }

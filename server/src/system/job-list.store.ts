@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
 
@@ -25,31 +26,36 @@ export interface JobListRow {
   readonly endedAt: Date | null
 }
 
-function seen({ userId, scope }: JobReader): RawBuilder<boolean> {
-  return sql<boolean>`(j.owner_id = ${userId} or ${reaches(scope, 'j.group_id')})`
+function seen(db: Db | Tx, { userId, scope }: JobReader) {
+  return db
+    .selectFrom('platform_job_view as j')
+    .where((eb) => eb.or([eb('j.owner_id', '=', userId), reaches(scope, 'j.group_id')]))
 }
 
-const columns = sql`j.id, j.kind, j.state, j.done, j.total, j.phase, j.result, j.error,
-  j.owner_id as "ownerId", coalesce(u.real_name, '') as "ownerName", j.created_at as "createdAt", j.ended_at as "endedAt"`
+function withColumns(jobs: ReturnType<typeof seen>) {
+  return jobs
+    .leftJoin('identity_user_view as u', 'u.id', 'j.owner_id')
+    .select(['j.id', 'j.kind', 'j.state', 'j.done', 'j.total', 'j.phase', 'j.result', 'j.error'])
+    .select(['j.owner_id as ownerId', 'j.created_at as createdAt', 'j.ended_at as endedAt'])
+    .select(sql<string>`coalesce(u.real_name, '')`.as('ownerName'))
+}
 
 export async function listJobs(
   db: Db,
-  sight: JobReader,
-  filter: { state?: JobListRow['state'] | undefined; limit: number; offset: number },
+  reader: JobReader,
+  { state, limit, offset }: { state?: JobListRow['state'] | undefined; limit: number; offset: number },
 ): Promise<{ rows: JobListRow[]; total: number }> {
-  const condition = sql`${seen(sight)} and (${filter.state ?? null}::text is null or j.state = ${filter.state ?? null})`
-  const { rows } = await sql<JobListRow>`
-    select ${columns} from platform_job_view as j left join identity_user_view as u on u.id = j.owner_id
-    where ${condition} order by j.created_at desc, j.id limit ${filter.limit} offset ${filter.offset}`.execute(db)
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from platform_job_view as j where ${condition}`.execute(db)
-  return { rows, total: count.rows[0]!.n }
+  const matching = seen(db, reader).$if(state !== undefined, (query) => query.where('j.state', '=', state!))
+  const rows = await withColumns(matching)
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: await totalOf(matching) }
 }
 
 /** A job that the person owns or that lies in their scope. */
-export async function findJob(db: Db | Tx, sight: JobReader, id: string): Promise<JobListRow | null> {
-  const { rows } = await sql<JobListRow>`
-    select ${columns} from platform_job_view as j left join identity_user_view as u on u.id = j.owner_id
-    where j.id = ${id} and ${seen(sight)}`.execute(db)
-  return rows[0] ?? null
+export async function findJob(db: Db | Tx, reader: JobReader, id: string): Promise<JobListRow | null> {
+  return (await withColumns(seen(db, reader)).where('j.id', '=', id).executeTakeFirst()) ?? null
 }

@@ -17,8 +17,11 @@ export async function isInstalled(db: Db | Tx): Promise<boolean> {
 
 /** Notes that this database is taken; it isn't usable until `markReady`. */
 export async function markBegun(tx: Tx): Promise<void> {
-  await sql`insert into platform_installation (ready_at) values (null)
-    on conflict (sole) do update set ready_at = excluded.ready_at`.execute(tx)
+  await tx
+    .insertInto('platform_installation')
+    .values({ ready_at: null })
+    .onConflict((conflict) => conflict.column('sole').doUpdateSet({ ready_at: null }))
+    .execute()
 }
 
 export async function markReady(db: Db): Promise<void> {

@@ -6,18 +6,6 @@ import type { Db } from '../db/db.ts'
 const START = Buffer.alloc(32)
 const AT_ONCE = 1_000
 
-interface Sealable {
-  id: string
-  row: string
-}
-
-interface Linked {
-  position: string
-  audit_id: string
-  hash: Buffer
-  row: string | null
-}
-
 export interface ChainFault {
   readonly position: number
   readonly auditId: string
@@ -26,11 +14,13 @@ export interface ChainFault {
 }
 
 /** One spelling of a row: jsonb writes its keys in one order, the time is UTC to the microsecond. */
-const row = sql.raw(`jsonb_build_object(
+const row = sql<string>`jsonb_build_object(
   'id', a.id, 'at', to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'actor', a.actor_id,
   'name', a.actor_name, 'group', a.group_id, 'action', a.action, 'type', a.subject_type, 'subject', a.subject_id,
   'address', a.address, 'agent', a.agent, 'trace', a.trace_id, 'input', a.input, 'change', a.change,
-  'outcome', a.outcome, 'code', a.code, 'ms', a.duration_ms)::text`)
+  'outcome', a.outcome, 'code', a.code, 'ms', a.duration_ms)::text`
+
+const isUnlinked = sql<boolean>`not exists (select from platform_audit_link as l where l.audit_id = a.id)`
 
 /**
  * Links committed rows that are in no chain yet, at most a thousand. Rows commit out of order, so the chain's order is
@@ -46,10 +36,15 @@ export async function sealAudit(tx: Tx): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   const since = last ? new Date(last.at.getTime() - 3_600_000) : new Date(0)
-  const { rows } = await sql<Sealable>`
-    select a.id, ${row} as row from platform_audit a
-    where a.at >= ${since} and not exists (select from platform_audit_link l where l.audit_id = a.id)
-    order by a.at, a.id limit ${AT_ONCE}`.execute(tx)
+  const rows = await tx
+    .selectFrom('platform_audit as a')
+    .select(['a.id', row.as('row')])
+    .where('a.at', '>=', since)
+    .where(isUnlinked)
+    .orderBy('a.at')
+    .orderBy('a.id')
+    .limit(AT_ONCE)
+    .execute()
   let hash = last?.hash ?? START
   let position = BigInt(last?.position ?? 0)
   const links = rows.map((next) => {
@@ -70,10 +65,15 @@ export async function verifyAuditChain(db: Db): Promise<{ checked: number; head:
   let hash: Buffer = START
   let position = 0
   for (;;) {
-    const { rows } = await sql<Linked>`
-      select l.position, l.audit_id, l.hash, case when a.id is not null then ${row} end as row
-      from platform_audit_link l left join platform_audit a on a.id = l.audit_id
-      where l.position > ${position} order by l.position limit ${AT_ONCE}`.execute(db)
+    const rows = await db
+      .selectFrom('platform_audit_link as l')
+      .leftJoin('platform_audit as a', 'a.id', 'l.audit_id')
+      .select(['l.position', 'l.audit_id', 'l.hash'])
+      .select(sql<string | null>`case when a.id is not null then ${row} end`.as('row'))
+      .where('l.position', '>', String(position))
+      .orderBy('l.position')
+      .limit(AT_ONCE)
+      .execute()
     for (const link of rows) {
       const at = Number(link.position)
       if (at !== position + 1) faults.push({ position: position + 1, auditId: '', what: 'gap' })
@@ -90,11 +90,18 @@ export async function verifyAuditChain(db: Db): Promise<{ checked: number; head:
 }
 
 async function unlinked(db: Db): Promise<ChainFault[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from platform_audit a
-    where not exists (select from platform_audit_link l where l.audit_id = a.id)
-      and a.at < (select max(b.at) from platform_audit b join platform_audit_link l on l.audit_id = b.id) - interval '1 hour'
-    limit 100`.execute(db)
+  const rows = await db
+    .selectFrom('platform_audit as a')
+    .select('a.id')
+    .where(isUnlinked)
+    .where(
+      'a.at',
+      '<',
+      sql<Date>`(select max(b.at) from platform_audit as b join platform_audit_link as l on l.audit_id = b.id)
+        - interval '1 hour'`,
+    )
+    .limit(100)
+    .execute()
   return rows.map(({ id }) => ({ position: 0, auditId: id, what: 'unlinked' }))
 }
 

@@ -120,8 +120,12 @@ export async function removeFile(tx: Db | Tx, id: string): Promise<void> {
 
 /** Uploads given up (`hours` old and unfinished) become removed. */
 export async function giveUpUploads(db: Db, hours: number): Promise<void> {
-  await sql`update platform_file set state = 'removed'
-    where state = 'uploading' and created_at < clock_timestamp() - make_interval(hours => ${hours})`.execute(db)
+  await db
+    .updateTable('platform_file')
+    .set({ state: 'removed' })
+    .where('state', '=', 'uploading')
+    .where('created_at', '<', sql<Date>`clock_timestamp() - make_interval(hours => ${hours})`)
+    .execute()
 }
 
 /** Files whose bytes are still to be removed: a size of zero says they are gone. */

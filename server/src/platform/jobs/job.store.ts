@@ -70,14 +70,22 @@ export async function saveProgress(
   job: JobRow,
   progress: { done: number; total: number | null; phase: string } | null,
 ): Promise<{ cancelAsked: boolean } | null> {
-  const where = sql`where id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
-  const { rows } = progress
-    ? await sql<{ cancel_asked: boolean }>`update platform_job
-        set done = ${progress.done}, total = ${progress.total}, phase = ${progress.phase} ${where} returning cancel_asked`.execute(
-        db,
-      )
-    : await sql<{ cancel_asked: boolean }>`select cancel_asked from platform_job ${where}`.execute(db)
-  const [row] = rows
+  const row = progress
+    ? await db
+        .updateTable('platform_job')
+        .set(progress)
+        .where('id', '=', job.id)
+        .where('attempt', '=', job.attempt)
+        .where('state', '=', 'running')
+        .returning('cancel_asked')
+        .executeTakeFirst()
+    : await db
+        .selectFrom('platform_job')
+        .select('cancel_asked')
+        .where('id', '=', job.id)
+        .where('attempt', '=', job.attempt)
+        .where('state', '=', 'running')
+        .executeTakeFirst()
   return row ? { cancelAsked: row.cancel_asked } : null
 }
 
@@ -100,11 +108,13 @@ export async function endRun(tx: Tx, job: JobRow, end: JobEnd): Promise<boolean>
 
 /** Running jobs and the worker that graphile-worker thinks has each. */
 export async function runningJobs(db: Db): Promise<Array<{ id: string; kind: string; worker: string | null }>> {
-  const { rows } = await sql<{ id: string; kind: string; worker: string | null }>`
-    select j.id, j.kind, w.locked_by as worker
-    from platform_job j left join graphile_worker._private_jobs w on w.key = j.id::text
-    where j.state = 'running'`.execute(db)
-  return rows
+  const tasks = sql<{ key: string | null; locked_by: string | null }>`graphile_worker._private_jobs`
+  return db
+    .selectFrom('platform_job as j')
+    .leftJoin(tasks.as('w'), (join) => join.on('w.key', '=', sql<string>`j.id::text`))
+    .select(['j.id', 'j.kind', 'w.locked_by as worker'])
+    .where('j.state', '=', 'running')
+    .execute()
 }
 
 /** True when no process holds the job's lease; keeps others from taking it until the transaction ends. */

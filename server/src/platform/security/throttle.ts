@@ -39,9 +39,13 @@ export async function throttle({ db }: Pick<Services, 'db'>, key: string, rule: 
 
 /** Attempts counted under the key in its present window. */
 export async function attempts({ db }: Pick<Services, 'db'>, key: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count from platform_throttle where key = ${key} and until > clock_timestamp()`.execute(db)
-  return rows[0]?.count ?? 0
+  const row = await db
+    .selectFrom('platform_throttle')
+    .select('count')
+    .where('key', '=', key)
+    .where('until', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row?.count ?? 0
 }
 
 /** The statement that forgets attempts: `keys` is SQL for their array. Answers with `key` and `count`. */
@@ -61,5 +65,8 @@ export async function unthrottle(
 }
 
 export async function removeOldThrottles(db: Db): Promise<void> {
-  await sql`delete from platform_throttle where until < clock_timestamp()`.execute(db)
+  await db
+    .deleteFrom('platform_throttle')
+    .where('until', '<', sql<Date>`clock_timestamp()`)
+    .execute()
 }
