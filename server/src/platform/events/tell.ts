@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
 
@@ -42,17 +42,8 @@ export async function pushSessionsEnded(tx: Tx, userId: string, sessions: readon
   }
 }
 
-/** SQL that tells one person something when its statement's transaction commits, as `tell` does. */
-export function telling(userId: string, type: string, data: unknown): RawBuilder<unknown> {
-  return notifying({ users: [userId], type, data })
-}
-
 async function notify(tx: Tx | Db, message: PushedEvent): Promise<void> {
-  await sql`select ${notifying(message)}`.execute(tx)
-}
-
-function notifying(message: PushedEvent): RawBuilder<unknown> {
   const whole = JSON.stringify(message)
   const payload = Buffer.byteLength(whole) <= MAX_BYTES ? whole : JSON.stringify({ ...message, data: null })
-  return sql`pg_notify(${CHANNEL}, ${payload})`
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
 }

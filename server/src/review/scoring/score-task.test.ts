@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('keeping a score as one types takes three statements beside the session, the transaction and the audit log', async () => {
+test('saving a score takes four statements besides session, transaction and audit log', async () => {
   const made = await createReview(app)
   const batchId = await openBatch(app, made)
   const as = made.experts[0]!.token
@@ -25,5 +25,5 @@ test('keeping a score as one types takes three statements beside the session, th
   const sent = await sentStatements(() =>
     done(app.call(api.saveTask, { taskId, scores: { idea: 80 }, version }, { as })),
   )
-  expect(sent).toHaveLength(3 + 4)
+  expect(sent).toHaveLength(4 + 4)
 })

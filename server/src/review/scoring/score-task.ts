@@ -10,7 +10,7 @@ import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.ru
 import { settingValue } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tell, telling } from '#server/platform/events/tell.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatchForTasks, shareBatch } from '../batch/batch.store.ts'
@@ -40,7 +40,8 @@ export const saveTask = write(
     const state = afterSave(own.state)
     const total = totalIfWhole(input.scores, setting)
     const sheet = { scores: input.scores, comment: input.comment ?? own.comment, total, state }
-    const version = await saveScorecard(tx, own.taskId, sheet, tellingOwnTabs(viewer.userId, own.taskId, state))
+    const version = await saveScorecard(tx, own.taskId, sheet)
+    await notifyOwnTabs(tx, viewer.userId, own.taskId, state)
     note({
       type: 'review_task',
       id: own.taskId,
@@ -60,7 +61,8 @@ export const submitTask = write(
     refuseIf(whyNotSubmit({ ...input, comment }, setting))
     const total = totalIfWhole(input.scores, setting)
     const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
-    const version = await saveScorecard(tx, own.taskId, sheet, tellingOwnTabs(viewer.userId, own.taskId, sheet.state))
+    const version = await saveScorecard(tx, own.taskId, sheet)
+    await notifyOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
     await saveSubmission(tx, own.taskId, viewer.userId)
     await tell(tx, { topic: `review:${own.batchId}`, type: 'review.progress', data: { batchId: own.batchId } })
     note({
@@ -107,9 +109,9 @@ export const declineTask = write(
   },
 )
 
-/** The expert may have the same sheet open in a second tab, which then shows what was kept. */
-function tellingOwnTabs(userId: string, taskId: string, state: TaskState) {
-  return telling(userId, 'review.task', { taskId, state })
+/** The expert's other tabs load the saved scorecard. */
+async function notifyOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
+  await tell(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { PlacedWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import type { TaskState } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -59,12 +59,11 @@ export interface Scorecard {
   readonly state: TaskState
 }
 
-/** Keeps a sheet as it stands and does `also` with it; returns the task's new version. */
+/** Saves a scorecard; returns the task's new version. */
 export async function saveScorecard(
   tx: Tx,
   taskId: string,
   { scores, comment, total, state }: Scorecard,
-  also: RawBuilder<unknown>,
 ): Promise<number> {
   const criteria = Object.keys(scores)
   const { rows } = await sql<{ version: number }>`
@@ -79,7 +78,7 @@ export async function saveScorecard(
       update review_task set state = ${state}, comment = ${comment}, total = ${total}::numeric, version = version + 1,
         submitted_at = case when ${state === 'submitted'} then clock_timestamp() else submitted_at end
       where id = ${taskId} returning version)
-    select version, ${also} from saved`.execute(tx)
+    select version from saved`.execute(tx)
   return rows[0]!.version
 }
 
