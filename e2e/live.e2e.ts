@@ -1,6 +1,6 @@
 import { expect as quick, test } from '@playwright/test'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { TELLING_FAILURES } from '@podium/core/identity/sign-in/session.rule.ts'
+import { NOTIFY_AFTER_FAILURES } from '@podium/core/identity/sign-in/session.rule.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Caller } from './fixture/caller.ts'
 import { openLive } from './fixture/fields.ts'
@@ -34,7 +34,7 @@ test('the bell counts a message as it comes', async ({ browser }) => {
   await expect(bell).toHaveAttribute('title', '通知，1 条未读')
   const somebody = new Caller(platform.url)
   const guess = { username, password: 'Not-the-password-1' }
-  for (let wrong = 0; wrong < TELLING_FAILURES; wrong++) await somebody.refusal(identityApi.loginByPassword, guess)
+  for (let wrong = 0; wrong < NOTIFY_AFTER_FAILURES; wrong++) await somebody.refusal(identityApi.loginByPassword, guess)
   await signedIn(platform, username)
   await quick(bell).toHaveAttribute('title', '通知，2 条未读', AT_ONCE)
   await page.context().close()

@@ -1,6 +1,6 @@
 /** Every address of the product; pages link through these. @spec R01 U01 B01 */
 
-import { joined, type PageArea } from './base/manifest.ts'
+import { mergeUnique, type PageArea } from './base/manifest.ts'
 import { modulePages, type RoutedPage } from './module-pages.ts'
 import type { manifests } from './modules.ts'
 import { plannedPaths } from './planned-paths.ts'
@@ -42,7 +42,7 @@ const at = (path: string) => (query?: PathQuery) => withQuery(path, query)
 
 /** The addresses that manifests, or the specification alone, have in an area, by their names. */
 function pathsOf<Area extends PageArea>(area: Area): BuiltPaths<Area> & PlannedPaths<Area> {
-  const pages = joined<RoutedPage>(modulePages.map(({ pages }) => pages[area] ?? {}))
+  const pages = mergeUnique<RoutedPage>(modulePages.map(({ pages }) => pages[area] ?? {}))
   const built = Object.entries(pages).map(([name, { path }]) => [name, builderOf(path)])
   const planned = Object.entries(plannedPaths[area]).map(([name, path]: [string, string]) => [name, at(path)])
   return Object.fromEntries([...planned, ...built]) as BuiltPaths<Area> & PlannedPaths<Area>

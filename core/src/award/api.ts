@@ -3,7 +3,7 @@ import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { listExport, type ExportColumns } from '../base/export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
+import { Id, Instant, anyText, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
@@ -94,11 +94,11 @@ export const winnerColumns = {
 
 const batch = z.object({ batchId: Id })
 const filter = {
-  keyword: looseWords(50).optional(),
+  keyword: anyText(50).optional(),
   roundId: Id.optional(),
   itemId: Id.optional(),
   stageId: Id.optional(),
-  awardZh: looseWords(30).optional(),
+  awardZh: anyText(30).optional(),
 }
 const moved = z.object({ state: PublicationState, version: z.number().int() })
 const move = batch.extend({ version: Version })
@@ -152,7 +152,7 @@ export const awardApi = {
   }),
   revoke: post('/competitionReward/revoke', {
     access: holders('award:result:publish'),
-    input: move.extend({ reason: words(300) }),
+    input: move.extend({ reason: nonEmptyText(300) }),
     output: moved,
     summary: 'Take a publication back; participants see nothing of it any more',
   }),
@@ -197,9 +197,9 @@ export const awardApi = {
     input: PageQuery.extend({
       roundId: Id,
       itemId: Id.optional(),
-      awardZh: looseWords(30).optional(),
+      awardZh: anyText(30).optional(),
       /** Part of a team's, a work's or a school's name. */
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
     }),
     output: pageOf(PublicWinner),
     summary: 'Winners of a public round whose organiser opened the list to everybody, the best awards first',

@@ -11,7 +11,7 @@ import {
 } from './publication.rule.ts'
 import { awardRefusals } from './refusals.ts'
 import { borderTies, setAwards, whyNotRanges, type Ranked } from './set-awards.rule.ts'
-import { isPublic, isVisible, ownResult, type Publication, type WholeResult } from './visible.rule.ts'
+import { isPublic, isVisible, ownResult, type Publication, type FullResult } from './visible.rule.ts'
 
 const range = (nameZh: string, rankFrom: number, rankTo: number, mayStayVacant = true): AwardRange => ({
   nameZh,
@@ -189,7 +189,7 @@ describe('what a team sees of its result', () => {
   const from = '2026-06-01T00:00:00.000Z'
   const after = new Date('2026-06-01T00:00:00.000Z')
   const before = new Date('2026-05-31T23:59:59.999Z')
-  const whole: WholeResult = {
+  const whole: FullResult = {
     awardZh: '一等奖',
     awardEn: 'First prize',
     rank: 1,

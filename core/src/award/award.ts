@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Instant, InstantInput, looseWords, words } from '../base/shapes.ts'
+import { Instant, InstantInput, anyText, nonEmptyText } from '../base/shapes.ts'
 import { PUBLICATION_STATES } from './publication-state.ts'
 
 export const PublicationState = z.enum(PUBLICATION_STATES)
 
 /** An award and the ranks it goes to, both included. */
 export const AwardRange = z.object({
-  nameZh: words(30),
-  nameEn: looseWords(60).default(''),
+  nameZh: nonEmptyText(30),
+  nameEn: anyText(60).default(''),
   rankFrom: z.number().int().min(1).max(100_000),
   rankTo: z.number().int().min(1).max(100_000),
   mayStayVacant: z.boolean().default(true),
@@ -18,7 +18,7 @@ export type AwardRange = z.output<typeof AwardRange>
 export const TieDecision = z.object({
   rank: z.number().int().min(1),
   give: z.enum(['upper', 'lower']),
-  reason: words(200),
+  reason: nonEmptyText(200),
 })
 export type TieDecision = z.output<typeof TieDecision>
 

@@ -1,6 +1,12 @@
 import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
-import { canMove, moves, stateAfter, whyNotMove, type StateMachine } from '../base/state/state-machine.ts'
+import {
+  canTransition,
+  transitions,
+  stateAfter,
+  whyNotTransition,
+  type StateMachine,
+} from '../base/state/state-machine.ts'
 import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
 import type { PublicationState } from './publication-state.ts'
 import { awardRefusals } from './refusals.ts'
@@ -8,7 +14,7 @@ import { awardRefusals } from './refusals.ts'
 export const PUBLICATION_ACTIONS = ['set', 'confirm', 'unconfirm', 'publish', 'formalise', 'revoke'] as const
 export type PublicationAction = (typeof PUBLICATION_ACTIONS)[number]
 
-export const publicationStateWords: Record<PublicationState, Bilingual> = {
+export const publicationStateLabels: Record<PublicationState, Bilingual> = {
   calculated: { zh: '待设奖', en: 'Awards to be set' },
   awards_set: { zh: '已设奖', en: 'Awards set' },
   confirmed: { zh: '已确认', en: 'Confirmed' },
@@ -32,12 +38,12 @@ const actionWords: Record<PublicationAction, Bilingual> = {
  * once; one that the public saw before it was revoked comes back as `corrected`.
  */
 const machine: StateMachine<PublicationState, PublicationAction> = {
-  set: moves<PublicationState>(['calculated', 'awards_set', 'revoked'], 'awards_set'),
-  confirm: moves<PublicationState>(['awards_set'], 'confirmed'),
-  unconfirm: moves<PublicationState>(['confirmed'], 'awards_set'),
-  publish: moves<PublicationState>(['confirmed'], 'publicised', 'formal', 'corrected'),
-  formalise: moves<PublicationState>(['publicised'], 'formal', 'corrected'),
-  revoke: moves<PublicationState>(['publicised', 'formal', 'corrected'], 'revoked'),
+  set: transitions<PublicationState>(['calculated', 'awards_set', 'revoked'], 'awards_set'),
+  confirm: transitions<PublicationState>(['awards_set'], 'confirmed'),
+  unconfirm: transitions<PublicationState>(['confirmed'], 'awards_set'),
+  publish: transitions<PublicationState>(['confirmed'], 'publicised', 'formal', 'corrected'),
+  formalise: transitions<PublicationState>(['publicised'], 'formal', 'corrected'),
+  revoke: transitions<PublicationState>(['publicised', 'formal', 'corrected'], 'revoked'),
 }
 
 /** What `afterPublicationAction` looks at besides the state. */
@@ -61,14 +67,14 @@ export function afterPublicationAction(
 
 /** Whether the state allows the action, whoever asks. */
 export function allowsPublicationAction(state: PublicationState, action: PublicationAction): boolean {
-  return canMove(machine, state, action)
+  return canTransition(machine, state, action)
 }
 
 export function whyNotPublicationAction(state: PublicationState, action: PublicationAction): Refusal | null {
-  return whyNotMove(machine, state, action, () =>
+  return whyNotTransition(machine, state, action, () =>
     refuse(awardRefusals.WRONG_STATE, {
-      state: publicationStateWords[state].zh,
-      stateEn: publicationStateWords[state].en,
+      state: publicationStateLabels[state].zh,
+      stateEn: publicationStateLabels[state].en,
       action: actionWords[action].zh,
       actionEn: actionWords[action].en,
     }),

@@ -2,7 +2,7 @@ import { type PublishSetting } from './award.ts'
 import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 
 /** Everything there is to know of one work's result. */
-export interface WholeResult {
+export interface FullResult {
   readonly awardZh: string | null
   readonly awardEn: string | null
   readonly rank: number
@@ -40,7 +40,7 @@ export function isVisible({ state, visibleFrom }: Publication, now: Date): boole
  * A team's view of its own result at a moment: nothing at all before its publication, and afterwards only what the
  * publish setting shows. The one door through which results reach participants. @spec U08
  */
-export function ownResult(result: WholeResult, publication: Publication, now: Date): OwnResult | null {
+export function ownResult(result: FullResult, publication: Publication, now: Date): OwnResult | null {
   if (!isVisible(publication, now)) return null
   const { rank, score, comments } = publication.setting
   return {

@@ -16,18 +16,18 @@ export function event<P extends z.ZodType>(name: string, payload: P): ModuleEven
 /**
  * Something a module asks the modules above it, such as how much of its record they still use. Each module that knows
  * gives an answer. Declared beside the module's events:
- * `export const openTasksAsked = question('expert.open_tasks', z.object({ expertIds: z.array(Id) }), z.array(OpenTasks))`.
+ * `export const openTaskCounts = moduleQuery('expert.open_tasks', z.object({ expertIds: z.array(Id) }), z.array(OpenTasks))`.
  */
-export interface ModuleQuestion<P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+export interface ModuleQuery<P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly payload: P
   readonly answer: A
 }
 
-export function question<P extends z.ZodType, A extends z.ZodType>(
+export function moduleQuery<P extends z.ZodType, A extends z.ZodType>(
   name: string,
   payload: P,
   answer: A,
-): ModuleQuestion<P, A> {
+): ModuleQuery<P, A> {
   return { name, payload, answer }
 }

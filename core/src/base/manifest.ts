@@ -81,12 +81,12 @@ export function codesOf<P extends object>(permissions: P): ReadonlyArray<keyof P
 
 /** Every module's permission codes with their names, in the manifests' order. */
 export function permissionsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
-  return joined(manifests.map(({ permissions }) => permissions))
+  return mergeUnique(manifests.map(({ permissions }) => permissions))
 }
 
 /** Names of the records that audit notes are about. */
 export function subjectsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
-  return joined(manifests.map(({ subjects }) => subjects))
+  return mergeUnique(manifests.map(({ subjects }) => subjects))
 }
 
 /** What menus call an office page: `system/users` for `office-users` of `system`. */
@@ -95,7 +95,7 @@ export function componentOf(module: string, file: string): string {
 }
 
 /** One record of all; throws where two modules have the same key. */
-export function joined<T>(records: ReadonlyArray<Readonly<Record<string, T>>>): Readonly<Record<string, T>> {
+export function mergeUnique<T>(records: ReadonlyArray<Readonly<Record<string, T>>>): Readonly<Record<string, T>> {
   const entries = records.flatMap((record) => Object.entries(record))
   const names = entries.map(([name]) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)

@@ -37,12 +37,12 @@ export function plainText(text: string): string {
 }
 
 /** As `words`, in one spelling: for names of teams, schools and organisations. */
-export function plainWords(max: number) {
-  return loosePlainWords(max).pipe(z.string().min(1).max(max))
+export function nonEmptyPlainText(max: number) {
+  return anyPlainText(max).pipe(z.string().min(1).max(max))
 }
 
-/** As `plainWords`, but may be empty. */
-export function loosePlainWords(max: number) {
+/** As `nonEmptyPlainText`, but may be empty. */
+export function anyPlainText(max: number) {
   return z
     .string()
     .max(max * 4)

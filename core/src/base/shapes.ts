@@ -14,12 +14,12 @@ export const InstantInput = z.iso.datetime({ offset: true }).transform((text) =>
 export const CalendarDate = z.iso.date()
 
 /** Text from a person: NFC, without control characters, trimmed, at least one character. */
-export function words(max: number) {
-  return looseWords(max).pipe(z.string().min(1).max(max))
+export function nonEmptyText(max: number) {
+  return anyText(max).pipe(z.string().min(1).max(max))
 }
 
-/** As `words`, but may be empty. */
-export function looseWords(max: number) {
+/** As `nonEmptyText`, but may be empty. */
+export function anyText(max: number) {
   return z
     .string()
     .max(max * 4)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Bilingual, Done, Flag, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Bilingual, Done, Flag, Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Design } from './template/design/design.ts'
 import { designRows } from './template/design-api.ts'
@@ -9,7 +9,7 @@ import { fontRows } from './template/font/font-api.ts'
 import { fontListRows } from './template/font/font-list-api.ts'
 import { batchApi } from './issue/batch-api.ts'
 import { correctionApi } from './verify/correction-api.ts'
-import { CertificateState, MadeKind } from './kind.ts'
+import { CertificateState, CertificateKind } from './kind.ts'
 import { reissueApi } from './verify/reissue-api.ts'
 import { traceApi } from './verify/trace-api.ts'
 
@@ -18,7 +18,7 @@ export const TemplateState = z.enum(['draft', 'enabled', 'disabled'])
 export const TemplateRow = z.object({
   templateId: Id,
   name: z.string(),
-  kind: MadeKind,
+  kind: CertificateKind,
   state: TemplateState,
   /** Came with the product and can't be changed; copy it to adapt it. */
   builtIn: z.boolean(),
@@ -37,7 +37,7 @@ export const CertificateRow = z.object({
   certificateId: Id,
   batchId: Id,
   number: z.string(),
-  kind: MadeKind,
+  kind: CertificateKind,
   holder: z.string(),
   school: z.string(),
   award: z.string(),
@@ -70,8 +70,8 @@ export const certificateApi = {
   templatePage: get('/certificate/template/page', {
     access: holders('certificate:template:list'),
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
-      kind: MadeKind.optional(),
+      keyword: anyText(50).optional(),
+      kind: CertificateKind.optional(),
       state: TemplateState.optional(),
       /** Those that are archived, and no others. */
       archived: Flag.default(false),
@@ -104,8 +104,8 @@ export const certificateApi = {
     access: holders('certificate:template:edit'),
     input: z.object({
       templateId: Id.optional(),
-      name: words(80),
-      kind: MadeKind,
+      name: nonEmptyText(80),
+      kind: CertificateKind,
       state: TemplateState,
       design: Design,
       version: Version.optional(),
@@ -115,7 +115,7 @@ export const certificateApi = {
   }),
   copyTemplate: post('/certificate/template/copy', {
     access: holders('certificate:template:edit'),
-    input: z.object({ templateId: Id, name: words(80) }),
+    input: z.object({ templateId: Id, name: nonEmptyText(80) }),
     output: z.object({ templateId: Id }),
     summary: 'A template of one’s own from a built-in or upper one',
   }),
@@ -136,7 +136,7 @@ export const certificateApi = {
     input: PageQuery.extend({
       ...scope,
       batchId: Id.optional(),
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       state: CertificateState.optional(),
     }),
     output: pageOf(CertificateRow),
@@ -172,7 +172,7 @@ export const certificateApi = {
   }),
   revoke: post('/certificate/list/revoke', {
     access: holders('certificate:certificate:revoke'),
-    input: z.object({ certificateId: Id, reason: words(300) }),
+    input: z.object({ certificateId: Id, reason: nonEmptyText(300) }),
     output: Done,
     summary: 'Take a certificate back; its number stays used and its trace says so',
   }),

@@ -1,40 +1,42 @@
 import { z } from 'zod'
-import { looseWords } from '../base/shapes.ts'
+import { anyText } from '../base/shapes.ts'
 
 /**
  * Whom a certificate is for: a team that won, each of its students, each of its teachers; a school for what its teams
  * won; an expert who was called to judge; each student who took part.
  */
-export const MADE_KINDS = ['winner', 'member', 'teacher', 'school', 'expert', 'participation'] as const
-export const MadeKind = z.enum(MADE_KINDS)
-export type MadeKind = z.infer<typeof MadeKind>
-export type CertificateKind = MadeKind
+export const CERTIFICATE_KINDS = ['winner', 'member', 'teacher', 'school', 'expert', 'participation'] as const
+export const CertificateKind = z.enum(CERTIFICATE_KINDS)
+export type CertificateKind = z.infer<typeof CertificateKind>
 
 /** Whether certificates of a kind say what was won: they are made of settled results only, and end with them. */
-export function followsResults(kind: MadeKind): boolean {
+export function followsResults(kind: CertificateKind): boolean {
   return kind !== 'expert' && kind !== 'participation'
 }
 
 /** Whether each is for one award of one winner, so that a setting may name the award. */
-export function followsAward(kind: MadeKind): boolean {
+export function followsAward(kind: CertificateKind): boolean {
   return kind === 'winner' || kind === 'member' || kind === 'teacher'
 }
 
 /** Whether each is for one person, not for a team or a school. */
-export function isForPerson(kind: MadeKind): boolean {
+export function isForPerson(kind: CertificateKind): boolean {
   return kind !== 'winner' && kind !== 'school'
 }
 
 /** What a kind's setting says beside its template and numbers. */
 export const KindOptions = z.object({
   /** What a school is honoured for, or what an expert is called to be. Empty: the usual words. */
-  honour: looseWords(40).default(''),
+  honour: anyText(40).default(''),
   /** From how many awards on a school gets one. */
   leastAwards: z.number().int().min(1).max(100).default(1),
 })
 export type KindOptions = z.output<typeof KindOptions>
 
-export const USUAL_HONOUR: Readonly<Partial<Record<MadeKind, string>>> = { school: '优秀组织奖', expert: '评审专家' }
+export const DEFAULT_HONOUR: Readonly<Partial<Record<CertificateKind, string>>> = {
+  school: '优秀组织奖',
+  expert: '评审专家',
+}
 
 /**
  * `awaiting`: handed up to the organisation whose seal it asks for; `rejected`: that organisation said no; `cancelled`
@@ -54,7 +56,7 @@ export const CORRECTION_STATES = ['asked', 'accepted', 'declined', 'withdrawn'] 
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
 /** Whether a request for a correction waits for its answer. */
-export function isAsked({ state }: { readonly state: CorrectionState }): boolean {
+export function isAwaitingAnswer({ state }: { readonly state: CorrectionState }): boolean {
   return state === 'asked'
 }
 
@@ -87,7 +89,7 @@ export const isValid = ({ state }: InCertificateState): boolean => state === 'va
 export const isSuperseded = ({ state }: InCertificateState): boolean => state === 'superseded'
 export const isRevoked = ({ state }: InCertificateState): boolean => state === 'revoked'
 /** Whether the record is what was signed when it was issued. */
-export const isProven = ({ state }: InCertificateState): boolean => state !== 'mismatch' && state !== 'unverifiable'
+export const isUnaltered = ({ state }: InCertificateState): boolean => state !== 'mismatch' && state !== 'unverifiable'
 
 /** How a certificate is looked up: by the link on it, by number and check code, or by its file. */
 export const TRACE_WAYS = ['link', 'number', 'file'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, InstantInput, Flag, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import {
   ItemInput,
@@ -16,7 +16,7 @@ import {
 } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
 import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
-import { BreakingTeam } from './setting/rule-effect.ts'
+import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
 const place = z.object({ roundId: Id, itemId: Id })
@@ -30,7 +30,7 @@ function settingOf<T extends z.ZodType>(value: T) {
 
 /** What a save sends beside the place: the number it was read with, and a reason once the rule is in force. */
 function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
-  return { value: changeOf(value), no: z.number().int().min(0), reason: looseWords(300).default('') }
+  return { value: changeOf(value), no: z.number().int().min(0), reason: anyText(300).default('') }
 }
 
 export const competitionApi = {
@@ -38,7 +38,7 @@ export const competitionApi = {
   homePage: get('/home/competition/page', {
     access: 'public',
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       level: RoundLevel.optional(),
       year: z.coerce.number().int().optional(),
       phase: z.enum(['upcoming', 'open', 'closed']).optional(),
@@ -81,7 +81,7 @@ export const competitionApi = {
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       state: RoundState.optional(),
       year: z.coerce.number().int().optional(),
       orderBy: z.enum(['createdAt', 'year', 'name']).optional(),
@@ -152,13 +152,13 @@ export const competitionApi = {
       roundId: Id.optional(),
       /** An existing competition; left out, a new series of the same name is opened. */
       seriesId: Id.optional(),
-      name: words(80),
-      nameEn: looseWords(120).optional(),
+      name: nonEmptyText(80),
+      nameEn: anyText(120).optional(),
       edition: z.coerce.number().int().min(1).max(999),
       year: z.coerce.number().int().min(1900).max(2200),
       level: RoundLevel,
       isPublic: z.boolean().optional(),
-      tags: z.array(words(20)).max(20).optional(),
+      tags: z.array(nonEmptyText(20)).max(20).optional(),
       /** A picture of purpose `competition.cover`. */
       coverFileId: Id.nullable().optional(),
       content: changeOf(RoundContent),
@@ -181,8 +181,8 @@ export const competitionApi = {
       roundId: Id,
       year: z.coerce.number().int().min(1900).max(2200),
       /** Without one the old name stays, its year and edition raised. */
-      name: words(80).optional(),
-      nameEn: looseWords(120).optional(),
+      name: nonEmptyText(80).optional(),
+      nameEn: anyText(120).optional(),
       /** Stages at other times than those proposed, by their numbers in the old edition; their windows go with them. */
       stages: z
         .array(z.object({ stageId: Id, opensAt: InstantInput, closesAt: InstantInput }))
@@ -203,7 +203,7 @@ export const competitionApi = {
     input: z.object({
       roundId: Id,
       action: RoundAction,
-      opinion: looseWords(500).default(''),
+      opinion: anyText(500).default(''),
       version: Version,
     }),
     output: z.object({ state: RoundState, version: z.number().int() }),
@@ -216,7 +216,7 @@ export const competitionApi = {
       stages: z.array(StageChange).min(1).max(20),
       version: Version,
       /** Needed once the round was published. */
-      reason: looseWords(300).default(''),
+      reason: anyText(300).default(''),
     }),
     output: z.object({ version: z.number().int() }),
     summary: 'Replace the schedule; windows lie in their stage',
@@ -226,7 +226,7 @@ export const competitionApi = {
     input: z.object({
       windowId: Id,
       forced: z.enum(['open', 'closed']).nullable(),
-      reason: words(300),
+      reason: nonEmptyText(300),
     }),
     output: z.object({ version: z.number().int() }),
     summary: 'Hold a window open or closed against the clock, or let the clock decide again',
@@ -240,7 +240,7 @@ export const competitionApi = {
   enrolSettingEffect: post('/competition/enrollSet/effect', {
     access: holders('competition:setting:edit'),
     input: PageQuery.extend(place.shape).extend({ value: changeOf(EnrolSetting) }),
-    output: pageOf(BreakingTeam).extend({
+    output: pageOf(NonCompliantTeam).extend({
       /** False for a caller who may not see enrolments and gets the number alone. */
       isNamed: z.boolean(),
     }),

@@ -23,7 +23,7 @@ export const windowMoved = event(
 )
 
 /** A round went from one state to another. */
-export const roundMoved = event(
+export const roundStateChanged = event(
   'competition.round_moved',
   z.object({ roundId: Id, from: RoundState, to: RoundState, opinion: z.string() }),
 )

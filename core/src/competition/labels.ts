@@ -1,11 +1,11 @@
-import type { Words } from '../base/words.ts'
+import type { BilingualText } from '../base/bilingual-text.ts'
 import type { RoundLevel, WindowKind } from './round/round.ts'
 import type { RoundAction, RoundState } from './round/round-state.ts'
 
 /** What the module's words are called in messages and on pages. */
 
 /** English in lower case, for use inside a sentence: `windowKindTitle` begins one. */
-export const windowKindLabels: Readonly<Record<WindowKind, Words>> = {
+export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   signup: { zh: '报名', en: 'sign-up' },
   audit: { zh: '审核', en: 'audit' },
   submission: { zh: '作品提交', en: 'submission' },
@@ -15,12 +15,12 @@ export const windowKindLabels: Readonly<Record<WindowKind, Words>> = {
   objection: { zh: '异议', en: 'objection' },
 }
 
-export function windowKindTitle(kind: WindowKind): Words {
+export function windowKindTitle(kind: WindowKind): BilingualText {
   const { zh, en } = windowKindLabels[kind]
   return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) }
 }
 
-export const roundStateLabels: Readonly<Record<RoundState, Words>> = {
+export const roundStateLabels: Readonly<Record<RoundState, BilingualText>> = {
   draft: { zh: '草稿', en: 'Draft' },
   pending_approval: { zh: '待审批', en: 'Awaiting approval' },
   published: { zh: '已发布', en: 'Published' },
@@ -31,7 +31,7 @@ export const roundStateLabels: Readonly<Record<RoundState, Words>> = {
   archived: { zh: '已归档', en: 'Archived' },
 }
 
-export const roundLevelLabels: Readonly<Record<RoundLevel, Words>> = {
+export const roundLevelLabels: Readonly<Record<RoundLevel, BilingualText>> = {
   college: { zh: '院级', en: 'College' },
   school: { zh: '校级', en: 'School' },
   province: { zh: '省级', en: 'Provincial' },
@@ -39,7 +39,7 @@ export const roundLevelLabels: Readonly<Record<RoundLevel, Words>> = {
 }
 
 /** What a button says. */
-export const roundActionLabels: Readonly<Record<RoundAction, Words>> = {
+export const roundActionLabels: Readonly<Record<RoundAction, BilingualText>> = {
   submit: { zh: '提交审批', en: 'Submit for approval' },
   publish: { zh: '发布', en: 'Publish' },
   reject: { zh: '驳回', en: 'Reject' },

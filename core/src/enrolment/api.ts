@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
-import { loosePlainWords, plainWords } from '../base/plain-text.ts'
+import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
+import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
@@ -24,13 +24,13 @@ export const enrolmentApi = {
   }),
   start: post('/web/enroll/start', {
     access: 'login',
-    input: z.object({ itemId: Id, name: loosePlainWords(40).default(''), noticesAgreed: z.literal(true) }),
+    input: z.object({ itemId: Id, name: anyPlainText(40).default(''), noticesAgreed: z.literal(true) }),
     output: z.object({ teamId: Id, version: z.number().int() }),
     summary: 'Open a draft in an item with its notices ticked; the caller is its captain',
   }),
   saveSignup: post('/web/enroll/signup/save', {
     access: 'login',
-    input: team.extend({ name: plainWords(40), version: Version }),
+    input: team.extend({ name: nonEmptyPlainText(40), version: Version }),
     output: teamVersion,
     summary: 'Save the team’s name; the team takes the captain’s present school',
   }),
@@ -99,7 +99,7 @@ export const enrolmentApi = {
   }),
   withdraw: post('/web/enroll/withdraw', {
     access: 'login',
-    input: team.extend({ reason: looseWords(300).default('') }),
+    input: team.extend({ reason: anyText(300).default('') }),
     output: Done,
     summary: 'Withdraw from the item while its sign-up is open; the place is free again',
   }),
@@ -175,7 +175,7 @@ export const enrolmentApi = {
     access: 'login',
     input: team.extend({
       action: z.enum(['approve', 'return', 'reject']),
-      opinion: looseWords(500).default(''),
+      opinion: anyText(500).default(''),
       version: Version,
     }),
     output: z.object({ state: TeamState, version: z.number().int() }),
@@ -233,7 +233,7 @@ export const enrolmentApi = {
         .min(1)
         .max(100),
       action: z.enum(['approve', 'return', 'reject']),
-      opinion: looseWords(500).default(''),
+      opinion: anyText(500).default(''),
     }),
     output: z.object({
       results: z.array(z.object({ teamId: Id, name: z.string(), state: TeamState, refused: z.string().nullable() })),
@@ -242,7 +242,7 @@ export const enrolmentApi = {
   }),
   takeBack: post('/enroll/team/takeBack', {
     access: holders('enrolment:team:audit'),
-    input: team.extend({ opinion: looseWords(500).default('') }),
+    input: team.extend({ opinion: anyText(500).default('') }),
     output: z.object({ state: TeamState, version: z.number().int() }),
     summary: 'Take the last decision back while the next level has not acted',
   }),

@@ -5,9 +5,9 @@ import { faultsOf } from './team/answers.rule.ts'
 import { safeCell } from '../base/cell.rule.ts'
 import { membersOfCopy } from './team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from './member/member.rule.ts'
-import { missingOf } from './member/profile.rule.ts'
+import { missingFields } from './member/profile.rule.ts'
 import { enrolmentRefusals as no } from './refusals.ts'
-import { teamMachine, whyNotEdit, whyNotMove } from './team/state.rule.ts'
+import { teamMachine, whyNotEdit, whyNotAct } from './team/state.rule.ts'
 import { stepAfter, stepToShow } from './team/steps.rule.ts'
 import { nameKeyOf } from './team/team-name.rule.ts'
 import { hasLeft, usesQuota, STEPS, TEAM_STATES, type TeamState } from './team/team.ts'
@@ -32,7 +32,7 @@ describe('the graph of states', () => {
   })
 
   test('a refusal names the state in both languages', () => {
-    expect(whyNotMove('enrolled', 'submit')?.params).toEqual({ stateZh: '报名成功', stateEn: 'Enrolled' })
+    expect(whyNotAct('enrolled', 'submit')?.params).toEqual({ stateZh: '报名成功', stateEn: 'Enrolled' })
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('joining', () => {
 
 test('an adviser is not asked for an identity number', () => {
   const nothing = { activated: true, realName: true, phone: true, idNumber: false, school: true }
-  expect([missingOf(nothing, 'captain'), missingOf(nothing, 'teacher')]).toEqual([['idNumber'], []])
+  expect([missingFields(nothing, 'captain'), missingFields(nothing, 'teacher')]).toEqual([['idNumber'], []])
 })
 
 test('a copy invites those who took part anew, and its new captain not as a second one', () => {

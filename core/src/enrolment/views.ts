@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
-import { Id, Instant, looseWords } from '../base/shapes.ts'
+import { Id, Instant, anyText } from '../base/shapes.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 
@@ -119,7 +119,7 @@ export type ListedTeam = z.infer<typeof ListedTeam>
 
 /** Filters of the office's list, of its export and of its counts: the same set each time. */
 export const TeamFilter = z.object({
-  keyword: looseWords(50).optional(),
+  keyword: anyText(50).optional(),
   roundId: Id.optional(),
   itemId: Id.optional(),
   schoolId: Id.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Id, looseWords, Version } from '../base/shapes.ts'
+import { Id, anyText, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { ExpertChange, ExpertInput, ExpertRow, ExpertState } from './expert.ts'
 
@@ -10,7 +10,7 @@ export const expertApi = {
   page: get('/expert/library/page', {
     access: holders('expert:expert:list'),
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       state: ExpertState.optional(),
       schoolId: Id.optional(),
       orderBy: z.enum(['createdAt', 'name']).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
-import { Id, Instant, looseWords, words } from '../base/shapes.ts'
+import { Id, Instant, anyText, nonEmptyText } from '../base/shapes.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
 
 /** `disabled`: not proposed and not assigned any more; what was given stays. */
@@ -11,9 +11,9 @@ export type ExpertState = z.infer<typeof ExpertState>
 const facts = {
   schoolId: Id.nullable().default(null),
   /** Where the expert works, as printed; need not be a school of the directory. */
-  organisation: looseWords(80).default(''),
-  title: looseWords(40).default(''),
-  expertise: z.array(words(20)).max(20).default([]),
+  organisation: anyText(80).default(''),
+  title: anyText(40).default(''),
+  expertise: z.array(nonEmptyText(20)).max(20).default([]),
   /** Most works in one batch, unless the batch says less. */
   maxWorks: z.number().int().min(0).max(10_000).default(50),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Flag, Id, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Done, Flag, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
@@ -55,7 +55,7 @@ export const ProfileInput = z.object({
 export const RoleGrant = z.object({ roleId: Id, groupId: Id.nullable() })
 
 export const UserInput = z.object({
-  username: words(50),
+  username: nonEmptyText(50),
   realName: PersonName,
   kind: UserKind,
   phone: z.string().regex(/^1\d{10}$/),
@@ -181,7 +181,7 @@ export const identityApi = {
     access: holders('system:user:list'),
     input: PageQuery.extend({
       orderBy: z.enum(['createdAt', 'username', 'realName']).optional(),
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       kind: UserKind.optional(),
       state: UserState.optional(),
       groupId: Id.optional(),
@@ -231,7 +231,7 @@ export const identityApi = {
   }),
   rolePage: get('/system/role/page', {
     access: holders('system:role:list'),
-    input: PageQuery.extend({ keyword: looseWords(50).optional(), builtIn: Flag.optional() }),
+    input: PageQuery.extend({ keyword: anyText(50).optional(), builtIn: Flag.optional() }),
     output: pageOf(RoleRow),
     summary: 'Roles with their codes',
   }),
@@ -240,7 +240,7 @@ export const identityApi = {
     input: z.object({
       roleId: Id.optional(),
       roleKey: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
-      roleName: words(40),
+      roleName: nonEmptyText(40),
       reach: RoleRow.shape.reach,
       permissions: z.array(z.string().max(60)).max(500),
       /** Left out: the kept ones stay. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { CalendarDate, Done, Flag, Id, Instant, looseWords, NoInput } from '../base/shapes.ts'
+import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, TopicKey } from './topics.ts'
@@ -74,7 +74,7 @@ export const noticeApi = {
       state: DeliveryState.optional(),
       channel: NoticeChannel.optional(),
       /** A whole phone number or address, as it is or masked, or its last characters as the log shows them. */
-      target: looseWords(254).optional(),
+      target: anyText(254).optional(),
       /** Calendar days in China, both included. */
       from: CalendarDate.optional(),
       until: CalendarDate.optional(),

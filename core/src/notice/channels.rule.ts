@@ -16,7 +16,7 @@ const URGENT: ReadonlySet<string> = new Set([
 ])
 
 /** What somebody who never chose is shown as subscribed to. */
-export const USUAL_CHANNELS: NoticeChannel[] = ['email']
+export const DEFAULT_CHANNELS: NoticeChannel[] = ['email']
 
 export interface Reachable {
   /** Whether the person ever signed in, and so may look into the inbox. */

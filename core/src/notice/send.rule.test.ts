@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noticeRefusals } from './refusals.ts'
-import { afterFailure, planSend, TRIES, whyNotResend } from './send.rule.ts'
+import { afterFailure, planSend, MAX_ATTEMPTS, whyNotResend } from './send.rule.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -44,7 +44,7 @@ describe('after a failure', () => {
   })
 
   test('tries come to an end', () => {
-    expect(afterFailure({ ...notice, attempts: TRIES }, now)).toEqual({ state: 'failed' })
+    expect(afterFailure({ ...notice, attempts: MAX_ATTEMPTS }, now)).toEqual({ state: 'failed' })
   })
 
   test('what can not succeed is not tried again', () => {

@@ -54,9 +54,9 @@ function freeAt({ times, seconds }: Limit, sent: readonly Date[], now: Date): nu
 }
 
 /** Tries of a notice before it counts as failed: some seven hours. */
-export const TRIES = 14
+export const MAX_ATTEMPTS = 14
 
-export interface FailedTry {
+export interface FailedAttempt {
   readonly attempts: number
   readonly isCode: boolean
   readonly isPermanent: boolean
@@ -74,7 +74,7 @@ export type AfterFailure =
  * codes after 2, 4, 8 … seconds at most 30 and never past their end, notices after 30, 60, 120 … seconds at most an hour.
  */
 export function afterFailure(
-  { attempts, isCode, isPermanent, isUnknown, expiresAt }: FailedTry,
+  { attempts, isCode, isPermanent, isUnknown, expiresAt }: FailedAttempt,
   now: Date,
 ): AfterFailure {
   if (isUnknown) return { state: 'unknown' }
@@ -82,7 +82,7 @@ export function afterFailure(
   const pause = isCode ? Math.min(2 ** attempts, 30) * SECOND : Math.min(15 * 2 ** attempts * SECOND, HOUR)
   const nextAt = new Date(now.getTime() + pause)
   if (expiresAt && nextAt >= expiresAt) return { state: 'undeliverable' }
-  return attempts >= TRIES ? { state: 'failed' } : { state: 'queued', nextAt }
+  return attempts >= MAX_ATTEMPTS ? { state: 'failed' } : { state: 'queued', nextAt }
 }
 
 /** States of messages that did not go, or may not have. */

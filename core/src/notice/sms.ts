@@ -1,6 +1,6 @@
 import { fill } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
-import type { Letter, Reader } from './letter.ts'
+import type { MessageContent, ReaderLanguage } from './message-content.ts'
 
 /** A provider keeps each value of a template to so many characters. */
 const LONGEST_VALUE = 35
@@ -33,7 +33,12 @@ export interface Sms {
 }
 
 /** The SMS for a letter. `path` is short and leads to the letter's page. */
-export function smsOf(event: string, { site, competition, title }: Letter, path: string, reader: Reader): Sms {
+export function smsOf(
+  event: string,
+  { site, competition, title }: MessageContent,
+  path: string,
+  reader: ReaderLanguage,
+): Sms {
   const language = reader === 'en' ? 'en' : 'zh'
   const of = (text: Bilingual) => shortened(text[language] || text.zh)
   const values = { competition: of(competition ?? site), path }

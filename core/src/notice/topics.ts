@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joined, type Manifest } from '../base/manifest.ts'
+import { mergeUnique, type Manifest } from '../base/manifest.ts'
 import type { Bilingual } from '../base/shapes.ts'
 
 /** The key of what people subscribe to, such as `deadline`. Modules name theirs in their manifests. */
@@ -7,12 +7,12 @@ export const TopicKey = z.string().regex(/^[a-z]{1,30}$/)
 
 /** The topics with their names, in the order pages show them. Messages always reach the own inbox. */
 export function topicsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
-  return joined(manifests.map(({ notices }) => notices.topics))
+  return mergeUnique(manifests.map(({ notices }) => notices.topics))
 }
 
 /** What each event is called in the delivery log. */
 export function eventNamesOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
-  return joined(manifests.map(({ notices }) => notices.events))
+  return mergeUnique(manifests.map(({ notices }) => notices.events))
 }
 
 /** Ways beside the inbox. */

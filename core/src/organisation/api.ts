@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { loosePlainWords, plainWords } from '../base/plain-text.ts'
-import { Done, Id, looseWords, Version } from '../base/shapes.ts'
+import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
+import { Done, Id, anyText, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 
 export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
@@ -47,7 +47,7 @@ export const organisationApi = {
   /** @spec C18 */
   groupList: get('/web/competition/group/list', {
     access: 'public',
-    input: z.object({ keyword: looseWords(50).optional(), kind: GroupKind.optional() }),
+    input: z.object({ keyword: anyText(50).optional(), kind: GroupKind.optional() }),
     output: z.array(Option),
     summary: 'Enabled groups, for choice (at most 50)',
     cacheSeconds: 5,
@@ -71,7 +71,7 @@ export const organisationApi = {
   /** @spec C42 */
   schoolPage: get('/home/school/page', {
     access: 'public',
-    input: PageQuery.extend({ keyword: looseWords(50).optional(), region: z.string().max(6).optional() }),
+    input: PageQuery.extend({ keyword: anyText(50).optional(), region: z.string().max(6).optional() }),
     output: pageOf(SchoolRow.pick({ schoolId: true, name: true, shortName: true, region: true, level: true })),
     summary: 'Schools by Chinese substring or pinyin initials',
     cacheSeconds: 5,
@@ -79,7 +79,7 @@ export const organisationApi = {
   groupPage: get('/system/groud/page', {
     access: holders('organisation:group:list'),
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       kind: GroupKind.optional(),
       parentId: Id.optional(),
     }),
@@ -91,8 +91,8 @@ export const organisationApi = {
     input: z.object({
       groupId: Id.optional(),
       parentId: Id.nullable(),
-      name: plainWords(80),
-      shortName: loosePlainWords(40).optional(),
+      name: nonEmptyPlainText(80),
+      shortName: anyPlainText(40).optional(),
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
       kind: GroupKind,
       region: z.string().max(6).optional(),
@@ -110,7 +110,7 @@ export const organisationApi = {
   }),
   schools: get('/system/groud/schoolInfo/page', {
     access: holders('organisation:school:list'),
-    input: PageQuery.extend({ keyword: looseWords(50).optional(), level: SchoolLevel.optional() }),
+    input: PageQuery.extend({ keyword: anyText(50).optional(), level: SchoolLevel.optional() }),
     output: pageOf(SchoolRow),
     summary: 'Schools within the scope of the caller',
   }),
@@ -118,9 +118,9 @@ export const organisationApi = {
     access: holders('organisation:school:edit'),
     input: z.object({
       schoolId: Id.optional(),
-      name: plainWords(80),
-      shortName: loosePlainWords(40).optional(),
-      aliases: z.array(plainWords(80)).max(20).optional(),
+      name: nonEmptyPlainText(80),
+      shortName: anyPlainText(40).optional(),
+      aliases: z.array(nonEmptyPlainText(80)).max(20).optional(),
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
       level: SchoolLevel,
       region: z.string().max(6).optional(),

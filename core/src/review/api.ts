@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Flag, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Done, Flag, Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting/setting.ts'
 import { holders } from '../base/access/permissions.ts'
 import { BatchState, Scores, TaskState } from './review.ts'
@@ -24,7 +24,7 @@ const batch = z.object({ batchId: Id })
 const task = z.object({ taskId: Id })
 /** Whoever sends it knows that teams may still hand in, and how many. */
 const acceptEarly = z.boolean().default(false)
-const sheet = task.extend({ scores: Scores, comment: looseWords(2000).optional(), version: Version })
+const sheet = task.extend({ scores: Scores, comment: anyText(2000).optional(), version: Version })
 const batchMoved = z.object({ state: BatchState, version: z.number().int() })
 const taskMoved = z.object({ state: TaskState, total: z.string().nullable(), version: z.number().int() })
 
@@ -54,7 +54,7 @@ export const reviewApi = {
   batchPage: get('/review/batch/page', {
     access: holders('review:batch:list'),
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       roundId: Id.optional(),
       stageId: Id.optional(),
       itemId: Id.optional(),
@@ -80,8 +80,8 @@ export const reviewApi = {
     input: z.object({
       stageId: Id,
       itemId: Id,
-      name: words(60),
-      notice: looseWords(10_000).default(''),
+      name: nonEmptyText(60),
+      notice: anyText(10_000).default(''),
       acceptEarly,
     }),
     output: z.object({ batchId: Id, works: z.number().int() }),
@@ -89,7 +89,7 @@ export const reviewApi = {
   }),
   updateBatch: post('/review/batch/update', {
     access: holders('review:batch:edit'),
-    input: batch.extend({ name: words(60), notice: looseWords(10_000), version: Version }),
+    input: batch.extend({ name: nonEmptyText(60), notice: anyText(10_000), version: Version }),
     output: z.object({ version: z.number().int() }),
     summary: 'Change name and notice; a changed notice must be agreed to again',
   }),
@@ -149,7 +149,7 @@ export const reviewApi = {
   }),
   entries: get('/review/distribution/page', {
     access: holders('review:batch:list'),
-    input: PageQuery.extend({ batchId: Id, keyword: looseWords(50).optional(), missing: z.enum(['true']).optional() }),
+    input: PageQuery.extend({ batchId: Id, keyword: anyText(50).optional(), missing: z.enum(['true']).optional() }),
     output: pageOf(EntryRow),
     summary: 'Works of a batch with their experts',
   }),
@@ -173,7 +173,7 @@ export const reviewApi = {
   }),
   returnTask: post('/review/task/return', {
     access: holders('review:task:assign'),
-    input: task.extend({ reason: words(300) }),
+    input: task.extend({ reason: nonEmptyText(300) }),
     output: Done,
     summary: 'Give a submitted sheet back to its expert',
   }),
@@ -223,7 +223,7 @@ export const reviewApi = {
   }),
   declineTask: post('/review/task/decline', {
     access: holders('review:task:score'),
-    input: task.extend({ reason: words(300) }),
+    input: task.extend({ reason: nonEmptyText(300) }),
     output: z.object({ reassigned: z.boolean() }),
     summary: 'Step back from a work for a conflict of interest; it goes to another expert at once',
   }),
@@ -242,7 +242,7 @@ export const reviewApi = {
   }),
   results: get('/review/result/page', {
     access: holders('review:result:calculate', 'award:result:list'),
-    input: PageQuery.extend({ runId: Id, keyword: looseWords(50).optional(), tied: z.enum(['true']).optional() }),
+    input: PageQuery.extend({ runId: Id, keyword: anyText(50).optional(), tied: z.enum(['true']).optional() }),
     output: pageOf(ResultRow),
     summary: 'Ranking of a calculation',
   }),

@@ -16,7 +16,7 @@ export const ASSIGNED_BATCHES: readonly BatchState[] = ['assigned', 'open']
 /** Batches with experts that may still be given scores. */
 export const UNFINISHED_BATCHES: readonly BatchState[] = ['grouped', ...ASSIGNED_BATCHES]
 /** Batches that their experts see. */
-export const SHOWN_BATCHES: readonly BatchState[] = ['open', ...SCORED_BATCHES]
+export const VISIBLE_BATCHES: readonly BatchState[] = ['open', ...SCORED_BATCHES]
 
 type InBatchState = { readonly state: BatchState }
 

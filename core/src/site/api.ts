@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, NoInput, Version, words } from '../base/shapes.ts'
+import { Done, Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { ArticleState } from './article.ts'
 import { Navigation } from './navigation.ts'
@@ -89,7 +89,7 @@ export const siteApi = {
     access: 'public',
     input: PageQuery.extend({
       newsType: NewsType.optional(),
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       roundId: Id.optional(),
     }),
     output: pageOf(ArticleRow),
@@ -121,7 +121,7 @@ export const siteApi = {
     access: holders('site:article:list'),
     input: PageQuery.extend({
       newsType: ArticleType.optional(),
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       state: ArticleRow.shape.state.optional(),
     }),
     output: pageOf(OfficeArticleRow),
@@ -135,7 +135,7 @@ export const siteApi = {
   }),
   articleRounds: get('/newsManagement/round/option', {
     access: holders('site:article:edit'),
-    input: z.object({ keyword: looseWords(50).optional() }),
+    input: z.object({ keyword: anyText(50).optional() }),
     output: z.array(Option),
     summary: 'Rounds of the group that an article may be about, newest first (at most 50)',
   }),
@@ -144,8 +144,8 @@ export const siteApi = {
     input: z.object({
       articleId: Id.optional(),
       newsType: ArticleType,
-      title: words(120),
-      summary: looseWords(300).optional(),
+      title: nonEmptyText(120),
+      summary: anyText(300).optional(),
       body: z.string().max(200_000),
       roundId: Id.nullable().optional(),
       /** An uploaded file of the purpose `site.picture`. */
@@ -161,10 +161,10 @@ export const siteApi = {
   requestTrial: post('/system/product/trial/save', {
     access: 'public',
     input: z.object({
-      organisation: words(80),
-      contact: words(40),
+      organisation: nonEmptyText(80),
+      contact: nonEmptyText(40),
       phone: z.string().regex(/^1\d{10}$/),
-      message: looseWords(500).default(''),
+      message: anyText(500).default(''),
     }),
     output: Done,
     summary: 'Ask for a trial of the platform',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, NoInput, Version } from '../base/shapes.ts'
+import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { MenuItem } from './menu.ts'
@@ -94,7 +94,7 @@ export const systemApi = {
   auditPage: get('/system/log/page', {
     access: holders('system:log:list'),
     input: PageQuery.extend({
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
       outcome: AuditRow.shape.outcome.optional(),
       actorId: Id.optional(),
       subjectId: z.string().max(60).optional(),

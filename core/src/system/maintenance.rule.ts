@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusals, refuse, type Refusal } from '../base/refusal.ts'
-import { Id, Instant, InstantInput, words } from '../base/shapes.ts'
-import { both } from '../base/words.ts'
+import { Id, Instant, InstantInput, nonEmptyText } from '../base/shapes.ts'
+import { both } from '../base/bilingual-text.ts'
 
 /** A time in which the product may be out of service, and what everybody reads of it in both languages. */
 export const Maintenance = z.object({
@@ -20,7 +20,7 @@ export type MaintenanceState = (typeof MAINTENANCE_STATES)[number]
 const LONGEST_MS = 7 * 24 * 3_600_000
 
 export const MaintenanceInput = z
-  .object({ textZh: words(200), textEn: words(300), startsAt: InstantInput, endsAt: InstantInput })
+  .object({ textZh: nonEmptyText(200), textEn: nonEmptyText(300), startsAt: InstantInput, endsAt: InstantInput })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],
     error: both('结束时间须晚于开始时间', 'The end must be after the start'),

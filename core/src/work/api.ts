@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, looseWords, Version, words } from '../base/shapes.ts'
+import { Done, Id, Instant, anyText, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from './submit.rule.ts'
 import { MyWork, SharedWork, WorkEditor, WorkDetail, WorkFilter, WorkRow } from './views.ts'
@@ -12,9 +12,9 @@ const work = z.object({ workId: Id })
 const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
 
 const Draft = z.object({
-  title: looseWords(200),
-  summary: looseWords(10_000),
-  keywords: z.array(words(KEYWORD_MAX)).max(KEYWORDS_MAX),
+  title: anyText(200),
+  summary: anyText(10_000),
+  keywords: z.array(nonEmptyText(KEYWORD_MAX)).max(KEYWORDS_MAX),
 })
 
 export const workApi = {
@@ -120,7 +120,7 @@ export const workApi = {
         .min(1)
         .max(100),
       action: z.enum(['accept', 'return']),
-      opinion: looseWords(500).default(''),
+      opinion: anyText(500).default(''),
     }),
     output: z.object({
       results: z.array(z.object({ workId: Id, title: z.string(), state: WorkState, refused: z.string().nullable() })),

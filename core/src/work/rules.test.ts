@@ -6,7 +6,7 @@ import { identifying } from './blind.rule.ts'
 import { receiptOf } from './receipt.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { acceptOf, readableSize, whyNotAttach, whyNotFileName } from './slot.rule.ts'
-import { whyNotMove, workMachine } from './state.rule.ts'
+import { whyNotAct, workMachine } from './state.rule.ts'
 import { whyNotSubmit, whyNotWithdraw, type EntryFacts } from './submit.rule.ts'
 import { WORK_STATES } from './work.ts'
 
@@ -57,7 +57,7 @@ test('withdrawing is for the captain, where it is allowed, in time, once somethi
 test('no move of a team starts once its work is in review', () => {
   const late = WORK_STATES.slice(WORK_STATES.indexOf('in_review')).filter((state) => state !== 'withdrawn')
   const allowed = late.flatMap((state) =>
-    (Object.keys(workMachine) as Array<keyof typeof workMachine>).filter((move) => whyNotMove(state, move) === null),
+    (Object.keys(workMachine) as Array<keyof typeof workMachine>).filter((move) => whyNotAct(state, move) === null),
   )
   expect(allowed).toEqual([])
 })

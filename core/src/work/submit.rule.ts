@@ -2,7 +2,7 @@ import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/ref
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
 import { workRefusals as no } from './refusals.ts'
-import { whyNotMove } from './state.rule.ts'
+import { whyNotAct } from './state.rule.ts'
 import type { WorkState } from './work.ts'
 
 export interface Draft {
@@ -24,7 +24,7 @@ export const KEYWORDS_MAX = 10
 export const KEYWORD_MAX = 20
 
 /** Why the team may not work on its draft for this stage now. */
-export function whyNotEnter(facts: EntryFacts): Refusal | null {
+export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
   if (!facts.setting) return refuse(no.NOT_CONFIGURED)
   if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
   if (facts.before && facts.before.state !== 'promoted') return refuse(no.NOT_PROMOTED)
@@ -74,8 +74,8 @@ export function whyNotSubmit(
 ): Refusal | null {
   return firstRefusal(
     by.captain ? null : refuse(no.NOT_THE_CAPTAIN),
-    whyNotEnter(facts),
-    whyNotMove(work.state, 'submit'),
+    whyNotEditDraft(facts),
+    whyNotAct(work.state, 'submit'),
     facts.setting && whyIncomplete(work.draft, work.files, facts.setting),
     by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
   )
@@ -89,7 +89,7 @@ export function whyNotWithdraw(
 ): Refusal | null {
   return firstRefusal(
     byCaptain ? null : refuse(no.NOT_THE_CAPTAIN),
-    whyNotMove(state, 'withdraw'),
+    whyNotAct(state, 'withdraw'),
     facts.setting?.withdrawal ? null : refuse(no.WITHDRAWAL_OFF),
     facts.shut,
   )

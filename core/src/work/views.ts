@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, looseWords } from '../base/shapes.ts'
+import { Id, Instant, anyText } from '../base/shapes.ts'
 import { WorkSetting } from '../competition/setting/setting.ts'
 import { Share, VersionView, WorkDecision, WorkFile, WorkState } from './work.ts'
 
@@ -102,7 +102,7 @@ export const WorkRow = z.object({
 export type WorkRow = z.infer<typeof WorkRow>
 
 export const WorkFilter = z.object({
-  keyword: looseWords(50).optional(),
+  keyword: anyText(50).optional(),
   roundId: Id.optional(),
   itemId: Id.optional(),
   stageId: Id.optional(),

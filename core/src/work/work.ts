@@ -27,7 +27,7 @@ export const AWAITING_WORK_STATES = ['submitted'] as const satisfies readonly Wo
 /** States of works that a team may still change or hand in, before the review. */
 export const OPEN_WORK_STATES: readonly WorkState[] = ['draft', 'submitted', 'auditing', 'returned', 'accepted']
 /** States of works of which no version counts. */
-export const NOT_HANDED_IN_STATES: readonly WorkState[] = ['draft', 'withdrawn']
+export const NO_SUBMISSION_STATES: readonly WorkState[] = ['draft', 'withdrawn']
 /** States of works that take no further part: withdrawn by the team, or taken out. */
 export const LEFT_WORK_STATES: readonly WorkState[] = ['withdrawn', 'violation', 'disabled']
 /** States of works that have a version that counts: handed in, and what became of them. */
@@ -45,12 +45,13 @@ export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeh
 type InWorkState = { readonly state: WorkState | null }
 
 /** Whether a version counts as handed in; null: there is no work yet. */
-export const isHandedIn = ({ state }: InWorkState): boolean => state !== null && !NOT_HANDED_IN_STATES.includes(state)
+export const hasSubmission = ({ state }: InWorkState): boolean =>
+  state !== null && !NO_SUBMISSION_STATES.includes(state)
 export const isAccepted = ({ state }: InWorkState): boolean => state === 'accepted'
 export const isReturned = ({ state }: InWorkState): boolean => state === 'returned'
 export const isWithdrawn = ({ state }: InWorkState): boolean => state === 'withdrawn'
 
-export const workStateWords: Record<WorkState, Bilingual> = {
+export const workStateLabels: Record<WorkState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   submitted: { zh: '已提交', en: 'Submitted' },
   auditing: { zh: '审核中', en: 'Under audit' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLICATION_STATES, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
-import { OUT_STATES, TEAM_STATES } from '@podium/core/enrolment/team/team.ts'
+import { EXITED_STATES, TEAM_STATES } from '@podium/core/enrolment/team/team.ts'
 import { UNDER_WAY_BATCHES } from '@podium/core/certificate/kind.ts'
 import { UNSENT_STATES } from '@podium/core/notice/delivery.ts'
 import { LIVE_TASKS } from '@podium/core/review/review.ts'
@@ -29,7 +29,7 @@ test.each([
     'enrolment_team_view',
     'takes_part',
     TEAM_STATES,
-    TEAM_STATES.filter((state) => !OUT_STATES.some((out) => out === state)),
+    TEAM_STATES.filter((state) => !EXITED_STATES.some((out) => out === state)),
   ],
   ['work_work_view', 'takes_part', WORK_STATES, WORK_STATES.filter((state) => !LEFT_WORK_STATES.includes(state))],
   ['award_publication_view', 'is_published', PUBLICATION_STATES, PUBLISHED_STATES],

@@ -1,5 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { publicationStateWords } from '@podium/core/award/publication.rule.ts'
+import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
@@ -27,7 +27,7 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       schoolName: { kind: 'text', width: 24, of: ({ schoolName }) => schoolName },
       students: { kind: 'text', width: 30, of: ({ students }) => students.join('、') },
       teachers: { kind: 'text', width: 20, of: ({ teachers }) => teachers.join('、') },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => said(publicationStateWords[state], to) },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => said(publicationStateLabels[state], to) },
     },
   },
 )

@@ -5,7 +5,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { awardRevoked } from '@podium/core/award/events.ts'
 import { BUILT_IN_DESIGNS } from '@podium/core/certificate/template/built-in-designs.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 
 import { createRound } from '#server/competition/competition.fixture.ts'
@@ -33,7 +33,7 @@ async function host(items: readonly string[] = ['A']) {
   return { round, as: await organiserOf(app, groupId) }
 }
 
-async function builtIn(as: string, kind: MadeKind): Promise<string> {
+async function builtIn(as: string, kind: CertificateKind): Promise<string> {
   const { rows } = await done(app, api.templatePage, { kind, state: 'enabled' }, as)
   return rows.find((row) => row.builtIn)!.templateId
 }
@@ -41,7 +41,7 @@ async function builtIn(as: string, kind: MadeKind): Promise<string> {
 async function set(
   as: string,
   roundId: string,
-  kind: MadeKind,
+  kind: CertificateKind,
   rule: Partial<NumberRule> = {},
   itemId: string | null = null,
 ) {
@@ -50,14 +50,14 @@ async function set(
   return done(app, api.saveSetting, { roundId, itemId, kind, templateId, numberRule }, as)
 }
 
-const place = ({ round, itemId }: MadeResults, kind: MadeKind = 'winner') => ({
+const place = ({ round, itemId }: MadeResults, kind: CertificateKind = 'winner') => ({
   roundId: round.roundId,
   itemId,
   kind,
 })
 
 /** Makes a whole batch and waits for it. */
-async function made(as: string, results: MadeResults, kind: MadeKind = 'winner'): Promise<string> {
+async function made(as: string, results: MadeResults, kind: CertificateKind = 'winner'): Promise<string> {
   const { batchId } = await done(app, api.make, { ...place(results, kind), despiteIssues: true }, as)
   await app.runJobs()
   return batchId

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { award } from '#server/award/index.ts'
 import { competition } from '#server/competition/index.ts'
@@ -46,7 +46,7 @@ export interface SettingWish {
   roundId: string
   itemId?: string | null
   awardPosition?: number | null
-  kind: MadeKind
+  kind: CertificateKind
   rule?: Partial<NumberRule>
   options?: { honour?: string; leastAwards?: number }
   templateId?: string
@@ -72,7 +72,7 @@ export async function batchOf(app: TestApp, batchId: string, as: string) {
 export async function makeAll(
   app: TestApp,
   as: string,
-  at: { roundId: string; itemId: string; kind: MadeKind; awardPosition?: number },
+  at: { roundId: string; itemId: string; kind: CertificateKind; awardPosition?: number },
 ): Promise<string> {
   const { batchId } = await done(app, api.make, { ...at, despiteIssues: true }, as)
   await app.runJobs()

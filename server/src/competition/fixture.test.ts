@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
+import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { openDatabase, type Database } from '#server/platform/db/db.ts'
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/test-database.ts'
 import { createGroup, createRound, moveWindow, type MadeRound } from './competition.fixture.ts'
@@ -28,7 +28,7 @@ function now(kind: 'signup' | 'submission', itemId = round.itemId) {
 test('a made round runs: its windows are open and its settings in force', async () => {
   const window = await now('signup')
   expect(window?.stageId).toBe(round.stageId)
-  expect(whyWindowShut(window, new Date())).toBe(null)
+  expect(whyWindowClosed(window, new Date())).toBe(null)
   expect((await settingInForce(database.db, 'enrol', round.itemId))?.value.maxMembers).toBe(3)
   expect((await settingInForce(database.db, 'work', round.itemId, round.stageId))?.no).toBe(1)
   expect(await settingInForce(database.db, 'review', round.itemId)).toBe(null)
@@ -47,6 +47,6 @@ test('an item with a window of its own goes by that one', async () => {
     await moveWindow(database.db, { stageId: stage.stageId, kind: 'submission', itemId: second!.itemId }, [-60, -30])
   }
   expect((await now('submission', second!.itemId))?.itemId).toBe(second!.itemId)
-  expect(whyWindowShut(await now('submission', second!.itemId), new Date())?.kind.code).toBe(25122)
+  expect(whyWindowClosed(await now('submission', second!.itemId), new Date())?.kind.code).toBe(25122)
   expect((await now('submission', first!.itemId))?.stageId).toBe(stageId)
 })

@@ -1,8 +1,8 @@
-import { LEFT_STATES, PLACE_STATES } from '@podium/core/enrolment/team/team.ts'
+import { LEFT_STATES, QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
-const placed = stateList(PLACE_STATES)
+const placed = stateList(QUOTA_STATES)
 const left = stateList(LEFT_STATES)
 
 /** What holds whatever happened. Rows are violations. */

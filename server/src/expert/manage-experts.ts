@@ -1,6 +1,6 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { expertApi } from '@podium/core/expert/api.ts'
-import { openTasksAsked } from '@podium/core/expert/events.ts'
+import { openTaskCounts } from '@podium/core/expert/events.ts'
 import { expertRefusals } from '@podium/core/expert/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { findOrInviteUser, giveRole } from '#server/identity/index.ts'
@@ -101,7 +101,7 @@ async function countOpenTasks(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { expertId, openTasks } of (
-    await ask(services, handle, openTasksAsked, { expertIds: [...expertIds] })
+    await ask(services, handle, openTaskCounts, { expertIds: [...expertIds] })
   ).flat()) {
     counts.set(expertId, (counts.get(expertId) ?? 0) + openTasks)
   }

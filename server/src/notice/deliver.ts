@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { codeIssued } from '@podium/core/identity/events.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { codeText, codeTitle } from '@podium/core/notice/code-text.ts'
-import type { Letter } from '@podium/core/notice/letter.ts'
+import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
@@ -38,7 +38,7 @@ export async function deliverCode(
   issued: z.output<(typeof codeIssued)['payload']>,
 ): Promise<void> {
   const { channel, target, masked, code, purpose, minutes, language } = issued
-  const letter: Letter = {
+  const letter: MessageContent = {
     site: await siteName(services, tx),
     competition: null,
     title: codeTitle(purpose),
@@ -61,6 +61,6 @@ export async function deliverCode(
 }
 
 /** The name of the site that answers at the public address. */
-export async function siteName(services: Services, tx: Tx): Promise<Letter['site']> {
+export async function siteName(services: Services, tx: Tx): Promise<MessageContent['site']> {
   return services.siteName(tx, new URL(publicUrlOf(services.config)).host)
 }

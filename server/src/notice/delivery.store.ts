@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type DeliveryReason, UNSENT_STATES } from '@podium/core/notice/delivery.ts'
-import type { Letter, Reader } from '@podium/core/notice/letter.ts'
+import type { MessageContent, ReaderLanguage } from '@podium/core/notice/message-content.ts'
 import type { Sms } from '@podium/core/notice/sms.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -12,9 +12,9 @@ const table = 'notice_delivery'
 
 /** What is sent: kept sealed until it went, for it may hold a code or the token of an invitation. */
 export interface Content {
-  readonly letter: Letter
+  readonly letter: MessageContent
   readonly sms: Sms
-  readonly reader: Reader
+  readonly reader: ReaderLanguage
 }
 
 export interface NewDelivery {

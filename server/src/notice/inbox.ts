@@ -1,5 +1,5 @@
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { USUAL_CHANNELS, whyNotSubscribe } from '@podium/core/notice/channels.rule.ts'
+import { DEFAULT_CHANNELS, whyNotSubscribe } from '@podium/core/notice/channels.rule.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
@@ -85,6 +85,6 @@ export const saveSubscriptions = write(
 function everyTopic(manifests: readonly Manifest[], kept: ReadonlyMap<string, NoticeChannel[]>) {
   return Object.keys(topicsOf(manifests)).map((event) => ({
     event,
-    channels: kept.get(event) ?? USUAL_CHANNELS,
+    channels: kept.get(event) ?? DEFAULT_CHANNELS,
   }))
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { channelsFor } from '@podium/core/notice/channels.rule.ts'
-import type { Letter } from '@podium/core/notice/letter.ts'
+import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
@@ -74,7 +74,7 @@ async function letterOf(
   services: Services,
   tx: Tx,
   { zh, en, body, competition, link, outside }: Notice,
-): Promise<Letter> {
+): Promise<MessageContent> {
   return {
     site: await siteName(services, tx),
     competition: competition ?? null,
@@ -86,7 +86,7 @@ async function letterOf(
 
 function deliveryOf(
   { event, outside }: Notice,
-  letter: Letter,
+  letter: MessageContent,
   to: { messageId: string; userId: string; channel: NoticeChannel; known: Contacts },
 ): NewDelivery {
   const { messageId, userId, channel, known } = to

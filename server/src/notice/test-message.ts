@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
-import type { Letter } from '@podium/core/notice/letter.ts'
+import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { openSender } from './sender/senders.ts'
 
-const letter: Letter = {
+const letter: MessageContent = {
   site: { zh: '竞赛管理系统', en: 'Competition Management System' },
   competition: null,
   title: { zh: '测试消息', en: 'Test message' },

@@ -1,5 +1,5 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
-import { openTasksAsked } from '@podium/core/expert/events.ts'
+import { openTaskCounts } from '@podium/core/expert/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { LIVE_TASKS } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
@@ -78,7 +78,7 @@ export const review = module(
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
-    answers: [answer(openTasksAsked, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
+    answers: [answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
     topics: {
       review: async (db, viewer, id) =>

@@ -1,5 +1,5 @@
 import type { Language } from '@podium/core/base/refusal.ts'
-import { inLanguage } from '@podium/core/base/words.ts'
+import { inLanguage } from '@podium/core/base/bilingual-text.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import { cancelJob as cancel, retryJob as retry } from '#server/platform/jobs/queue.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
-import { both } from '@podium/core/base/words.ts'
+import { both } from '@podium/core/base/bilingual-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'

@@ -1,7 +1,7 @@
 import { refusalText, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
-import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundName } from '#server/competition/index.ts'
 import { membersOf, reachOf } from '#server/enrolment/index.ts'
@@ -47,7 +47,7 @@ async function whyNot(
   if (work.version !== order.version) {
     return (await staleRefusal(tx, 'work', work.workId)).refusal
   }
-  const state = whyNotMove(work.state, order.action)
+  const state = whyNotAct(work.state, order.action)
   if (state) return state
   return order.action === 'return' && order.opinion === '' ? makeRefusal(workRefusals.OPINION_MISSING) : null
 }

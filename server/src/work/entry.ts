@@ -1,4 +1,4 @@
-import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import type { EntryFacts } from '@podium/core/work/submit.rule.ts'
@@ -68,7 +68,7 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
     setting: inForce?.value ?? null,
     teamState: found(await loadTeam(tx, team.teamId)).state,
     before: await workBefore(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
-    shut: whyWindowShut(window, at, 'submission'),
+    shut: whyWindowClosed(window, at, 'submission'),
     deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
   }
 }
@@ -85,7 +85,7 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
     setting: inForce?.value ?? null,
     teamState: team.state,
     before,
-    shut: whyWindowShut(window, now, 'submission'),
+    shut: whyWindowClosed(window, now, 'submission'),
   }
   const view = window && {
     phase: windowPhase(window, now),

@@ -2,8 +2,8 @@ import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAttach } from '@podium/core/work/slot.rule.ts'
-import { whyNotMove } from '@podium/core/work/state.rule.ts'
-import { whyNotDraft, whyNotEnter } from '@podium/core/work/submit.rule.ts'
+import { whyNotAct } from '@podium/core/work/state.rule.ts'
+import { whyNotDraft, whyNotEditDraft } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -75,8 +75,8 @@ async function openDraft(
   await stageNames(tx, team, at.stageId)
   const work = await openWork(tx, { ...team, stageId: at.stageId })
   const entry = await lockEntry(tx, team, at.stageId)
-  refuseIf(whyNotEnter(entry))
-  refuseIf(whyNotMove(work.state, 'save'))
+  refuseIf(whyNotEditDraft(entry))
+  refuseIf(whyNotAct(work.state, 'save'))
   return { work, entry }
 }
 

@@ -2,8 +2,8 @@ import { refusalText, refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
-import { whyNotMove } from '@podium/core/work/state.rule.ts'
-import { whyNotEnter, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import { whyNotAct } from '@podium/core/work/state.rule.ts'
+import { whyNotEditDraft, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
@@ -32,7 +32,7 @@ export const desk = read(workApi.desk, async function desk({ db, viewer, now, la
   ])
   const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
   const state = work?.state ?? 'draft'
-  const entering = student ? (whyNotEnter(facts) ?? whyNotMove(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
+  const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
   const submitting = whyNotSubmit({ state, draft, files }, facts, { captain, pledged: true })
   const withdrawing = whyNotWithdraw(state, facts, captain)
   return {
@@ -78,7 +78,7 @@ export const officeDetail = read(workApi.workDetail, async function officeDetail
   const work = found(await loadWork(db, workId))
   found((await staffSees(db, viewer, work.teamId)) || null)
   const may = holdsAny(viewer, ['work:work:audit'])
-  return { ...(await detailOf(db, work)), mayDecide: may && whyNotMove(work.state, 'return') === null }
+  return { ...(await detailOf(db, work)), mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
 export const officePage = read(workApi.workPage, async function officePage({ db, viewer }, input) {

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { NOT_HANDED_IN_STATES, OPEN_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
+import { NO_SUBMISSION_STATES, OPEN_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -96,7 +96,7 @@ export async function hasSubmitted(tx: Tx, teamId: string): Promise<boolean> {
     .selectFrom('work_work')
     .select('id')
     .where('team_id', '=', teamId)
-    .where('state', 'not in', NOT_HANDED_IN_STATES)
+    .where('state', 'not in', NO_SUBMISSION_STATES)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

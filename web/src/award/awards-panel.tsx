@@ -2,7 +2,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
 import {
   allowsPublicationAction as allows,
-  publicationStateWords,
+  publicationStateLabels,
   whyNotFormal,
 } from '@podium/core/award/publication.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
@@ -43,7 +43,7 @@ function Panel({ batchId, roundId, publication }: { batchId: string; roundId: st
     <div className="awards">
       <header className="awards-head">
         <h3>{t('awards')}</h3>
-        <StateTag tone={publicationTones[state]}>{pick(publicationStateWords[state], language)}</StateTag>
+        <StateTag tone={publicationTones[state]}>{pick(publicationStateLabels[state], language)}</StateTag>
         <Facts publication={publication} />
         <Moves batchId={batchId} roundId={roundId} publication={publication} />
       </header>

@@ -1,5 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { publicationStateWords } from '@podium/core/award/publication.rule.ts'
+import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
@@ -53,7 +53,7 @@ function AwardDetailedListPage() {
           title: t('state'),
           width: 100,
           render: ({ state }) => (
-            <StateTag tone={publicationTones[state]}>{pick(publicationStateWords[state], language)}</StateTag>
+            <StateTag tone={publicationTones[state]}>{pick(publicationStateLabels[state], language)}</StateTag>
           ),
         },
       ]}

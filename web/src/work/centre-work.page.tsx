@@ -1,5 +1,5 @@
 import { workApi } from '@podium/core/work/api.ts'
-import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import type { WorkState } from '@podium/core/work/work.ts'
 import { Pagination, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20
 
 /** Nothing can be handed in any more: the work is with its reviewers or further. */
 function isPast(state: WorkState | null): boolean {
-  return state !== null && whyNotMove(state, 'save') !== null
+  return state !== null && whyNotAct(state, 'save') !== null
 }
 
 /** Only a hint: the server decides, and staff may hold a window open. */

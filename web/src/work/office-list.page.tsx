@@ -1,8 +1,8 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkRow } from '@podium/core/work/views.ts'
-import { WORK_STATES, workStateWords } from '@podium/core/work/work.ts'
-import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { WORK_STATES, workStateLabels } from '@podium/core/work/work.ts'
+import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -80,7 +80,7 @@ function WorkListPage() {
           {
             key: 'audit',
             label: t('audit'),
-            hidden: !auditor || whyNotMove(row.state, 'return') !== null,
+            hidden: !auditor || whyNotAct(row.state, 'return') !== null,
             onClick: () => setAuditing([row]),
           },
         ]}
@@ -100,7 +100,7 @@ function useFilters() {
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
   const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
-  const states = WORK_STATES.map((value) => ({ value, label: pick(workStateWords[value], language) }))
+  const states = WORK_STATES.map((value) => ({ value, label: pick(workStateLabels[value], language) }))
   return [
     { name: 'keyword', label: t('keyword'), kind: 'text' as const },
     { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },

@@ -1,6 +1,6 @@
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
-import { whyNotMove } from '@podium/core/work/state.rule.ts'
+import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -13,7 +13,7 @@ export function WithdrawButton({ desk, onDone }: { desk: WorkEditor; onDone: () 
   const t = useT(workMessages)
   const confirmDanger = useConfirmDanger()
   const withdraw = useWrite(workApi.withdraw, { refresh: [workApi.mine], onDone })
-  if (desk.state === null || whyNotMove(desk.state, 'withdraw') !== null) return null
+  if (desk.state === null || whyNotAct(desk.state, 'withdraw') !== null) return null
   const run = async () => {
     const sure = await confirmDanger({ title: t('withdrawTitle'), text: t('withdrawText'), deed: t('withdraw') })
     if (sure && desk.workId && (await withdraw.run({ workId: desk.workId }))) toast('success', t('withdrawn'))

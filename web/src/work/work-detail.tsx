@@ -1,5 +1,5 @@
 import type { workApi } from '@podium/core/work/api.ts'
-import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { isWithdrawn } from '@podium/core/work/work.ts'
 import { Button, Descriptions, Skeleton } from 'antd'
@@ -45,7 +45,7 @@ function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) 
   const { language } = useLanguage()
   const [current] = work.versions
   const people = work.members.map(
-    ({ name, role }) => `${name}（${pick(memberRoleWords[role as MemberRole], language)}）`,
+    ({ name, role }) => `${name}（${pick(memberRoleLabels[role as MemberRole], language)}）`,
   )
   const items = [
     [t('round'), work.roundName],

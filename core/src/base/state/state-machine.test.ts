@@ -1,19 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../refusal.ts'
-import { canMove, moves, stateAfter, statesBefore, stays, whyNotMove, type StateMachine } from './state-machine.ts'
+import {
+  canTransition,
+  transitions,
+  stateAfter,
+  statesBefore,
+  selfTransitions,
+  whyNotTransition,
+  type StateMachine,
+} from './state-machine.ts'
 
 type Door = 'open' | 'closed' | 'locked'
 const door: StateMachine<Door, 'close' | 'lock' | 'paint'> = {
-  close: moves<Door>(['open'], 'closed', 'locked'),
-  lock: moves<Door>(['closed'], 'locked'),
-  paint: stays<Door>(['open', 'closed']),
+  close: transitions<Door>(['open'], 'closed', 'locked'),
+  lock: transitions<Door>(['closed'], 'locked'),
+  paint: selfTransitions<Door>(['open', 'closed']),
 }
 const kind = { code: 1, status: 409, zh: '不行', en: 'No' }
 
 describe('a table of moves', () => {
   test('says from where an action starts and where it may lead', () => {
-    expect([canMove(door, 'open', 'close'), canMove(door, 'locked', 'close')]).toEqual([true, false])
-    expect([canMove(door, 'open', 'close', 'locked'), canMove(door, 'closed', 'lock', 'open')]).toEqual([true, false])
+    expect([canTransition(door, 'open', 'close'), canTransition(door, 'locked', 'close')]).toEqual([true, false])
+    expect([canTransition(door, 'open', 'close', 'locked'), canTransition(door, 'closed', 'lock', 'open')]).toEqual([
+      true,
+      false,
+    ])
     expect(statesBefore(door, 'paint')).toEqual(['open', 'closed'])
   })
 
@@ -23,7 +34,7 @@ describe('a table of moves', () => {
   })
 
   test('refuses with the reason of the module', () => {
-    expect(whyNotMove(door, 'open', 'lock', () => refuse(kind))?.kind).toBe(kind)
-    expect(whyNotMove(door, 'closed', 'lock', () => refuse(kind))).toBeNull()
+    expect(whyNotTransition(door, 'open', 'lock', () => refuse(kind))?.kind).toBe(kind)
+    expect(whyNotTransition(door, 'closed', 'lock', () => refuse(kind))).toBeNull()
   })
 })

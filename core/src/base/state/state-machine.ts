@@ -9,17 +9,17 @@ type Targets<State extends string> = Readonly<Partial<Record<State, readonly Sta
 export type StateMachine<State extends string, Action extends string> = Readonly<Record<Action, Targets<State>>>
 
 /** One row of the table: from each of `from` to any of `to`. */
-export function moves<State extends string>(from: readonly State[], ...to: readonly State[]): Targets<State> {
+export function transitions<State extends string>(from: readonly State[], ...to: readonly State[]): Targets<State> {
   return Object.fromEntries(from.map((state) => [state, to])) as Targets<State>
 }
 
 /** One row of the table: an action that leaves the state as it is. */
-export function stays<State extends string>(states: readonly State[]): Targets<State> {
+export function selfTransitions<State extends string>(states: readonly State[]): Targets<State> {
   return Object.fromEntries(states.map((state) => [state, [state]])) as unknown as Targets<State>
 }
 
 /** Whether the action starts from the state; with `to`, whether it may lead there. */
-export function canMove<State extends string, Action extends string>(
+export function canTransition<State extends string, Action extends string>(
   machine: StateMachine<State, Action>,
   from: State,
   action: Action,
@@ -47,11 +47,11 @@ export function statesBefore<State extends string, Action extends string>(
 }
 
 /** What `refusal` says where the action doesn't start from the state; null where it does. */
-export function whyNotMove<State extends string, Action extends string>(
+export function whyNotTransition<State extends string, Action extends string>(
   machine: StateMachine<State, Action>,
   from: State,
   action: Action,
   refusal: () => Refusal,
 ): Refusal | null {
-  return canMove(machine, from, action) ? null : refusal()
+  return canTransition(machine, from, action) ? null : refusal()
 }

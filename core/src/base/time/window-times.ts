@@ -1,6 +1,6 @@
 import type { Language } from '../refusal.ts'
 import type { TimeWindow } from './window.ts'
-import type { Words } from '../words.ts'
+import type { BilingualText } from '../bilingual-text.ts'
 
 /** Beijing (Asia/Shanghai) has one offset all year. */
 const OFFSET_MS = 8 * 3_600_000
@@ -23,11 +23,11 @@ export function openingTime(opensAt: string, now: Date, language: Language): str
 }
 
 /** As `closingTime`, for texts that are kept in both languages. */
-export function closingWords(closesAt: string, now: Date): Words {
+export function closingText(closesAt: string, now: Date): BilingualText {
   return { zh: closingTime(closesAt, now, 'zh-cn'), en: closingTime(closesAt, now, 'en') }
 }
 
-export function openingWords(opensAt: string, now: Date): Words {
+export function openingText(opensAt: string, now: Date): BilingualText {
   return { zh: openingTime(opensAt, now, 'zh-cn'), en: openingTime(opensAt, now, 'en') }
 }
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { changeOf } from '../../base/change.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Done, Flag, Id, Instant, Version, words } from '../../base/shapes.ts'
+import { Done, Flag, Id, Instant, Version, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
-import { BATCH_STATES, KindOptions, MadeKind } from '../kind.ts'
+import { BATCH_STATES, KindOptions, CertificateKind } from '../kind.ts'
 import { NumberRule } from './numbering.rule.ts'
-import { AwardPosition, place, preflightApi } from './preflight-api.ts'
+import { AwardPosition, recipientList, preflightApi } from './preflight-api.ts'
 
 export const SettingRow = z.object({
   settingId: Id,
@@ -16,7 +16,7 @@ export const SettingRow = z.object({
   /** Null: every award that has no setting of its own. */
   awardPosition: AwardPosition.nullable(),
   awardName: z.string(),
-  kind: MadeKind,
+  kind: CertificateKind,
   templateId: Id,
   templateName: z.string(),
   numberRule: NumberRule,
@@ -30,7 +30,7 @@ export const BatchRow = z.object({
   roundName: z.string(),
   itemId: Id,
   itemName: z.string(),
-  kind: MadeKind,
+  kind: CertificateKind,
   awardPosition: AwardPosition.nullable(),
   templateName: z.string(),
   state: z.enum(BATCH_STATES),
@@ -76,7 +76,7 @@ export const batchApi = {
       itemId: Id.nullable(),
       /** Null: every award that has no setting of its own. Only beside an item, and for kinds that follow an award. */
       awardPosition: AwardPosition.nullable().optional(),
-      kind: MadeKind,
+      kind: CertificateKind,
       templateId: Id,
       numberRule: changeOf(NumberRule),
       options: changeOf(KindOptions).optional(),
@@ -94,7 +94,7 @@ export const batchApi = {
   make: post('/certificate/make/start', {
     access: holders('certificate:certificate:make'),
     input: z.object({
-      ...place,
+      ...recipientList,
       /** `good`: those without findings or with a decision; the others are held back and can follow later. */
       rows: z.enum(['all', 'good']).default('all'),
       despiteIssues: z.boolean().default(false),
@@ -153,7 +153,7 @@ export const batchApi = {
   }),
   rejectBatch: post('/certificate/check/reject', {
     access: holders('certificate:certificate:check'),
-    input: z.object({ ...one, opinion: words(300) }),
+    input: z.object({ ...one, opinion: nonEmptyText(300) }),
     output: Done,
     summary: 'Send a list back with an opinion',
   }),

@@ -1,4 +1,4 @@
-import { moves, type StateMachine } from '../../base/state/state-machine.ts'
+import { transitions, type StateMachine } from '../../base/state/state-machine.ts'
 import { STOPPED_BATCHES, UNDER_WAY_BATCHES, type BatchState } from '../kind.ts'
 
 /** `awaiting → making → made → sent`; what was stopped or failed can be resumed. */
@@ -6,13 +6,13 @@ export const batchMachine: StateMachine<
   BatchState,
   'approve' | 'reject' | 'finish' | 'fail' | 'cancel' | 'resume' | 'send'
 > = {
-  approve: moves<BatchState>(['awaiting'], 'making'),
-  reject: moves<BatchState>(['awaiting'], 'rejected'),
-  finish: moves<BatchState>(['making'], 'made'),
-  fail: moves<BatchState>(['making'], 'failed', 'cancelled'),
-  cancel: moves<BatchState>(UNDER_WAY_BATCHES, 'cancelled'),
-  resume: moves<BatchState>(STOPPED_BATCHES, 'making'),
-  send: moves<BatchState>(['made'], 'sent'),
+  approve: transitions<BatchState>(['awaiting'], 'making'),
+  reject: transitions<BatchState>(['awaiting'], 'rejected'),
+  finish: transitions<BatchState>(['making'], 'made'),
+  fail: transitions<BatchState>(['making'], 'failed', 'cancelled'),
+  cancel: transitions<BatchState>(UNDER_WAY_BATCHES, 'cancelled'),
+  resume: transitions<BatchState>(STOPPED_BATCHES, 'making'),
+  send: transitions<BatchState>(['made'], 'sent'),
 }
 
 /** Whether it waits for the organisation whose seal it asks for. */

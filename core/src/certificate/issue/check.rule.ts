@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { canMove } from '../../base/state/state-machine.ts'
+import { canTransition } from '../../base/state/state-machine.ts'
 import type { BatchState } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'
 import { batchMachine } from './batch-state.rule.ts'
@@ -25,6 +25,6 @@ export function checkerOf(list: {
 
 /** Why a batch can't be approved or rejected: only what waits can, and approved is what was seen. */
 export function whyNotDecide(state: BatchState, sameList: boolean): Refusal | null {
-  if (!canMove(batchMachine, state, 'approve')) return refuse(certificateRefusals.NOT_AWAITING)
+  if (!canTransition(batchMachine, state, 'approve')) return refuse(certificateRefusals.NOT_AWAITING)
   return sameList ? null : refuse(certificateRefusals.LIST_CHANGED)
 }

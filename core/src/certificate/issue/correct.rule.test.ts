@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { corrected, mendedText, whyNotCorrect } from './correct.rule.ts'
+import { corrected, correctedText, whyNotCorrect } from './correct.rule.ts'
 import { recipientsOf, type AwardedTeam, valuesOf } from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
@@ -50,7 +50,7 @@ describe('a mended name', () => {
     ['userName', 'Ａｎｎａ', 'Anna'],
     ['school', '⽢ 大学\u200B', '甘 大学'],
   ] as const)('%s: %j is kept as %j', (field, typed, kept) => {
-    expect(mendedText(field, typed)).toBe(kept)
+    expect(correctedText(field, typed)).toBe(kept)
     expect(whyNotCorrect(printed, field, typed)).toBeNull()
   })
 

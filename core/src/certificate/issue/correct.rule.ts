@@ -81,7 +81,7 @@ export function changedFields({ texts, record }: DecidedTexts, now: Record<Corre
 const NAMES: readonly Correctable[] = ['student', 'teacher', 'userName']
 
 /** A mended text in the form it is stored in. */
-export function mendedText(field: Correctable, typed: string): string {
+export function correctedText(field: Correctable, typed: string): string {
   if (!NAMES.includes(field)) return plainText(typed)
   return field === 'userName' ? canonicalName(typed) : joinNames(namesIn(typed).map(canonicalName))
 }
@@ -106,7 +106,7 @@ export function whyNotCorrect(
   field: Correctable,
   typed: string,
 ): Refusal | null {
-  const wished = mendedText(field, typed)
+  const wished = correctedText(field, typed)
   const now = correctableOf(printed).find((each) => each.field === field)?.now
   if (now === undefined) return refuse(certificateRefusals.NOT_PRINTED)
   const badName = whyNotNames(field, typed)

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { publicationStateWords } from '../../award/publication.rule.ts'
+import { publicationStateLabels } from '../../award/publication.rule.ts'
 import { SETTLED_STATES, type PublicationState } from '../../award/publication-state.ts'
-import { canMove, whyNotMove } from '../../base/state/state-machine.ts'
+import { canTransition, whyNotTransition } from '../../base/state/state-machine.ts'
 import { ISSUE_KINDS, type BatchState, type IssueKind } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'
 import { batchMachine } from './batch-state.rule.ts'
@@ -12,40 +12,40 @@ import { batchMachine } from './batch-state.rule.ts'
  */
 export function whyNotIssue(state: PublicationState | null): Refusal | null {
   if (state !== null && SETTLED_STATES.includes(state)) return null
-  const words = state === null ? { zh: '无成绩', en: 'no results' } : publicationStateWords[state]
+  const words = state === null ? { zh: '无成绩', en: 'no results' } : publicationStateLabels[state]
   return refuse(certificateRefusals.NOT_FORMAL, { state: words.zh, stateEn: words.en })
 }
 
 /** Reported, but no decision is needed: a text that shrank to fit is there whole, and a line hides only where its design says so. */
 const HARMLESS: readonly IssueKind[] = ['hidden-line', 'shrunk']
 
-export function isHarmless(kind: IssueKind): boolean {
+export function needsNoDecision(kind: IssueKind): boolean {
   return HARMLESS.includes(kind)
 }
 
 export type IssueCounts = Readonly<Partial<Record<IssueKind, number>>>
 
 /** Why certificates with these findings are not made without somebody having said so. */
-export function whyNotDespite(counts: IssueCounts, despite: boolean): Refusal | null {
+export function whyNotAcceptFindings(counts: IssueCounts, despite: boolean): Refusal | null {
   if (despite) return null
-  const left = ISSUE_KINDS.reduce((sum, kind) => (isHarmless(kind) ? sum : sum + (counts[kind] ?? 0)), 0)
+  const left = ISSUE_KINDS.reduce((sum, kind) => (needsNoDecision(kind) ? sum : sum + (counts[kind] ?? 0)), 0)
   return left === 0 ? null : refuse(certificateRefusals.ISSUES_LEFT, { count: left })
 }
 
 /** Why a batch does not go on: only what was stopped, or failed, does. */
 export function whyNotResume(state: BatchState): Refusal | null {
-  return whyNotMove(batchMachine, state, 'resume', () => refuse(certificateRefusals.NOT_STOPPED))
+  return whyNotTransition(batchMachine, state, 'resume', () => refuse(certificateRefusals.NOT_STOPPED))
 }
 
 /** Why a batch can't be stopped: it is over, or was never begun. */
 export function whyNotCancel(state: BatchState): Refusal | null {
-  return whyNotMove(batchMachine, state, 'cancel', () => refuse(certificateRefusals.BATCH_OVER))
+  return whyNotTransition(batchMachine, state, 'cancel', () => refuse(certificateRefusals.BATCH_OVER))
 }
 
 /** Why a batch can't be sent: sent before, still being made, or its results are not to be seen yet. */
 export function whyNotSend(state: BatchState, visibleFrom: Date | null, now: Date): Refusal | null {
   if (state === 'sent') return refuse(certificateRefusals.SENT_BEFORE)
-  if (!canMove(batchMachine, state, 'send')) return refuse(certificateRefusals.NOT_MADE_YET)
+  if (!canTransition(batchMachine, state, 'send')) return refuse(certificateRefusals.NOT_MADE_YET)
   if (visibleFrom !== null && now.getTime() < visibleFrom.getTime()) return refuse(certificateRefusals.NOT_VISIBLE_YET)
   return null
 }

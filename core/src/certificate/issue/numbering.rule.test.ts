@@ -5,12 +5,12 @@ import {
   countedNumber,
   counterScope,
   exampleNumber,
-  mayMeet,
+  canCollide,
   NumberRule,
   numberValues,
   randomNumber,
-  whyNotCount,
-  whyNotRule,
+  whyNotFitNumbers,
+  whyNotNumberRule,
 } from './numbering.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
@@ -27,13 +27,13 @@ describe('certificate numbers', () => {
   })
 
   it('are refused before anything is made when the counter would overflow', () => {
-    expect(whyNotCount(rule('autoincrementThree'), 990, 9)).toBeNull()
-    expect(whyNotCount(rule('autoincrementThree'), 990, 10)).toEqual({
+    expect(whyNotFitNumbers(rule('autoincrementThree'), 990, 9)).toBeNull()
+    expect(whyNotFitNumbers(rule('autoincrementThree'), 990, 10)).toEqual({
       kind: certificateRefusals.NUMBERS_USED_UP,
       params: { digits: 3, left: 9, more: 10 },
       fields: [],
     })
-    expect(whyNotCount(rule('randomDigits'), 10 ** 9, 10)).toBeNull()
+    expect(whyNotFitNumbers(rule('randomDigits'), 10 ** 9, 10)).toBeNull()
   })
 
   it('count in five or six digits where a thousand or ten thousand are too few', () => {
@@ -42,8 +42,8 @@ describe('certificate numbers', () => {
     expect(counterScope(rule('allAutoincrementSix'), 'r', 'i')).toBe('round:r|CN|6|A')
     expect(counterScope(rule('autoincrementFive'), 'r', 'i')).toBe('item:i|CN|5|A')
     expect(numberValues(rule('autoincrementSix'), 'CN000012A')).toMatchObject({ autoincrementSix: '000012' })
-    expect(whyNotCount(rule('autoincrementFive'), 99_990, 9)).toBeNull()
-    expect(whyNotCount(rule('allAutoincrementSix'), 999_990, 10)?.params).toEqual({ digits: 6, left: 9, more: 10 })
+    expect(whyNotFitNumbers(rule('autoincrementFive'), 99_990, 9)).toBeNull()
+    expect(whyNotFitNumbers(rule('allAutoincrementSix'), 999_990, 10)?.params).toEqual({ digits: 6, left: 9, more: 10 })
   })
 
   it('are random in letters that can not be mistaken, or in digits', () => {
@@ -76,22 +76,22 @@ describe('rules of numbers beside one another', () => {
     [counted('CN', 'autoincrementThree', 'A'), counted('CN', 'autoincrementFour'), false],
     [counted('CN', 'randomDigits'), counted('CN', 'randomDigits'), false],
   ])('%o and %o print one number: %s', (a, b, meet) => {
-    expect([mayMeet(a, b), mayMeet(b, a)]).toEqual([meet, meet])
+    expect([canCollide(a, b), canCollide(b, a)]).toEqual([meet, meet])
   })
 
   it('may share a counter, but two counters may not print one number', () => {
     const rule = counted('CN', 'allAutoincrementFour')
-    expect(whyNotRule(rule, round, [placed(rule)])).toBeNull()
-    expect(whyNotRule(rule, round, [placed(rule, 'another')])?.kind).toBe(certificateRefusals.RULE_MEETS)
+    expect(whyNotNumberRule(rule, round, [placed(rule)])).toBeNull()
+    expect(whyNotNumberRule(rule, round, [placed(rule, 'another')])?.kind).toBe(certificateRefusals.RULE_MEETS)
     const perItem = counted('CN', 'autoincrementFour')
-    expect(whyNotRule(perItem, { roundId: 'r', itemId: 'j' }, [placed(perItem)])?.params).toEqual({
+    expect(whyNotNumberRule(perItem, { roundId: 'r', itemId: 'j' }, [placed(perItem)])?.params).toEqual({
       where: '甲赛 · 产品设计',
     })
   })
 
   it('need an item for a counter per item', () => {
-    expect(whyNotRule(counted('CN', 'autoincrementFour'), round, [])?.kind).toBe(certificateRefusals.ITEM_NEEDED)
-    expect(whyNotRule(counted('CN', 'randomCode'), round, [])).toBeNull()
+    expect(whyNotNumberRule(counted('CN', 'autoincrementFour'), round, [])?.kind).toBe(certificateRefusals.ITEM_NEEDED)
+    expect(whyNotNumberRule(counted('CN', 'randomCode'), round, [])).toBeNull()
   })
 
   it('fill the fields that belong to their body', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { looseWords } from '../../base/shapes.ts'
+import { anyText } from '../../base/shapes.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { certificateRefusals } from '../refusals.ts'
 
@@ -18,7 +18,7 @@ export const NUMBER_BODIES = [
 ] as const
 export type NumberBody = (typeof NUMBER_BODIES)[number]
 
-const part = looseWords(20).pipe(z.string().regex(/^[A-Za-z0-9\-_/\u4e00-\u9fff]*$/))
+const part = anyText(20).pipe(z.string().regex(/^[A-Za-z0-9\-_/\u4e00-\u9fff]*$/))
 
 /** prefix + (random code | random digits | counter of 3 to 6 digits over the round or per item) + suffix. */
 export const NumberRule = z.object({
@@ -55,7 +55,7 @@ export function counterScope(rule: NumberRule, roundId: string, itemId: string):
 }
 
 /** Whether `more` numbers fit after `last` used ones; a counter that would overflow refuses before anything is made. */
-export function whyNotCount(rule: NumberRule, last: number, more: number): Refusal | null {
+export function whyNotFitNumbers(rule: NumberRule, last: number, more: number): Refusal | null {
   const counter = COUNTERS[rule.body]
   if (!counter) return null
   const most = 10 ** counter.digits - 1
@@ -103,7 +103,7 @@ export function numberValues(rule: NumberRule, number: string): Record<string, s
  * Whether two counters may print one number: place by place both are the same, or a digit meets a counter's digit.
  * Random numbers are checked one by one when they are drawn.
  */
-export function mayMeet(a: NumberRule, b: NumberRule): boolean {
+export function canCollide(a: NumberRule, b: NumberRule): boolean {
   const [left, right] = [shapeOf(a), shapeOf(b)]
   if (!left || !right || left.length !== right.length) return false
   return left.every((place, at) => {
@@ -121,7 +121,7 @@ function shapeOf(rule: NumberRule): (string | null)[] | null {
 }
 
 /** A rule that stands somewhere: in another setting. */
-export interface PlacedRule {
+export interface RuleInUse {
   readonly rule: NumberRule
   readonly roundId: string
   readonly itemId: string | null
@@ -130,15 +130,15 @@ export interface PlacedRule {
 }
 
 /** Why a setting can't have this rule: its counter would print numbers of another counter. */
-export function whyNotRule(
+export function whyNotNumberRule(
   rule: NumberRule,
   place: { roundId: string; itemId: string | null },
-  others: readonly PlacedRule[],
+  others: readonly RuleInUse[],
 ): Refusal | null {
   if (place.itemId === null && COUNTERS[rule.body]?.over === 'item') return refuse(certificateRefusals.ITEM_NEEDED)
   const own = counterScope(rule, place.roundId, place.itemId ?? '')
   const meeting = others.find(
-    (other) => counterScope(other.rule, other.roundId, other.itemId ?? '') !== own && mayMeet(other.rule, rule),
+    (other) => counterScope(other.rule, other.roundId, other.itemId ?? '') !== own && canCollide(other.rule, rule),
   )
   return meeting ? refuse(certificateRefusals.RULE_MEETS, { where: meeting.where }) : null
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Id, looseWords, words } from '../../base/shapes.ts'
+import { Id, anyText, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
 import { CORRECTABLE } from './correctable.ts'
-import { IssueKind, MadeKind } from '../kind.ts'
+import { IssueKind, CertificateKind } from '../kind.ts'
 import { ROW_STATES } from './row.rule.ts'
 
 export const AwardPosition = z.coerce.number().int().min(0).max(999)
 /** A list of certificates: whom they are for is planned anew each time. */
-export const place = { roundId: Id, itemId: Id, kind: MadeKind, awardPosition: AwardPosition.optional() }
+export const recipientList = { roundId: Id, itemId: Id, kind: CertificateKind, awardPosition: AwardPosition.optional() }
 
 const Field = z.enum(CORRECTABLE)
-export const MendedTexts = z.partialRecord(Field, words(200))
+export const CorrectedTexts = z.partialRecord(Field, nonEmptyText(200))
 
 /** The same in an address: as JSON. */
-export const MendedTextsQuery = z
+export const CorrectedTextsQuery = z
   .string()
   .max(4_000)
   .transform((text, context) => {
@@ -26,7 +26,7 @@ export const MendedTextsQuery = z
       return z.NEVER
     }
   })
-  .pipe(MendedTexts)
+  .pipe(CorrectedTexts)
 
 const finding = {
   kind: IssueKind,
@@ -90,28 +90,28 @@ export const PreflightRow = z.object({
   version: z.number().int(),
 })
 
-const decided = { ...place, recipientId: Id, version: z.coerce.number().int().min(0) }
+const decided = { ...recipientList, recipientId: Id, version: z.coerce.number().int().min(0) }
 
 export const preflightApi = {
   preflight: get('/certificate/make/preflight', {
     access: holders('certificate:certificate:make'),
-    input: z.object(place),
+    input: z.object(recipientList),
     output: Preflight,
     summary: 'What issuing would meet: missing values, names that shrink or clip, characters that no font has',
   }),
   startCheck: post('/certificate/make/preflight/start', {
     access: holders('certificate:certificate:make'),
-    input: z.object(place),
+    input: z.object(recipientList),
     output: z.object({ jobId: Id }),
     summary: 'Inspect a long list as a job with progress; the pre-flight then tells what it found',
   }),
   preflightRows: get('/certificate/make/preflight/row/page', {
     access: holders('certificate:certificate:make'),
     input: PageQuery.extend({
-      ...place,
+      ...recipientList,
       issue: IssueKind.optional(),
       state: z.enum(ROW_STATES).optional(),
-      keyword: looseWords(50).optional(),
+      keyword: anyText(50).optional(),
     }),
     output: pageOf(PreflightRow),
     summary: 'Rows with findings or decisions, by problem and by state',
@@ -119,7 +119,7 @@ export const preflightApi = {
   /** The seal is on it where the organisation's own is asked for. Uses no number. */
   samplePicture: get('/certificate/make/picture', {
     access: holders('certificate:certificate:make', 'certificate:certificate:check'),
-    input: z.object({ ...place, recipientId: Id, texts: MendedTextsQuery.optional() }),
+    input: z.object({ ...recipientList, recipientId: Id, texts: CorrectedTextsQuery.optional() }),
     output: z.unknown(),
     answer: 'file',
     summary: 'What one recipient of a list would get, also with texts mended, as a picture marked as a sample',
@@ -127,8 +127,8 @@ export const preflightApi = {
   decideRow: post('/certificate/make/row/decide', {
     access: holders('certificate:certificate:make'),
     input: z.discriminatedUnion('action', [
-      z.object({ ...decided, action: z.literal('mend'), texts: MendedTexts }),
-      z.object({ ...decided, action: z.literal('leave_out'), reason: words(300) }),
+      z.object({ ...decided, action: z.literal('mend'), texts: CorrectedTexts }),
+      z.object({ ...decided, action: z.literal('leave_out'), reason: nonEmptyText(300) }),
       /** Issued as it is, whatever was found. */
       z.object({ ...decided, action: z.literal('confirm') }),
       z.object({ ...decided, action: z.literal('reset') }),

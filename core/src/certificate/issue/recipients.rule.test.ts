@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { certificateRefusals } from '../refusals.ts'
-import { whyNotDespite, whyNotIssue, whyNotSend } from './make.rule.ts'
+import { whyNotAcceptFindings, whyNotIssue, whyNotSend } from './make.rule.ts'
 import { chineseDate, recipientsOf, valuesOf, type AwardedPerson, type AwardedTeam } from './recipients.rule.ts'
 
 const person = (name: string, role: AwardedPerson['role'], minor = false): AwardedPerson => ({
@@ -67,9 +67,9 @@ describe('making and sending', () => {
   })
 
   it('ask about every finding but a text that shrank', () => {
-    expect(whyNotDespite({ shrunk: 40 }, false)).toBeNull()
-    expect(whyNotDespite({ shrunk: 40, 'missing-value': 3, clipped: 1 }, false)?.params).toEqual({ count: 4 })
-    expect(whyNotDespite({ clipped: 1 }, true)).toBeNull()
+    expect(whyNotAcceptFindings({ shrunk: 40 }, false)).toBeNull()
+    expect(whyNotAcceptFindings({ shrunk: 40, 'missing-value': 3, clipped: 1 }, false)?.params).toEqual({ count: 4 })
+    expect(whyNotAcceptFindings({ clipped: 1 }, true)).toBeNull()
   })
 
   it('send what is made, once, not before its results may be seen', () => {

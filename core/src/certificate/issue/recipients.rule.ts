@@ -1,7 +1,7 @@
 import { maskMinorName, maskName } from '../../base/mask.ts'
 import { joinNames, spacedName } from '../codes.ts'
 import type { Corrections } from './correctable.ts'
-import type { MadeKind } from '../kind.ts'
+import type { CertificateKind } from '../kind.ts'
 
 /** A person of a team, in the order that was locked at submission. */
 export interface AwardedPerson {
@@ -68,7 +68,7 @@ export function holderOf(
  * Those who get a certificate of this kind for one team: the team itself (held by its captain), each of its students, or
  * each of its teachers. Participants are the students of a team that won nothing yet.
  */
-export function recipientsOf(team: AwardedTeam, kind: MadeKind): Recipient[] {
+export function recipientsOf(team: AwardedTeam, kind: CertificateKind): Recipient[] {
   const { winnerId } = team
   if (kind === 'winner') {
     const captain = team.people.find(({ role }) => role === 'captain')
@@ -115,7 +115,7 @@ export function schoolRecipient({ schoolId, name }: { schoolId: string; name: st
   return { ...whom, team, person: null, ...holderOf(team, null, true) }
 }
 
-export interface CalledExpert {
+export interface BatchExpert {
   readonly expertId: string
   readonly userId: string
   readonly name: string
@@ -124,7 +124,7 @@ export interface CalledExpert {
 }
 
 /** An expert who is called to judge, or to whatever the honour says. */
-export function expertRecipient({ expertId, userId, name, organisation }: CalledExpert, honour: string): Recipient {
+export function expertRecipient({ expertId, userId, name, organisation }: BatchExpert, honour: string): Recipient {
   const team = { ...nobody, school: organisation, award: honour }
   const person = { personKey: expertId, userId, name, role: 'expert', school: organisation, minor: false } as const
   const whom = { winnerId: null, recipientId: expertId, holderId: userId, schoolId: null }
@@ -137,7 +137,7 @@ export function recipientKey({ winnerId, recipientId }: Pick<Recipient, 'winnerI
 }
 
 /** What is the same on every certificate of a batch. */
-export interface Occasion {
+export interface BatchFacts {
   readonly competition: string
   readonly itemName: string
   readonly issuer: string
@@ -151,7 +151,7 @@ const nameAndSchool = ({ name, school }: AwardedPerson) => (name && school ? `${
 /** The texts that fill a design, by field. A field without a text is left out, so that the report names it as missing. */
 export function valuesOf(
   { team, person }: Recipient,
-  occasion: Occasion,
+  occasion: BatchFacts,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const students = team.people.filter(({ role }) => role !== 'teacher').map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { certificateRefusals } from '../refusals.ts'
-import { acceptedRecord, mendedTexts, rowState, whyNotMend, type RowDecision, changesSince } from './row.rule.ts'
+import { acceptedRecord, changedTexts, rowState, whyNotCorrectRow, type RowDecision, changesSince } from './row.rule.ts'
 import { correctableOf, correctableTexts, printedBy } from './correct.rule.ts'
 import { recipientsOf, type AwardedTeam } from './recipients.rule.ts'
 
@@ -49,7 +49,7 @@ describe('what can be mended', () => {
     ['a picture in a name', { student: '张三、李😀' }, certificateRefusals.NAME_CHARACTER],
     ['the same text', { school: '甲大学' }, certificateRefusals.SAME_TEXT],
   ])('%s', (_, texts, kind) => {
-    expect(whyNotMend(printed, texts)?.kind ?? null).toBe(kind)
+    expect(whyNotCorrectRow(printed, texts)?.kind ?? null).toBe(kind)
   })
 
   test('is a person’s own only on a certificate for a person', () => {
@@ -61,7 +61,7 @@ describe('what can be mended', () => {
   })
 
   test('is kept in canonical form', () => {
-    expect(mendedTexts({ student: ' 张 三，⻓孙•无忌' })).toEqual({ student: '张三、长孙·无忌' })
+    expect(changedTexts({ student: ' 张 三，⻓孙•无忌' })).toEqual({ student: '张三、长孙·无忌' })
   })
 })
 

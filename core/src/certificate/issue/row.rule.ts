@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canonicalJson } from '../verify/statement.rule.ts'
-import { mendedText, whyNotCorrect, changedFields, correctableTexts, type DecidedTexts } from './correct.rule.ts'
+import { correctedText, whyNotCorrect, changedFields, correctableTexts, type DecidedTexts } from './correct.rule.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
 import type { IssueKind } from '../kind.ts'
-import { isHarmless } from './make.rule.ts'
+import { needsNoDecision } from './make.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 import type { Recipient } from './recipients.rule.ts'
 
@@ -39,7 +39,7 @@ export const isLeftOut = ({ state }: InRowState): boolean => state === 'left_out
 /** Where a row stands. What was confirmed holds as long as the findings are the same. */
 export function rowState(findings: readonly RowFinding[], decision: RowDecision | null): RowState {
   if (decision?.leftOut) return 'left_out'
-  if (findings.every(({ kind }) => isHarmless(kind))) return 'good'
+  if (findings.every(({ kind }) => needsNoDecision(kind))) return 'good'
   const confirmed = decision?.confirmed ?? null
   return confirmed !== null && canonicalJson(confirmed) === canonicalJson(findings) ? 'confirmed' : 'open'
 }
@@ -64,14 +64,14 @@ export function changeFinding(field: Correctable, was: string, now: string): Row
 }
 
 /** The texts as they are kept: those that differ from the record. */
-export function mendedTexts(texts: Corrections): Corrections {
+export function changedTexts(texts: Corrections): Corrections {
   return Object.fromEntries(
-    CORRECTABLE.flatMap((field) => (texts[field] === undefined ? [] : [[field, mendedText(field, texts[field])]])),
+    CORRECTABLE.flatMap((field) => (texts[field] === undefined ? [] : [[field, correctedText(field, texts[field])]])),
   )
 }
 
 /** Why a row can't be mended so. `printed` has the texts as they stand without any mending. */
-export function whyNotMend(printed: Readonly<Record<string, string>>, texts: Corrections): Refusal | null {
+export function whyNotCorrectRow(printed: Readonly<Record<string, string>>, texts: Corrections): Refusal | null {
   const fields = CORRECTABLE.filter((field) => texts[field] !== undefined)
   if (fields.length === 0) return refuse(certificateRefusals.NO_TEXT)
   for (const field of fields) {

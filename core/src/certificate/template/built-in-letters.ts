@@ -1,21 +1,33 @@
 import { DEFAULT_VIEWPORT_RATIO, type Design } from './design/design.ts'
-import { BLUE, body, field, foot, GREEN, INK, RED, sheet, title, words, type Piece } from './built-in-parts.ts'
+import {
+  BLUE,
+  body,
+  field,
+  footer,
+  GREEN,
+  INK,
+  RED,
+  builtInPage,
+  title,
+  textElement,
+  type TextPiece,
+} from './built-in-parts.ts'
 
 interface Letter {
   heading: string
   background: string
   colour: string
   /** Whom it addresses, as a line of its own. */
-  whom: readonly Piece[]
-  text: readonly Piece[]
+  whom: readonly TextPiece[]
+  text: readonly TextPiece[]
   closing?: string
 }
 
 /** A landscape sheet that speaks to one person or school: a heading, whom, a paragraph, the foot. */
 function letter({ heading, background, colour, whom, text, closing }: Letter): Design {
-  return sheet(heading, background, DEFAULT_VIEWPORT_RATIO, [
+  return builtInPage(heading, background, DEFAULT_VIEWPORT_RATIO, [
     title(heading, [100, 92, 800, 96], { fontSize: 62, color: colour, letterSpacing: heading.length > 3 ? 18 : 60 }),
-    words({
+    textElement({
       id: 'whom',
       name: '称呼',
       box: [110, 222, 780, 60],
@@ -25,13 +37,13 @@ function letter({ heading, background, colour, whom, text, closing }: Letter): D
       minSize: 18,
     }),
     body([110, 300, 780, 200], 26, text, 1.9, closing),
-    ...foot(556, 908, colour === RED ? INK : colour),
+    ...footer(556, 908, colour === RED ? INK : colour),
   ])
 }
 
 const prize = field('awardName', { bold: true, color: RED })
 const work = field('workName', { bold: true })
-const event: readonly Piece[] = [field('competitionName'), field('itemName'), '赛项']
+const event: readonly TextPiece[] = [field('competitionName'), field('itemName'), '赛项']
 
 export const teacherLandscape = letter({
   heading: '优秀指导教师',

@@ -18,16 +18,16 @@ export const GOLD = '#e9cf92'
 const SONG: FontFamily = 'SimSun'
 export const PORTRAIT_RATIO = Math.round(10_000 / DEFAULT_VIEWPORT_RATIO) / 10_000
 
-export type Piece = string | { field: string; style?: Partial<RichStyle> }
-export const field = (code: string, style: Partial<RichStyle> = {}): Piece => ({ field: code, style })
+export type TextPiece = string | { field: string; style?: Partial<RichStyle> }
+export const field = (code: string, style: Partial<RichStyle> = {}): TextPiece => ({ field: code, style })
 
-interface Words {
+interface TextParts {
   id: string
   name: string
   box: [left: number, top: number, width: number, height: number]
   style?: Partial<RichStyle>
   align?: RichParagraph['align']
-  lines: readonly (readonly Piece[])[]
+  lines: readonly (readonly TextPiece[])[]
   /** Whether a line goes when its fields are empty. */
   hideEmpty?: true
   lineHeight?: number
@@ -35,10 +35,19 @@ interface Words {
   minSize?: number
 }
 
-export function words({ id, name, box, style, align = 'center', lines, hideEmpty, ...rest }: Words): TextElement {
+export function textElement({
+  id,
+  name,
+  box,
+  style,
+  align = 'center',
+  lines,
+  hideEmpty,
+  ...rest
+}: TextParts): TextElement {
   const base: RichStyle = { ...DEFAULT_STYLE, fontFamily: SONG, color: INK, ...style }
   const [left, top, width, height] = box
-  const runs = (pieces: readonly Piece[]) =>
+  const runs = (pieces: readonly TextPiece[]) =>
     pieces.map((piece) =>
       typeof piece === 'string' ? { ...base, text: piece } : { ...base, ...piece.style, field: piece.field },
     )
@@ -80,23 +89,23 @@ function square(
 /** The heading of a sheet. */
 export function title(
   text: string,
-  box: Words['box'],
+  box: TextParts['box'],
   style: Pick<RichStyle, 'fontSize' | 'color' | 'letterSpacing'>,
 ): TextElement {
-  return words({ id: 'title', name: '标题', box, style: { ...style, bold: true }, lines: [[text]] })
+  return textElement({ id: 'title', name: '标题', box, style: { ...style, bold: true }, lines: [[text]] })
 }
 
 /** The paragraph that says what it is for, with a closing line of its own where there is one. */
 export function body(
-  box: Words['box'],
+  box: TextParts['box'],
   fontSize: number,
-  pieces: readonly Piece[],
+  pieces: readonly TextPiece[],
   lineHeight: number,
   closing?: string,
 ): TextElement {
   const minSize = Math.round(fontSize * 0.62)
   const look = { style: { fontSize }, align: 'justify', lineHeight, minSize } as const
-  return words({ id: 'what', name: '正文', box, lines: closing ? [pieces, [closing]] : [pieces], ...look })
+  return textElement({ id: 'what', name: '正文', box, lines: closing ? [pieces, [closing]] : [pieces], ...look })
 }
 
 export function page(id: string, background: string, elements: DesignElement[]): Slide {
@@ -107,17 +116,17 @@ export function pages(name: string, ratio: number, slides: Slide[]): Design {
   return { title: name, slides, viewportRatio: ratio, slideIndex: 0 }
 }
 
-export function sheet(name: string, background: string, ratio: number, elements: DesignElement[]): Design {
+export function builtInPage(name: string, background: string, ratio: number, elements: DesignElement[]): Design {
   return pages(name, ratio, [page('1', background, elements)])
 }
 
 /** Code, number, issuer and seal along the bottom; `scale` 1 is for landscape sheets. */
-export function foot(top: number, right: number, colour: string, scale = 1): DesignElement[] {
+export function footer(top: number, right: number, colour: string, scale = 1): DesignElement[] {
   const by = (units: number) => Math.round(units * scale)
   const small = { fontSize: by(15), fontFamily: 'SourceHanSans' as const }
   return [
     square('qr', 'qrCode', '溯源二维码', 92, top, by(84)),
-    words({
+    textElement({
       id: 'code',
       name: '证书编号',
       box: [92 + by(98), top + by(30), by(330), by(46)],
@@ -128,7 +137,7 @@ export function foot(top: number, right: number, colour: string, scale = 1): Des
         ['校验码：', field('checkCode'), '　扫码查验真伪'],
       ],
     }),
-    words({
+    textElement({
       id: 'issuer',
       name: '颁发单位与日期',
       box: [right - by(400), top + by(8), by(400), by(76)],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ornamentSrc, readBuiltIn, shapeSrc, type ShapeLook } from './built-in-picture.ts'
+import { ornamentSrc, readBuiltIn, shapeSrc, type ShapeStyle } from './built-in-picture.ts'
 import { ImageElement } from './design/design.ts'
 import { printable } from './design/printable.ts'
 
-const look: ShapeLook = { form: 'rect', stroke: '#9c2f24', strokeWidth: 2.5, dashed: true, fill: null, radius: 12 }
+const look: ShapeStyle = { form: 'rect', stroke: '#9c2f24', strokeWidth: 2.5, dashed: true, fill: null, radius: 12 }
 
 describe('pictures that come with the product', () => {
   it('read back from their names as they were written', () => {
     expect(readBuiltIn(shapeSrc(look))).toEqual({ kind: 'shape', look })
-    const line: ShapeLook = { ...look, form: 'line', stroke: '#AABBCC', fill: '#112233', radius: 0 }
+    const line: ShapeStyle = { ...look, form: 'line', stroke: '#AABBCC', fill: '#112233', radius: 0 }
     expect(readBuiltIn(shapeSrc(line))).toEqual({ kind: 'shape', look: { ...line, stroke: '#aabbcc' } })
     expect(readBuiltIn(ornamentSrc('laurel-branch', '#b08d3c'))).toEqual({
       kind: 'ornament',

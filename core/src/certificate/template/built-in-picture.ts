@@ -4,7 +4,7 @@ import type { Bilingual } from '../../base/shapes.ts'
  * Pictures that come with the product, by the names they have in a design after `built-in:`. A background is just its
  * name, an ornament has its colour in it, a line, rectangle or ellipse all of its look. @spec D04
  */
-export const BACKGROUND_LOOKS: Readonly<Record<string, Bilingual>> = {
+export const BACKGROUNDS: Readonly<Record<string, Bilingual>> = {
   chinese: { zh: '中式回纹', en: 'Chinese fret' },
   academic: { zh: '学术扭索纹', en: 'Academic guilloche' },
   geometric: { zh: '现代几何', en: 'Modern geometry' },
@@ -37,7 +37,7 @@ export const ORNAMENTS: Readonly<Record<string, Bilingual>> = {
 export const SHAPE_FORMS = ['line', 'rect', 'ellipse'] as const
 export type ShapeForm = (typeof SHAPE_FORMS)[number]
 
-export interface ShapeLook {
+export interface ShapeStyle {
   form: ShapeForm
   /** Colour of the line; null for none. */
   stroke: string | null
@@ -49,13 +49,13 @@ export interface ShapeLook {
   radius: number
 }
 
-export const MOST_STROKE = 100
-export const MOST_RADIUS = 500
+export const MAX_STROKE = 100
+export const MAX_RADIUS = 500
 
 export type BuiltInPicture =
   | { kind: 'background'; name: string }
   | { kind: 'ornament'; name: string; color: string }
-  | { kind: 'shape'; look: ShapeLook }
+  | { kind: 'shape'; look: ShapeStyle }
 
 const PREFIX = 'built-in:'
 const ORNAMENT = /^built-in:ornament-([a-z-]+)-([0-9a-f]{6})$/
@@ -65,7 +65,7 @@ const BACKGROUND = /^built-in:([a-z]+)-(?:landscape|portrait)$/
 /** What the `src` of a picture names; null where nothing comes with the product under that name. */
 export function readBuiltIn(src: string): BuiltInPicture | null {
   const background = BACKGROUND.exec(src)
-  if (background && Object.hasOwn(BACKGROUND_LOOKS, background[1]!)) {
+  if (background && Object.hasOwn(BACKGROUNDS, background[1]!)) {
     return { kind: 'background', name: src.slice(PREFIX.length) }
   }
   const ornament = ORNAMENT.exec(src)
@@ -84,16 +84,16 @@ export function readBuiltIn(src: string): BuiltInPicture | null {
     fill: colour(fill),
     radius: Number(radius),
   }
-  return look.strokeWidth <= MOST_STROKE && look.radius <= MOST_RADIUS ? { kind: 'shape', look } : null
+  return look.strokeWidth <= MAX_STROKE && look.radius <= MAX_RADIUS ? { kind: 'shape', look } : null
 }
 
 export const backgroundSrc = (look: string, way: 'landscape' | 'portrait'): string => `${PREFIX}${look}-${way}`
 
 export const ornamentSrc = (name: string, color: string): string => `${PREFIX}ornament-${name}-${hexOf(color)}`
 
-export function shapeSrc({ form, stroke, strokeWidth, dashed, fill, radius }: ShapeLook): string {
-  const tenths = Math.round(Math.min(Math.max(strokeWidth, 0), MOST_STROKE) * 10)
-  const round = Math.round(Math.min(Math.max(radius, 0), MOST_RADIUS))
+export function shapeSrc({ form, stroke, strokeWidth, dashed, fill, radius }: ShapeStyle): string {
+  const tenths = Math.round(Math.min(Math.max(strokeWidth, 0), MAX_STROKE) * 10)
+  const round = Math.round(Math.min(Math.max(radius, 0), MAX_RADIUS))
   return `${PREFIX}${form}-${hexOf(stroke)}-${tenths}-${dashed ? 'dashed' : 'solid'}-${hexOf(fill)}-${round}`
 }
 

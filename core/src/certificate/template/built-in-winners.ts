@@ -3,21 +3,21 @@ import {
   BLUE,
   body,
   field,
-  foot,
+  footer,
   GOLD,
   INK,
   page,
   pages,
   PORTRAIT_RATIO,
   RED,
-  sheet,
+  builtInPage,
   title,
-  words,
-  type Piece,
+  textElement,
+  type TextPiece,
 } from './built-in-parts.ts'
 
 /** What a team is told it won: 《work》 in the event of the competition. */
-const deed: readonly Piece[] = [
+const deed: readonly TextPiece[] = [
   '的作品《',
   field('workName', { bold: true }),
   '》在',
@@ -27,7 +27,7 @@ const deed: readonly Piece[] = [
 ]
 
 const award = (box: [number, number, number, number], fontSize: number) =>
-  words({
+  textElement({
     id: 'award',
     name: '奖项',
     box,
@@ -36,7 +36,7 @@ const award = (box: [number, number, number, number], fontSize: number) =>
   })
 
 const teachers = (box: [number, number, number, number], fontSize: number) =>
-  words({
+  textElement({
     id: 'teachers',
     name: '指导教师',
     box,
@@ -48,7 +48,7 @@ const teachers = (box: [number, number, number, number], fontSize: number) =>
 
 const inside = (heading: string, colour = RED) => [
   title(heading, [100, 86, 800, 96], { fontSize: 66, color: colour, letterSpacing: 22 }),
-  words({
+  textElement({
     id: 'whom',
     name: '获奖对象',
     box: [110, 206, 780, 76],
@@ -60,14 +60,14 @@ const inside = (heading: string, colour = RED) => [
   body([110, 286, 780, 98], 24, ['　　你们', ...deed], 1.7),
   award([150, 388, 700, 104], 66),
   teachers([110, 498, 780, 34], 20),
-  ...foot(556, 908, INK),
+  ...footer(556, 908, INK),
 ]
 
-export const winnerLandscape = sheet('荣誉证书', 'laurel-landscape', DEFAULT_VIEWPORT_RATIO, inside('荣誉证书'))
+export const winnerLandscape = builtInPage('荣誉证书', 'laurel-landscape', DEFAULT_VIEWPORT_RATIO, inside('荣誉证书'))
 
-export const winnerPortrait = sheet('获奖证书', 'laurel-portrait', PORTRAIT_RATIO, [
+export const winnerPortrait = builtInPage('获奖证书', 'laurel-portrait', PORTRAIT_RATIO, [
   title('获奖证书', [100, 150, 800, 130], { fontSize: 84, color: RED, letterSpacing: 26 }),
-  words({
+  textElement({
     id: 'whom',
     name: '获奖对象',
     box: [140, 340, 720, 170],
@@ -79,12 +79,12 @@ export const winnerPortrait = sheet('获奖证书', 'laurel-portrait', PORTRAIT_
   body([140, 540, 720, 220], 30, ['　　你们', ...deed], 1.8),
   award([100, 780, 800, 130], 80),
   teachers([140, 940, 720, 50], 28),
-  ...foot(1160, 880, INK, 1.15),
+  ...footer(1160, 880, INK, 1.15),
 ])
 
 /** The award on each of the other backgrounds that suit it. */
 const winnerOn = (look: string, colour: string) =>
-  sheet('荣誉证书', `${look}-landscape`, DEFAULT_VIEWPORT_RATIO, inside('荣誉证书', colour))
+  builtInPage('荣誉证书', `${look}-landscape`, DEFAULT_VIEWPORT_RATIO, inside('荣誉证书', colour))
 
 export const winnerChinese = winnerOn('chinese', RED)
 export const winnerAcademic = winnerOn('academic', BLUE)
@@ -99,7 +99,7 @@ export const winnerFolded = pages('荣誉证书', DEFAULT_VIEWPORT_RATIO, [
       id: 'cover',
       name: '封面标题',
     },
-    words({
+    textElement({
       id: 'series',
       name: '竞赛名称',
       box: [150, 548, 700, 44],

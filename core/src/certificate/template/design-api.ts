@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../../base/page.ts'
 import { Bilingual, Done, Id, Instant, Version } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
 import { Design, ImageElement } from './design/design.ts'
-import { MadeKind } from '../kind.ts'
+import { CertificateKind } from '../kind.ts'
 
 const versionNo = z.coerce.number().int().min(1).max(1_000_000)
 
@@ -86,7 +86,12 @@ export const designRows = {
   }),
   previewWinner: get('/certificate/design/preview', {
     access: holders('certificate:certificate:make'),
-    input: z.object({ roundId: Id, itemId: Id, kind: MadeKind, at: z.coerce.number().int().min(0).max(1_000_000) }),
+    input: z.object({
+      roundId: Id,
+      itemId: Id,
+      kind: CertificateKind,
+      at: z.coerce.number().int().min(0).max(1_000_000),
+    }),
     output: WinnerPreview,
     summary: 'One of those who would get a certificate, by their place in the list, and whom else to look at',
   }),

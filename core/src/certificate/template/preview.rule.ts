@@ -1,8 +1,8 @@
 /** Whether some face has the character. */
-export type Has = (code: number) => boolean
+export type HasCharacter = (code: number) => boolean
 
 /** A name in a list of recipients, and why one looks at it. */
-export interface Odd {
+export interface UnusualName {
   readonly at: number
   readonly holder: string
   /** The rare character; empty for the longest name. */
@@ -25,8 +25,8 @@ const BLOCKS: ReadonlyArray<readonly [first: number, rank: number]> = [
 const LACKED = 5
 
 /** The longest name, the first of several. */
-export function longestOf(holders: readonly string[]): Odd | null {
-  let found: Odd | null = null
+export function longestOf(holders: readonly string[]): UnusualName | null {
+  let found: UnusualName | null = null
   let length = 0
   holders.forEach((holder, at) => {
     const long = Array.from(holder).length
@@ -38,8 +38,8 @@ export function longestOf(holders: readonly string[]): Odd | null {
 }
 
 /** The name with the rarest character: one that no font has before one of a rare block. Null where all are common. */
-export function rarestOf(holders: readonly string[], has: Has): Odd | null {
-  let found: Odd | null = null
+export function rarestOf(holders: readonly string[], has: HasCharacter): UnusualName | null {
+  let found: UnusualName | null = null
   let rarest = 1
   holders.forEach((holder, at) => {
     for (const character of holder) {
@@ -52,7 +52,7 @@ export function rarestOf(holders: readonly string[], has: Has): Odd | null {
   return found
 }
 
-function rankOf(code: number, has: Has): number {
+function rankOf(code: number, has: HasCharacter): number {
   if (code > 0x20 && !has(code)) return LACKED
   return BLOCKS.findLast(([first]) => code >= first)?.[1] ?? 0
 }

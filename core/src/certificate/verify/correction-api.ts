@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Done, Id, Instant, Version, words } from '../../base/shapes.ts'
+import { Done, Id, Instant, Version, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
 import { CORRECTABLE } from '../issue/correctable.ts'
 import { CORRECTION_STATES } from '../kind.ts'
@@ -38,7 +38,7 @@ export const correctionApi = {
   }),
   askCorrection: post('/web/certificate/correction/ask', {
     access: 'login',
-    input: z.object({ certificateId: Id, field: Field, wished: words(200), reason: words(300) }),
+    input: z.object({ certificateId: Id, field: Field, wished: nonEmptyText(200), reason: nonEmptyText(300) }),
     output: z.object({ correctionId: Id }),
     summary: 'Ask for a text of one’s certificate to be corrected',
   }),
@@ -65,8 +65,8 @@ export const correctionApi = {
     /** `value`: what is printed; the wish itself or a better spelling of it. */
     input: z.object({
       correctionId: Id,
-      value: words(200),
-      opinion: words(300).optional(),
+      value: nonEmptyText(200),
+      opinion: nonEmptyText(300).optional(),
       /** Whether it is issued whatever its inspection finds. */
       despiteIssues: z.boolean().optional(),
       version: Version,
@@ -76,7 +76,7 @@ export const correctionApi = {
   }),
   declineCorrection: post('/certificate/correction/decline', {
     access: holders('certificate:certificate:revoke'),
-    input: z.object({ correctionId: Id, opinion: words(300), version: Version }),
+    input: z.object({ correctionId: Id, opinion: nonEmptyText(300), version: Version }),
     output: Done,
     summary: 'Decline with an opinion, which its holder is told',
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
-import { Id, words } from '../../base/shapes.ts'
+import { Id, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
-import { Finding, MendedTextsQuery } from '../issue/preflight-api.ts'
+import { Finding, CorrectedTextsQuery } from '../issue/preflight-api.ts'
 
-const planned = { certificateId: Id, texts: MendedTextsQuery.optional() }
+const planned = { certificateId: Id, texts: CorrectedTextsQuery.optional() }
 
 export const reissueApi = {
   reissuePreview: get('/certificate/list/reissue/preview', {
@@ -24,7 +24,7 @@ export const reissueApi = {
     access: holders('certificate:certificate:revoke'),
     input: z.object({
       certificateId: Id,
-      reason: words(300),
+      reason: nonEmptyText(300),
       /** Whether it is issued whatever its inspection finds. */
       despiteIssues: z.boolean().default(false),
     }),

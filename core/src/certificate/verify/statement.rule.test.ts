@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { canonicalJson, hiddenClaims, recordText, mayBeUnsigned, openClaims, type Attested } from './statement.rule.ts'
+import {
+  canonicalJson,
+  hiddenClaims,
+  recordText,
+  mayBeUnsigned,
+  openClaims,
+  type CertificateRecord,
+} from './statement.rule.ts'
 
-const attested: Attested = {
+const attested: CertificateRecord = {
   certificateId: 'id',
   batchId: 'batch',
   roundId: 'round',

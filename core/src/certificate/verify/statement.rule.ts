@@ -1,14 +1,14 @@
-import type { MadeKind } from '../kind.ts'
+import type { CertificateKind } from '../kind.ts'
 
 /** All that was settled when a certificate was issued: what it prints, what its trace shows, where it belongs. */
-export interface Attested {
+export interface CertificateRecord {
   readonly certificateId: string
   readonly batchId: string
   readonly roundId: string
   readonly itemId: string
   readonly teamId: string | null
   readonly schoolId: string | null
-  readonly kind: MadeKind
+  readonly kind: CertificateKind
   readonly recipientId: string
   readonly holderId: string | null
   readonly number: string
@@ -35,7 +35,10 @@ export interface Attested {
  * What whoever holds a statement reads in it, in the order of its canonical form. `digests` stand for the other claims:
  * base64url, in any order.
  */
-export function openClaims({ kind, number, versionId, tokenHash, fileHash, facts }: Attested, digests: string[]) {
+export function openClaims(
+  { kind, number, versionId, tokenHash, fileHash, facts }: CertificateRecord,
+  digests: string[],
+) {
   return {
     _sd: digests.toSorted(),
     _sd_alg: 'sha-256',
@@ -55,12 +58,12 @@ export function openClaims({ kind, number, versionId, tokenHash, fileHash, facts
 export const HIDDEN_CLAIMS = ['award', 'issued', 'school'] as const
 export type HiddenClaim = (typeof HIDDEN_CLAIMS)[number]
 
-export function hiddenClaims({ facts, issuedAt }: Attested): Record<HiddenClaim, string> {
+export function hiddenClaims({ facts, issuedAt }: CertificateRecord): Record<HiddenClaim, string> {
   return { award: facts.award, issued: issuedAt.toISOString(), school: facts.school }
 }
 
 /** Everything that was settled, names in full: a statement has its digest, and nobody is told what is behind it. */
-export function recordText(attested: Attested): string {
+export function recordText(attested: CertificateRecord): string {
   return canonicalJson({ ...attested, issuedAt: attested.issuedAt.toISOString() })
 }
 
@@ -85,12 +88,12 @@ function inOrder(value: unknown): unknown {
 export type Agreement = 'signed' | 'unsigned' | 'mismatch' | 'unverifiable'
 
 /** When certificates began to be signed, and how many there were that are not. */
-export interface SigningBegan {
+export interface SigningStart {
   readonly at: Date
   readonly unsigned: number
 }
 
 /** Whether a certificate may be without a signature: a stripped one is no other than a forged one. */
-export function mayBeUnsigned(issuedAt: Date, began: SigningBegan | null): boolean {
+export function mayBeUnsigned(issuedAt: Date, began: SigningStart | null): boolean {
   return began !== null && began.unsigned > 0 && issuedAt < began.at
 }

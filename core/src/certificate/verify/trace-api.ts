@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
-import { CalendarDate, Id, Instant, NoInput, Version, words } from '../../base/shapes.ts'
+import { CalendarDate, Id, Instant, NoInput, Version, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
-import { CertificateState, MadeKind } from '../kind.ts'
+import { CertificateState, CertificateKind } from '../kind.ts'
 
 /** What was signed when a certificate was issued: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
 export const Statement = z.object({
@@ -23,7 +23,7 @@ export const TraceView = z.object({
   stateAt: Instant.nullable(),
   /** Number of what took its place, empty where nothing has. Not its link: that is printed on the new one alone. */
   successor: z.string(),
-  kind: MadeKind,
+  kind: CertificateKind,
   /** 张*丰; of a minor the surname only. */
   holderMasked: z.string(),
   /** Empty where its organisation does not show it; so are award and date. */
@@ -46,7 +46,7 @@ export const traceApi = {
     input: z.union([
       z.object({ token: z.string().regex(/^[\w-]{22,64}$/) }),
       z.object({
-        number: words(80),
+        number: nonEmptyText(80),
         checkCode: z.string().regex(/^[0-9A-Za-z]{6}$/),
         captchaId: z.string().max(64).optional(),
         captchaCode: z.string().max(16).optional(),

@@ -24,7 +24,7 @@ export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_publi
 export const ONCE_PUBLISHED_STATES: readonly RoundState[] = [...PUBLIC_STATES, 'offline']
 
 /** States in which the round's content, items, schedule and settings can't change any more. */
-export const OVER_STATES: readonly RoundState[] = ['finished', 'archived']
+export const ENDED_STATES: readonly RoundState[] = ['finished', 'archived']
 
 /** Whether the round runs and its results are out. */
 export function hasResults({ state }: { readonly state: RoundState }): boolean {

@@ -11,11 +11,11 @@ import {
   whyNotItems,
   whyNotMove,
   whyNotRemove,
-  type RoundToMove,
+  type RoundStateFacts,
 } from './round.rule.ts'
 
 const gap: Gap = { key: 'items', page: 'addEdit', zh: '未设置赛项', en: 'There is no event to enter' }
-const round = (state: RoundState, more: Partial<RoundToMove> = {}): RoundToMove => ({
+const round = (state: RoundState, more: Partial<RoundStateFacts> = {}): RoundStateFacts => ({
   state,
   gaps: [],
   rootGroup: false,
@@ -53,7 +53,7 @@ describe('the states of a round', () => {
 })
 
 describe('moving a round', () => {
-  test.each<[string, RoundToMove, RoundAction, string, object | null]>([
+  test.each<[string, RoundStateFacts, RoundAction, string, object | null]>([
     ['a complete draft is submitted', round('draft', { byUpper: false }), 'submit', '', null],
     ['a state that does not allow it refuses', round('archived'), 'publish', '', refusals.ROUND_WRONG_STATE],
     ['gaps refuse submission', round('draft', { gaps: [gap] }), 'submit', '', refusals.ROUND_HAS_GAPS],

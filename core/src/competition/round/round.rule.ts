@@ -1,19 +1,19 @@
 import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
-import { canMove, moves, stateAfter, type StateMachine } from '../../base/state/state-machine.ts'
+import { canTransition, transitions, stateAfter, type StateMachine } from '../../base/state/state-machine.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
 import { type ItemInput } from './round.ts'
-import { OVER_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round-state.ts'
+import { ENDED_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round-state.ts'
 
 const machine: StateMachine<RoundState, RoundAction> = {
   /** A root organisation has nobody to ask: what it submits is published. */
-  submit: moves<RoundState>(['draft', 'rejected'], 'pending_approval', 'published'),
-  publish: moves<RoundState>(['draft', 'rejected', 'pending_approval'], 'published'),
-  reject: moves<RoundState>(['pending_approval'], 'rejected'),
-  take_offline: moves<RoundState>(['published'], 'offline'),
-  put_online: moves<RoundState>(['offline'], 'published'),
-  finish: moves<RoundState>(['result_published'], 'finished'),
-  archive: moves<RoundState>(['finished'], 'archived'),
+  submit: transitions<RoundState>(['draft', 'rejected'], 'pending_approval', 'published'),
+  publish: transitions<RoundState>(['draft', 'rejected', 'pending_approval'], 'published'),
+  reject: transitions<RoundState>(['pending_approval'], 'rejected'),
+  take_offline: transitions<RoundState>(['published'], 'offline'),
+  put_online: transitions<RoundState>(['offline'], 'published'),
+  finish: transitions<RoundState>(['result_published'], 'finished'),
+  archive: transitions<RoundState>(['finished'], 'archived'),
 }
 
 /** Actions that are refused while anything is missing. */
@@ -22,7 +22,7 @@ const NEEDS_ALL: readonly RoundAction[] = ['submit', 'publish', 'put_online']
 const BY_UPPER: readonly RoundAction[] = ['publish', 'reject']
 const NEEDS_OPINION: readonly RoundAction[] = ['reject', 'take_offline']
 
-export interface RoundToMove {
+export interface RoundStateFacts {
   readonly state: RoundState
   readonly gaps: readonly Gap[]
   /** The round's organisation has none above it. */
@@ -32,14 +32,17 @@ export interface RoundToMove {
 }
 
 /** Where the action leads, or null where the state refuses it. */
-export function roundAfter(action: RoundAction, round: Pick<RoundToMove, 'state' | 'rootGroup'>): RoundState | null {
+export function roundAfter(
+  action: RoundAction,
+  round: Pick<RoundStateFacts, 'state' | 'rootGroup'>,
+): RoundState | null {
   const usual = stateAfter(machine, round.state, action)
   return usual !== null && action === 'submit' && round.rootGroup ? 'published' : usual
 }
 
 /** Why the round can't be moved so; null when it can. The gaps come as faults of fields, `path` being the page. */
-export function whyNotMove(round: RoundToMove, action: RoundAction, opinion: string): Refusal | null {
-  if (!canMove(machine, round.state, action)) return refuse(refusals.ROUND_WRONG_STATE)
+export function whyNotMove(round: RoundStateFacts, action: RoundAction, opinion: string): Refusal | null {
+  if (!canTransition(machine, round.state, action)) return refuse(refusals.ROUND_WRONG_STATE)
   if (BY_UPPER.includes(action) && !round.rootGroup && !round.byUpper) return refuse(refusals.NEEDS_UPPER_GROUP)
   if (NEEDS_ALL.includes(action) && round.gaps.length > 0) {
     const faults = round.gaps.map(({ page, zh, en }) => ({ path: page, zh, en }))
@@ -51,12 +54,12 @@ export function whyNotMove(round: RoundToMove, action: RoundAction, opinion: str
 
 /** Actions that the state allows, whoever asks. */
 export function actionsOf(state: RoundState): RoundAction[] {
-  return ROUND_ACTIONS.filter((action) => canMove(machine, state, action))
+  return ROUND_ACTIONS.filter((action) => canTransition(machine, state, action))
 }
 
 /** Why the round's content, items, schedule and settings can't change any more. */
 export function whyNotEdit(state: RoundState): Refusal | null {
-  return OVER_STATES.includes(state) ? refuse(refusals.ROUND_NOT_EDITABLE) : null
+  return ENDED_STATES.includes(state) ? refuse(refusals.ROUND_NOT_EDITABLE) : null
 }
 
 export function whyNotRemove(state: RoundState): Refusal | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, looseWords, words } from '../../base/shapes.ts'
+import { Id, Instant, anyText, nonEmptyText } from '../../base/shapes.ts'
 import { ROUND_ACTIONS, ROUND_STATES } from './round-state.ts'
 
 export const RoundState = z.enum(ROUND_STATES)
@@ -11,18 +11,18 @@ export type RoundLevel = z.infer<typeof RoundLevel>
 
 /** What the public pages tell about a round, beside its name. */
 export const RoundContent = z.object({
-  hosts: z.array(words(80)).max(20).default([]),
-  organisers: z.array(words(80)).max(20).default([]),
-  coOrganisers: z.array(words(80)).max(40).default([]),
-  introduction: looseWords(20_000).default(''),
-  guide: looseWords(20_000).default(''),
+  hosts: z.array(nonEmptyText(80)).max(20).default([]),
+  organisers: z.array(nonEmptyText(80)).max(20).default([]),
+  coOrganisers: z.array(nonEmptyText(80)).max(40).default([]),
+  introduction: anyText(20_000).default(''),
+  guide: anyText(20_000).default(''),
   /** Each must be ticked before signing up. */
   notices: z
-    .array(z.object({ title: words(80), body: words(5000) }))
+    .array(z.object({ title: nonEmptyText(80), body: nonEmptyText(5000) }))
     .max(10)
     .default([]),
   contacts: z
-    .array(z.object({ name: words(40), phone: looseWords(30).default(''), email: looseWords(100).default('') }))
+    .array(z.object({ name: nonEmptyText(40), phone: anyText(30).default(''), email: anyText(100).default('') }))
     .max(10)
     .default([]),
 })
@@ -82,8 +82,8 @@ export type ItemView = z.infer<typeof ItemView>
 export const ItemInput = z.object({
   itemId: Id.optional(),
   code: z.string().regex(/^[A-Z0-9]{1,8}$/),
-  name: words(60),
-  nameEn: looseWords(100).default(''),
-  introduction: looseWords(5000).default(''),
+  name: nonEmptyText(60),
+  nameEn: anyText(100).default(''),
+  introduction: anyText(5000).default(''),
 })
 export type ItemInput = z.output<typeof ItemInput>

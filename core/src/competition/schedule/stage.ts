@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeOf } from '../../base/change.ts'
-import { Id, InstantInput, looseWords, words } from '../../base/shapes.ts'
+import { Id, InstantInput, anyText, nonEmptyText } from '../../base/shapes.ts'
 import { WINDOW_KINDS } from '../round/round.ts'
 
 const WindowInput = z.object({
@@ -14,8 +14,8 @@ const WindowInput = z.object({
 /** A stage of the schedule with its windows, as staff write it. */
 export const StageInput = z.object({
   stageId: Id.optional(),
-  name: words(40),
-  nameEn: looseWords(60).default(''),
+  name: nonEmptyText(40),
+  nameEn: anyText(60).default(''),
   opensAt: InstantInput,
   closesAt: InstantInput,
   weight: z.coerce.number().min(0).max(100).default(100),

@@ -1,14 +1,14 @@
-import { windowOpen, windowPhase, type PlacedWindow } from './window.rule.ts'
+import { windowOpen, windowPhase, type StageWindow } from './window.rule.ts'
 import type { WindowPhase } from '../../base/time/window.ts'
 import type { WindowKind } from '../round/round.ts'
 
-interface TimelineWindow extends PlacedWindow {
+interface TimelineWindow extends StageWindow {
   readonly onTimeline: boolean
 }
 
 /** When people can sign up for anything in the round, for its card: what is open, else what opens next, else the end. */
 export function signUpSpan(
-  windows: readonly PlacedWindow[],
+  windows: readonly StageWindow[],
   now: Date,
 ): { opensAt: string; closesAt: string; phase: WindowPhase; forced: 'open' | 'closed' | null } | null {
   const signUps = windows.filter(({ kind }) => kind === 'signup')

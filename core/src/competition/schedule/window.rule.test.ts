@@ -2,7 +2,7 @@ import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refusalText } from '../../base/refusal.ts'
 import type { RoundState } from '../round/round-state.ts'
-import { effectiveWindow, whyWindowShut, windowOpen, windowPhase, type PlacedWindow } from './window.rule.ts'
+import { effectiveWindow, whyWindowClosed, windowOpen, windowPhase, type StageWindow } from './window.rule.ts'
 
 const opensAt = '2026-03-01T00:00:00.000Z'
 const closesAt = '2026-03-31T16:00:00.000Z'
@@ -29,7 +29,7 @@ describe('a window', () => {
 
 describe('why a window is shut', () => {
   const why = (now: string, more: object = {}) => {
-    const refusal = whyWindowShut({ ...window, ...more }, at(now))
+    const refusal = whyWindowClosed({ ...window, ...more }, at(now))
     return refusal && refusalText(refusal, 'zh-cn')
   }
   const inside = '2026-03-05T00:00:00.000Z'
@@ -48,7 +48,7 @@ describe('why a window is shut', () => {
   ])('at %s with %o: %s', (now, more, text) => expect(why(now, more)).toBe(text))
 
   test('a window that was never set says so', () => {
-    expect(whyWindowShut(null, at(inside), 'review')?.params).toEqual({ kind: 'review' })
+    expect(whyWindowClosed(null, at(inside), 'review')?.params).toEqual({ kind: 'review' })
   })
 
   test('and its being open never disagree while the round runs', () => {
@@ -57,14 +57,14 @@ describe('why a window is shut', () => {
     assert(
       property(moments, forced, constantFrom<RoundState>('published', 'result_published'), (now, held, state) => {
         const seen = { ...window, forced: held }
-        expect(whyWindowShut({ ...seen, roundState: state }, now) === null).toBe(windowOpen(seen, now))
+        expect(whyWindowClosed({ ...seen, roundState: state }, now) === null).toBe(windowOpen(seen, now))
       }),
     )
   })
 })
 
 describe('the window that counts', () => {
-  const placed = (name: string, more: Partial<PlacedWindow>): PlacedWindow & { name: string } => ({
+  const placed = (name: string, more: Partial<StageWindow>): StageWindow & { name: string } => ({
     name,
     stageId: 's1',
     itemId: null,

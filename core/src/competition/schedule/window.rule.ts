@@ -1,16 +1,16 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { closingWords, openingWords } from '../../base/time/window-times.ts'
+import { closingText, openingText } from '../../base/time/window-times.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../../base/time/window.ts'
 import { competitionRefusals, windowRefusals } from '../refusals.ts'
 import { type WindowKind } from '../round/round.ts'
-import { OVER_STATES, type RoundState, RUNNING_STATES } from '../round/round-state.ts'
+import { ENDED_STATES, type RoundState, RUNNING_STATES } from '../round/round-state.ts'
 
 /** A window with what may override the clock. `forced` holds until somebody takes it back. */
 export interface ForceableWindow extends TimeWindow {
   readonly forced: 'open' | 'closed' | null
 }
 
-/** What `whyWindowShut` looks at. `roundState` left out: the round is known to run. */
+/** What `whyWindowClosed` looks at. `roundState` left out: the round is known to run. */
 export interface DecidedWindow extends ForceableWindow {
   readonly kind: WindowKind
   readonly roundState?: RoundState
@@ -32,7 +32,7 @@ export function windowOpen(window: ForceableWindow, now: Date): boolean {
  * Why nothing of this kind may be done at `now`; null when it may. `window` is null when none is set: the refusal then
  * carries `kind`, what was wanted. `now` is the database's clock after the lock was won.
  */
-export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
+export function whyWindowClosed(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
   if (!window) return refuse(competitionRefusals.WINDOW_NONE, kind === undefined ? {} : { kind })
   const word = window.kind
   const notRunning = whyNotRunning(window.roundState ?? 'published')
@@ -41,10 +41,10 @@ export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: Wi
   const phase = phaseOf(window, now)
   if (phase === 'open') return null
   if (phase === 'upcoming') {
-    const opens = openingWords(window.opensAt, now)
+    const opens = openingText(window.opensAt, now)
     return refuse(windowRefusals[`${word}_UPCOMING`], { opensAtZh: opens.zh, opensAtEn: opens.en })
   }
-  const closed = closingWords(window.closesAt, now)
+  const closed = closingText(window.closesAt, now)
   return refuse(windowRefusals[`${word}_CLOSED`], { closesAtZh: closed.zh, closesAtEn: closed.en })
 }
 
@@ -52,11 +52,11 @@ export function whyWindowShut(window: DecidedWindow | null, now: Date, kind?: Wi
 export function whyNotRunning(state: RoundState): Refusal | null {
   if (RUNNING_STATES.includes(state)) return null
   if (state === 'offline') return refuse(competitionRefusals.ROUND_OFFLINE)
-  const ended = OVER_STATES.includes(state)
+  const ended = ENDED_STATES.includes(state)
   return refuse(ended ? competitionRefusals.ROUND_ENDED : competitionRefusals.ROUND_UNPUBLISHED)
 }
 
-export interface PlacedWindow extends ForceableWindow {
+export interface StageWindow extends ForceableWindow {
   readonly stageId: string
   /** Null: for every item of the stage that has none of its own. */
   readonly itemId: string | null
@@ -68,7 +68,7 @@ export interface PlacedWindow extends ForceableWindow {
  * stages the one open at `now` counts, else the next to open, else the last to have closed. `itemId` null: of the
  * stage as a whole only.
  */
-export function effectiveWindow<W extends PlacedWindow>(
+export function effectiveWindow<W extends StageWindow>(
   windows: readonly W[],
   kind: WindowKind,
   itemId: string | null,

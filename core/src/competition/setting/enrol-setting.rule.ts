@@ -1,7 +1,7 @@
 import type { Refusal } from '../../base/refusal.ts'
 import { patternFault } from './number.rule.ts'
 import type { EnrolSetting } from './setting.ts'
-import { fault, settingRefusal, twice } from './setting-faults.ts'
+import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
 /** Why the enrolment setting contradicts itself. Its shape was checked before. */
 export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
@@ -18,17 +18,17 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       setting.schoolQuota > setting.totalQuota &&
       fault('schoolQuota', '每校名额不能超过总名额', 'A school can’t have more places than there are in all'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
-    ...twice(
+    ...duplicateFaults(
       setting.auditLevels,
       (level) => level,
       (at) => `auditLevels.${at}`,
     ),
-    ...twice(
+    ...duplicateFaults(
       extraFields,
       ({ key }) => key,
       (at) => `extraFields.${at}.key`,
     ),
-    ...twice(
+    ...duplicateFaults(
       extraFields,
       ({ label }) => label,
       (at) => `extraFields.${at}.label`,

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import type { Words } from '../../base/words.ts'
+import type { BilingualText } from '../../base/bilingual-text.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
 
 /** What a number (参赛编号) is made of, beside its serial. */
@@ -17,7 +17,7 @@ const SERIAL = /\{serial:(\d+)\}/g
 const PLACE = /\{(year|item|region|school)\}/g
 
 /** What is wrong with a pattern, or null. It has one serial of 3 to 8 digits; beside places only A–Z, 0–9 and `-`. */
-export function patternFault(pattern: string): Words | null {
+export function patternFault(pattern: string): BilingualText | null {
   const serials = [...pattern.matchAll(SERIAL)].map((match) => Number(match[1]))
   if (serials.length !== 1) return { zh: '须有且仅有一个 {serial:N}', en: 'it needs exactly one {serial:N}' }
   if (serials[0]! < 3 || serials[0]! > 8) return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import type { ReviewSetting } from './setting.ts'
-import { fault, settingRefusal, twice } from './setting-faults.ts'
+import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
 /** Why the review rule contradicts itself. Its shape was checked before. */
 export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
@@ -9,12 +9,12 @@ export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
   return settingRefusal([
     total !== 100 &&
       fault('criteria', `权重合计为 ${total}，应为 100`, `The weights total ${total}; they have to be 100`),
-    ...twice(
+    ...duplicateFaults(
       criteria,
       ({ key }) => key,
       (at) => `criteria.${at}.key`,
     ),
-    ...twice(
+    ...duplicateFaults(
       criteria,
       ({ name }) => name,
       (at) => `criteria.${at}.name`,
@@ -34,7 +34,7 @@ export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
         !criteria.some(({ key }) => key === criterion) &&
         fault(`tieBreaks.${at}.criterion`, '请选择一个评分项', 'Please choose one of the criteria'),
     ),
-    ...twice(
+    ...duplicateFaults(
       tieBreaks,
       ({ by, criterion }) => (by === 'criterion' ? `${by} ${criterion}` : by),
       (at) => `tieBreaks.${at}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../base/shapes.ts'
 
 /** An enrolment that would no longer comply with a changed setting, as a module above tells of it. */
-export const BreakingTeam = z.object({
+export const NonCompliantTeam = z.object({
   teamId: Id,
   name: z.string(),
   number: z.string(),
@@ -11,4 +11,4 @@ export const BreakingTeam = z.object({
   state: z.string(),
   reasons: z.array(z.string()).min(1),
 })
-export type BreakingTeam = z.infer<typeof BreakingTeam>
+export type NonCompliantTeam = z.infer<typeof NonCompliantTeam>

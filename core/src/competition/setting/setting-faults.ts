@@ -12,7 +12,11 @@ export function fault(path: string, zh: string, en: string): FieldFault {
 }
 
 /** A fault at each entry of a list whose `of` was there before. */
-export function twice<T>(list: readonly T[], of: (entry: T) => string, path: (at: number) => string): FieldFault[] {
+export function duplicateFaults<T>(
+  list: readonly T[],
+  of: (entry: T) => string,
+  path: (at: number) => string,
+): FieldFault[] {
   return list.flatMap((entry, at) => {
     const value = of(entry)
     const first = list.findIndex((other) => of(other) === value)

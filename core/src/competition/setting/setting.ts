@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { looseWords, words } from '../../base/shapes.ts'
+import { anyText, nonEmptyText } from '../../base/shapes.ts'
 
 /** Who audits an enrolment, in order; a level left out is passed over. */
 export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
@@ -9,11 +9,11 @@ export type AuditLevel = z.infer<typeof AuditLevel>
 /** A field that the organiser adds to the sign-up form. */
 export const ExtraField = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
-  label: words(40),
-  labelEn: looseWords(60).default(''),
+  label: nonEmptyText(40),
+  labelEn: anyText(60).default(''),
   kind: z.enum(['text', 'number', 'date', 'select']),
   required: z.boolean().default(false),
-  options: z.array(words(60)).max(100).default([]),
+  options: z.array(nonEmptyText(60)).max(100).default([]),
   maxLength: z.number().int().min(1).max(2000).default(200),
 })
 export type ExtraField = z.output<typeof ExtraField>
@@ -40,7 +40,7 @@ export const EnrolSetting = z.object({
   auditLevels: z.array(AuditLevel).default(['school', 'organiser']),
   membersMustAccept: z.boolean().default(true),
   /** `{year} {item} {region} {school} {serial:N}`, see number.rule.ts. */
-  numberPattern: words(60).default('{year}{item}{serial:5}'),
+  numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
   extraFields: z.array(ExtraField).max(30).default([]),
 })
 export type EnrolSetting = z.output<typeof EnrolSetting>
@@ -51,8 +51,8 @@ export const FileKind = z.enum(FILE_KINDS)
 /** A place for files in a work. */
 export const FileSlot = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
-  label: words(40),
-  labelEn: looseWords(60).default(''),
+  label: nonEmptyText(40),
+  labelEn: anyText(60).default(''),
   required: z.boolean().default(true),
   kinds: z.array(FileKind).min(1),
   maxBytes: z
@@ -61,7 +61,7 @@ export const FileSlot = z.object({
     .min(1)
     .max(5 * 2 ** 30),
   maxCount: z.number().int().min(1).max(20).default(1),
-  instruction: looseWords(500).default(''),
+  instruction: anyText(500).default(''),
 })
 export type FileSlot = z.output<typeof FileSlot>
 
@@ -71,7 +71,7 @@ export const WorkSetting = z.object({
   summaryMax: z.number().int().min(0).max(10_000).default(1000),
   summaryRequired: z.boolean().default(true),
   slots: z.array(FileSlot).min(1).max(20),
-  pledge: looseWords(2000).default(''),
+  pledge: anyText(2000).default(''),
   audit: z.boolean().default(false),
   anonymous: z.boolean().default(true),
   withdrawal: z.boolean().default(true),
@@ -81,9 +81,9 @@ export type WorkSetting = z.output<typeof WorkSetting>
 
 export const Criterion = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
-  name: words(40),
-  nameEn: looseWords(60).default(''),
-  description: looseWords(500).default(''),
+  name: nonEmptyText(40),
+  nameEn: anyText(60).default(''),
+  description: anyText(500).default(''),
   /** Share of the total in percent; all weights together make exactly 100. */
   weight: z.number().int().min(1).max(100),
   /** Best score an expert may give, from 0 up. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import type { WorkSetting } from './setting.ts'
-import { fault, settingRefusal, twice } from './setting-faults.ts'
+import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
 /** Why the work setting contradicts itself. Its shape was checked before. */
 export function whyNotWorkSetting(setting: WorkSetting): Refusal | null {
@@ -12,12 +12,12 @@ export function whyNotWorkSetting(setting: WorkSetting): Refusal | null {
     !slots.some(({ required }) => required) &&
       !setting.summaryRequired &&
       fault('slots', '至少要有一项必交内容', 'At least one part has to be required'),
-    ...twice(
+    ...duplicateFaults(
       slots,
       ({ key }) => key,
       (at) => `slots.${at}.key`,
     ),
-    ...twice(
+    ...duplicateFaults(
       slots,
       ({ label }) => label,
       (at) => `slots.${at}.label`,

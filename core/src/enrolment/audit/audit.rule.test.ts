@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AUDIT_LEVELS, type AuditLevel } from '../../competition/setting/setting.ts'
-import { nextLevel, standingDecision, whyNotDecide, whyNotTakeBack, type PastDecision } from './audit.rule.ts'
+import { nextLevel, currentDecision, whyNotDecide, whyNotTakeBack, type PastDecision } from './audit.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 
 const levels = uniqueArray(constantFrom(...AUDIT_LEVELS), { maxLength: 4 })
@@ -51,7 +51,7 @@ describe('taking back', () => {
     ['an approval taken back', [school, decision('school', 'withdraw')], null],
     ['one given anew', [school, decision('school', 'withdraw'), school], school],
     ['a level passed over, with what took it there', [decision('teacher', 'pass'), school], school],
-  ])('what stands after %s', (_, history, standing) => expect(standingDecision(history)).toEqual(standing))
+  ])('what stands after %s', (_, history, standing) => expect(currentDecision(history)).toEqual(standing))
 
   test('is for the level that decided last alone', () => {
     const history = [school, decision('organiser', 'approve')]

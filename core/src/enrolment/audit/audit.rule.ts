@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { AUDIT_LEVELS, type AuditLevel } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
-import { mayMove, whyNotMove } from '../team/state.rule.ts'
-import { auditLevelWords, type DecisionAction, type TeamState } from '../team/team.ts'
+import { mayAct, whyNotAct } from '../team/state.rule.ts'
+import { auditLevelLabels, type DecisionAction, type TeamState } from '../team/team.ts'
 
 export type Verdict = 'approve' | 'return' | 'reject'
 
@@ -32,24 +32,24 @@ export function nextLevel(
   return { level: levelAfter(levels, next), passed: [next] }
 }
 
-export interface Auditing {
+export interface AuditFacts {
   readonly state: TeamState
   readonly level: AuditLevel | null
 }
 
 /** Why the viewer, who may decide at `levels`, may not give this verdict. `shut`: the audit window, if one is set. */
 export function whyNotDecide(
-  team: Auditing,
+  team: AuditFacts,
   verdict: Verdict,
   opinion: string,
   levels: readonly AuditLevel[],
   shut: Refusal | null,
 ): Refusal | null {
-  const state = whyNotMove(team.state, verdict)
+  const state = whyNotAct(team.state, verdict)
   if (state) return state
   if (shut) return shut
   if (team.level === null || !levels.includes(team.level)) {
-    const at = team.level ? auditLevelWords[team.level] : { zh: '—', en: '—' }
+    const at = team.level ? auditLevelLabels[team.level] : { zh: '—', en: '—' }
     return refuse(no.NOT_YOUR_LEVEL, { levelZh: at.zh, levelEn: at.en })
   }
   if (verdict !== 'approve' && opinion.trim() === '') return refuse(no.OPINION_MISSING)
@@ -62,7 +62,7 @@ export interface PastDecision {
 }
 
 /** The decision that stands last: what was taken back is skipped, with the decision it took back. */
-export function standingDecision(history: readonly PastDecision[]): PastDecision | null {
+export function currentDecision(history: readonly PastDecision[]): PastDecision | null {
   const stack: PastDecision[] = []
   for (const decision of history) {
     if (decision.action === 'withdraw') dropLast(stack)
@@ -78,11 +78,11 @@ function dropLast(stack: PastDecision[]): void {
 
 /** Why the last decision may not be taken back: it must stand last and have been made at one of the viewer's levels. */
 export function whyNotTakeBack(
-  team: Auditing,
+  team: AuditFacts,
   history: readonly PastDecision[],
   levels: readonly AuditLevel[],
 ): Refusal | null {
-  const last = standingDecision(history)
-  if (!mayMove(team.state, 'reopen') || !last || !levels.includes(last.level)) return refuse(no.NEXT_LEVEL_ACTED)
+  const last = currentDecision(history)
+  if (!mayAct(team.state, 'reopen') || !last || !levels.includes(last.level)) return refuse(no.NEXT_LEVEL_ACTED)
   return null
 }

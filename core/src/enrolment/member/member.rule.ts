@@ -13,7 +13,7 @@ export interface TeamMember {
 }
 
 /** Somebody who is to join. Their school and kind are null while they are not known, as behind a link. */
-export interface Newcomer {
+export interface PersonToJoin {
   readonly userId: string | null
   readonly role: MemberRole
   readonly name: string
@@ -24,7 +24,7 @@ export interface Newcomer {
 const MAX_OPEN_INVITATIONS = 20
 
 /** Members and teachers that are in or invited. */
-export function counted(members: readonly TeamMember[]): TeamMember[] {
+export function countedMembers(members: readonly TeamMember[]): TeamMember[] {
   return members.filter((member) => member.state === 'accepted' || member.state === 'invited')
 }
 
@@ -44,7 +44,7 @@ export function whyNotAnswer(invitation: { readonly userId: string | null }, use
 /** Why nobody more may be invited in this role, whoever it is. */
 export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], setting: EnrolSetting): Refusal | null {
   if (role === 'captain') return refuse(no.NO_CAPTAIN)
-  const here = counted(members)
+  const here = countedMembers(members)
   const size = sizeOf(here)
   const most = setting.entry === 'individual' ? 1 : setting.maxMembers
   if (role === 'member' && size.members >= most) return refuse(no.TEAM_TOO_LARGE, { max: most })
@@ -59,13 +59,13 @@ export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], s
 
 /** Why this person may not join the team. The invitation itself has been counted already. */
 export function whyNotJoin(
-  newcomer: Newcomer,
+  newcomer: PersonToJoin,
   members: readonly TeamMember[],
   team: { schoolId: string | null },
   setting: EnrolSetting,
 ): Refusal | null {
   const { name, kind, role, schoolId, userId } = newcomer
-  if (userId !== null && counted(members).some((member) => member.userId === userId)) {
+  if (userId !== null && countedMembers(members).some((member) => member.userId === userId)) {
     return refuse(no.ALREADY_MEMBER, { name })
   }
   if (kind !== null && !kindFits(kind, role, setting)) return refuse(no.INVITED_KIND)
@@ -74,7 +74,7 @@ export function whyNotJoin(
   return null
 }
 
-function kindFits(kind: NonNullable<Newcomer['kind']>, role: MemberRole, setting: EnrolSetting): boolean {
+function kindFits(kind: NonNullable<PersonToJoin['kind']>, role: MemberRole, setting: EnrolSetting): boolean {
   if (role === 'teacher' || role === 'leader') return kind !== 'student'
   return (setting.kinds as readonly string[]).includes(kind)
 }

@@ -5,7 +5,7 @@ import type { MemberRole } from '../team/team.ts'
 export const PROFILE_FIELDS = ['activation', 'realName', 'phone', 'idNumber', 'school'] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
-export const profileFieldWords: Record<ProfileField, Bilingual> = {
+export const profileFieldLabels: Record<ProfileField, Bilingual> = {
   activation: { zh: '账号激活', en: 'activating the account' },
   realName: { zh: '真实姓名', en: 'real name' },
   phone: { zh: '手机号', en: 'phone number' },
@@ -31,6 +31,6 @@ const asked: Record<MemberRole, readonly ProfileField[]> = {
 }
 
 /** What the profile still lacks for this role, in the order it is asked for. @spec C38 */
-export function missingOf(profile: ProfileParts, role: MemberRole): ProfileField[] {
+export function missingFields(profile: ProfileParts, role: MemberRole): ProfileField[] {
   return asked[role].filter((field) => !profile[field === 'activation' ? 'activated' : field])
 }

@@ -1,27 +1,35 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { canMove, moves, type StateMachine } from '../../base/state/state-machine.ts'
+import { canTransition, transitions, type StateMachine } from '../../base/state/state-machine.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import { AWAITING_STATES, EDITABLE_STATES, type TeamState, teamStateWords } from './team.ts'
+import { AWAITING_STATES, EDITABLE_STATES, type TeamState, teamStateLabels } from './team.ts'
 
-export type Move = 'submit' | 'completeMembers' | 'recall' | 'approve' | 'return' | 'reject' | 'reopen' | 'withdraw'
+export type TeamAction =
+  | 'submit'
+  | 'completeMembers'
+  | 'recall'
+  | 'approve'
+  | 'return'
+  | 'reject'
+  | 'reopen'
+  | 'withdraw'
 
 /**
  * The graph of an enrolment's states: each action with the states it starts from and those it may lead to.
  * What an action leads to in the end depends on the setting (who audits, who must accept), never on more than this row.
  */
-export const teamMachine: StateMachine<TeamState, Move> = {
+export const teamMachine: StateMachine<TeamState, TeamAction> = {
   /** The captain hands the enrolment in; invitations still open make it wait for its members. */
-  submit: moves<TeamState>(['draft', 'returned'], 'awaiting_members', 'submitted', 'auditing', 'enrolled'),
+  submit: transitions<TeamState>(['draft', 'returned'], 'awaiting_members', 'submitted', 'auditing', 'enrolled'),
   /** The last invitation was answered; `draft` when the team then breaks a rule. */
-  completeMembers: moves<TeamState>(['awaiting_members'], 'submitted', 'enrolled', 'draft'),
+  completeMembers: transitions<TeamState>(['awaiting_members'], 'submitted', 'enrolled', 'draft'),
   /** Taken back by the captain before anyone audited. */
-  recall: moves<TeamState>(['awaiting_members', 'submitted'], 'draft'),
-  approve: moves<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'enrolled'),
-  return: moves<TeamState>(AWAITING_STATES, 'returned'),
-  reject: moves<TeamState>(AWAITING_STATES, 'rejected'),
+  recall: transitions<TeamState>(['awaiting_members', 'submitted'], 'draft'),
+  approve: transitions<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'enrolled'),
+  return: transitions<TeamState>(AWAITING_STATES, 'returned'),
+  reject: transitions<TeamState>(AWAITING_STATES, 'rejected'),
   /** An auditor's decision taken back while the next level has not acted. */
-  reopen: moves<TeamState>(['auditing', 'returned', 'rejected', 'approved', 'enrolled'], 'submitted', 'auditing'),
-  withdraw: moves<TeamState>(
+  reopen: transitions<TeamState>(['auditing', 'returned', 'rejected', 'approved', 'enrolled'], 'submitted', 'auditing'),
+  withdraw: transitions<TeamState>(
     ['draft', 'awaiting_members', 'submitted', 'auditing', 'returned', 'approved', 'awaiting_payment', 'enrolled'],
     'withdrawn',
   ),
@@ -32,12 +40,12 @@ export function isEditable({ state }: { readonly state: TeamState }): boolean {
   return (EDITABLE_STATES as readonly TeamState[]).includes(state)
 }
 
-export function mayMove(state: TeamState, move: Move): boolean {
-  return canMove(teamMachine, state, move)
+export function mayAct(state: TeamState, move: TeamAction): boolean {
+  return canTransition(teamMachine, state, move)
 }
 
-export function whyNotMove(state: TeamState, move: Move): Refusal | null {
-  return mayMove(state, move) ? null : refuse(enrolmentRefusals.WRONG_STATE, stateParams(state))
+export function whyNotAct(state: TeamState, move: TeamAction): Refusal | null {
+  return mayAct(state, move) ? null : refuse(enrolmentRefusals.WRONG_STATE, stateParams(state))
 }
 
 export function whyNotEdit(team: { state: TeamState }, byCaptain: boolean): Refusal | null {
@@ -47,5 +55,5 @@ export function whyNotEdit(team: { state: TeamState }, byCaptain: boolean): Refu
 }
 
 function stateParams(state: TeamState) {
-  return { stateZh: teamStateWords[state].zh, stateEn: teamStateWords[state].en }
+  return { stateZh: teamStateLabels[state].zh, stateEn: teamStateLabels[state].en }
 }

@@ -6,7 +6,7 @@ export function stepAfter(step: Step): Step {
 }
 
 /** The farther of two screens. */
-export function farther(a: Step, b: Step): Step {
+export function laterStep(a: Step, b: Step): Step {
   return STEPS.indexOf(a) >= STEPS.indexOf(b) ? a : b
 }
 
@@ -17,7 +17,7 @@ export function farther(a: Step, b: Step): Step {
 export function stepToShow(team: { state: TeamState; step: Step } | null, asked: Step): Step {
   if (!team) return 'apply'
   if (!(EDITABLE_STATES as readonly TeamState[]).includes(team.state)) return 'success'
-  const reached = farther(team.step, 'signup')
+  const reached = laterStep(team.step, 'signup')
   const shown = STEPS.indexOf(asked) <= STEPS.indexOf(reached) ? asked : reached
   return shown === 'success' ? 'material' : shown
 }

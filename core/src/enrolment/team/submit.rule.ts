@@ -1,10 +1,10 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { whyNotAnswers } from './answers.rule.ts'
-import { counted, sizeOf, type TeamMember } from '../member/member.rule.ts'
-import { profileFieldWords, type ProfileField } from '../member/profile.rule.ts'
+import { countedMembers, sizeOf, type TeamMember } from '../member/member.rule.ts'
+import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
-import { whyNotMove } from './state.rule.ts'
+import { whyNotAct } from './state.rule.ts'
 import type { Answers, TeamState } from './team.ts'
 
 export interface SubmittedMember extends TeamMember {
@@ -22,7 +22,7 @@ export interface TeamToSubmit {
 }
 
 /** Places taken and places there are; null: no limit. */
-export interface Places {
+export interface QuotaUse {
   readonly used: number
   readonly size: number
 }
@@ -31,8 +31,8 @@ export interface SubmitFacts {
   readonly setting: EnrolSetting | null
   /** Why the sign-up window is shut by the database's clock; null while it is open. */
   readonly shut: Refusal | null
-  readonly school: Places | null
-  readonly item: Places | null
+  readonly school: QuotaUse | null
+  readonly item: QuotaUse | null
 }
 
 /**
@@ -44,12 +44,12 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
   const { setting } = facts
   if (!setting) return refuse(no.NOT_CONFIGURED)
   return firstRefusal(
-    whyNotMove(team.state, 'submit'),
+    whyNotAct(team.state, 'submit'),
     team.state === 'returned' ? null : facts.shut,
     team.noticesAgreed ? null : refuse(no.NOTICES_UNREAD),
     team.name.trim() === '' ? refuse(no.NAME_MISSING) : null,
     team.schoolId === null ? refuse(no.SCHOOL_MISSING) : null,
-    whyNotTogether(counted(team.members), team, setting),
+    whyNotTeamMembers(countedMembers(team.members), team, setting),
     whyIncomplete(team.members),
     whyNotAnswers(team.answers, setting.extraFields, { complete: true }),
     team.state === 'returned' ? null : whyFull(facts),
@@ -57,7 +57,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
 }
 
 /** Size, captain, school and duplicates of the people given. */
-export function whyNotTogether(
+export function whyNotTeamMembers(
   people: readonly TeamMember[],
   team: { schoolId: string | null },
   setting: EnrolSetting,
@@ -98,8 +98,8 @@ function whyIncomplete(members: readonly SubmittedMember[]): Refusal | null {
 
 function missingParams(missing: readonly ProfileField[]) {
   return {
-    missingZh: missing.map((field) => profileFieldWords[field].zh).join('、'),
-    missingEn: missing.map((field) => profileFieldWords[field].en).join(', '),
+    missingZh: missing.map((field) => profileFieldLabels[field].zh).join('、'),
+    missingEn: missing.map((field) => profileFieldLabels[field].en).join(', '),
   }
 }
 
@@ -120,5 +120,5 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
   const { setting } = facts
   if (!setting) return refuse(no.NOT_CONFIGURED)
   const accepted = team.members.filter((member) => member.state === 'accepted')
-  return firstRefusal(facts.shut, whyNotTogether(accepted, team, setting), whyIncomplete(accepted), whyFull(facts))
+  return firstRefusal(facts.shut, whyNotTeamMembers(accepted, team, setting), whyIncomplete(accepted), whyFull(facts))
 }

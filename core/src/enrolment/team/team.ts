@@ -23,7 +23,7 @@ export const TeamState = z.enum(TEAM_STATES)
 export type TeamState = z.infer<typeof TeamState>
 
 /** Words for a state, as tags and lists show them. */
-export const teamStateWords: Record<TeamState, Bilingual> = {
+export const teamStateLabels: Record<TeamState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   awaiting_members: { zh: '待成员确认', en: 'Awaiting members' },
   submitted: { zh: '待审核', en: 'Submitted' },
@@ -44,7 +44,7 @@ export const teamStateWords: Record<TeamState, Bilingual> = {
 export const AWAITING_STATES = ['submitted', 'auditing'] as const satisfies readonly TeamState[]
 
 /** States that hold a place of a quota: from formal submission until withdrawn, rejected or forfeited. */
-export const PLACE_STATES = [
+export const QUOTA_STATES = [
   'submitted',
   'auditing',
   'returned',
@@ -60,10 +60,15 @@ export const NO_ENTRY_STATES: readonly TeamState[] = ['draft', 'rejected', 'with
 export const REFUSED_STATES: readonly TeamState[] = ['returned', 'rejected']
 
 /** States of teams that were taken out of the competition, by themselves or by staff. */
-export const OUT_STATES = ['withdrawn', 'forfeited', 'banned', 'disqualified'] as const satisfies readonly TeamState[]
+export const EXITED_STATES = [
+  'withdrawn',
+  'forfeited',
+  'banned',
+  'disqualified',
+] as const satisfies readonly TeamState[]
 
 /** States in which the team no longer takes part: its people are free for another. */
-export const LEFT_STATES = ['rejected', ...OUT_STATES] as const satisfies readonly TeamState[]
+export const LEFT_STATES = ['rejected', ...EXITED_STATES] as const satisfies readonly TeamState[]
 
 /** States in which the captain may change name, members and answers. */
 export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly TeamState[]
@@ -71,7 +76,7 @@ export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly
 export const JOINABLE_STATES: readonly TeamState[] = [...EDITABLE_STATES, 'awaiting_members']
 
 export function usesQuota(state: TeamState): boolean {
-  return (PLACE_STATES as readonly TeamState[]).includes(state)
+  return (QUOTA_STATES as readonly TeamState[]).includes(state)
 }
 
 export function hasLeft(state: TeamState): boolean {
@@ -83,7 +88,7 @@ export const MEMBER_ROLES = ['captain', 'member', 'teacher', 'leader'] as const
 export const MemberRole = z.enum(MEMBER_ROLES)
 export type MemberRole = z.infer<typeof MemberRole>
 
-export const memberRoleWords: Record<MemberRole, Bilingual> = {
+export const memberRoleLabels: Record<MemberRole, Bilingual> = {
   captain: { zh: '队长', en: 'Captain' },
   member: { zh: '队员', en: 'Member' },
   teacher: { zh: '指导教师', en: 'Adviser' },
@@ -101,7 +106,7 @@ export const SOURCES = ['self', 'import', 'copy', 'promoted'] as const
 export const Source = z.enum(SOURCES)
 export type Source = z.infer<typeof Source>
 
-export const sourceWords: Record<Source, Bilingual> = {
+export const sourceLabels: Record<Source, Bilingual> = {
   self: { zh: '自主报名', en: 'Own entry' },
   import: { zh: '批量导入', en: 'Imported' },
   copy: { zh: '复制报名', en: 'Copied' },
@@ -117,7 +122,7 @@ export type Step = z.infer<typeof Step>
 export const Answers = z.record(z.string().max(31), z.union([z.string().max(4000), z.number(), z.null()]))
 export type Answers = z.infer<typeof Answers>
 
-export const auditLevelWords: Record<AuditLevel, Bilingual> = {
+export const auditLevelLabels: Record<AuditLevel, Bilingual> = {
   teacher: { zh: '指导教师', en: 'Adviser' },
   college: { zh: '学院', en: 'College' },
   school: { zh: '学校', en: 'School' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, looseWords } from '../../base/shapes.ts'
+import { Id, anyText } from '../../base/shapes.ts'
 
 /** Where a person studies or teaches. */
 export const Membership = z.object({
@@ -20,9 +20,9 @@ export const MembershipInput = z.object({
   schoolId: Id,
   collegeId: Id.nullable().optional(),
   majorId: Id.nullable().optional(),
-  grade: looseWords(20).optional(),
-  degree: looseWords(20).optional(),
-  number: looseWords(30).optional(),
-  title: looseWords(30).optional(),
+  grade: anyText(20).optional(),
+  degree: anyText(20).optional(),
+  number: anyText(30).optional(),
+  title: anyText(30).optional(),
   version: z.coerce.number().int().min(0),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '../../base/plain-text.ts'
-import { both, type Words } from '../../base/words.ts'
+import { both, type BilingualText } from '../../base/bilingual-text.ts'
 
 const CHARACTER = /^[\p{L}\p{M}\p{N} ·.'’()（）-]$/u
 
@@ -50,7 +50,7 @@ export function characterText({ character }: NameFault): string {
 }
 
 /** Why a name can't be taken, naming the character and its position. */
-export function whyNotName(typed: string): Words | null {
+export function whyNotName(typed: string): BilingualText | null {
   const fault = nameFault(typed)
   if (!fault) return null
   const { position } = fault

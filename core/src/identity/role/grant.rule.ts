@@ -35,7 +35,7 @@ export function whyNotSetRoles(granter: Granter, change: RoleChange): Refusal | 
   const losesRoot = holdsRoot(change.before) && !holdsRoot(change.after)
   return firstRefusal(
     ...moved.map((grant) => whyNotGrant(granter, grant)),
-    losesRoot ? whyNotLoseRoot(change.otherRoots) : null,
+    losesRoot ? whyNotRemoveLastRoot(change.otherRoots) : null,
   )
 }
 
@@ -60,7 +60,7 @@ function reachesAsFar(own: Scope, grant: Grant): boolean {
 }
 
 /** Why the last ROOT can't go, or null. */
-export function whyNotLoseRoot(otherRoots: number): Refusal | null {
+export function whyNotRemoveLastRoot(otherRoots: number): Refusal | null {
   return otherRoots > 0 ? null : refuse(identityRefusals.LAST_ROOT)
 }
 
@@ -74,7 +74,7 @@ export function whyNotManage(
   if (removes && granter.userId === target.userId) return refuse(identityRefusals.NOT_ONESELF)
   if (!target.root) return null
   if (!granter.root) return refuse(identityRefusals.ROOT_FIXED)
-  return removes ? whyNotLoseRoot(otherRoots) : null
+  return removes ? whyNotRemoveLastRoot(otherRoots) : null
 }
 
 /** What a role is or becomes. */

@@ -18,7 +18,7 @@ export function sessionEnd(kind: UserKind, startedAt: Date, seenAt: Date): Date 
 /** One-time codes: six digits, five minutes, five tries. */
 export const CODE_DIGITS = 6
 export const CODE_MS = 5 * MINUTE
-export const CODE_TRIES = 5
+export const MAX_CODE_ATTEMPTS = 5
 
 /** Captcha answers live this long and are good for one try. */
 export const CAPTCHA_MS = 5 * MINUTE
@@ -28,7 +28,7 @@ export const LOCK_FAILURES = 5
 export const LOCK_MS = 10 * MINUTE
 
 /** So many failures before a right password are worth telling the owner. */
-export const TELLING_FAILURES = 3
+export const NOTIFY_AFTER_FAILURES = 3
 
 /** How often one phone or e-mail address may be sent a code. */
 export const SEND_LIMITS = [

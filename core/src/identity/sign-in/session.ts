@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, words } from '../../base/shapes.ts'
+import { Id, nonEmptyText } from '../../base/shapes.ts'
 import { PersonName } from '../account/person-name.rule.ts'
 
 export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind'] as const
@@ -17,7 +17,7 @@ export const Captcha = z.object({
 
 /** Mode 1: password. `username` takes a user name, a phone number or an e-mail address. @spec S02 */
 export const PasswordLogin = z.object({
-  username: words(100),
+  username: nonEmptyText(100),
   password: z.string().min(1).max(64),
   groupId: Id.optional(),
   ...captcha,
@@ -25,12 +25,12 @@ export const PasswordLogin = z.object({
 
 /** Mode 2: one-time code sent to a phone or an e-mail address. @spec S02 */
 export const CodeLogin = z.object({
-  target: words(100),
+  target: nonEmptyText(100),
   code: z.string().regex(/^\d{6}$/),
   groupId: Id.optional(),
 })
 
-export const SendCode = z.object({ target: words(100), purpose: CodePurpose, ...captcha })
+export const SendCode = z.object({ target: nonEmptyText(100), purpose: CodePurpose, ...captcha })
 
 export const Session = z.object({ accessToken: z.string(), expiresAt: z.string() })
 
@@ -41,11 +41,11 @@ export const Register = z.object({
   code: z.string().regex(/^\d{6}$/),
   password: z.string().min(8).max(64),
   /** The versions of the privacy policy and of the user agreement that were read and agreed to; never pre-ticked. */
-  consent: z.object({ privacy: words(20), agreement: words(20) }),
+  consent: z.object({ privacy: nonEmptyText(20), agreement: nonEmptyText(20) }),
 })
 
 export const Retrieve = z.object({
-  target: words(100),
+  target: nonEmptyText(100),
   code: z.string().regex(/^\d{6}$/),
   password: z.string().min(8).max(64),
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readImport, type ImportGround } from './user-import.rule.ts'
+import { readImport, type ImportContext } from './user-import.rule.ts'
 import type { SheetRow } from './user-import.ts'
 
-const ground: ImportGround = {
+const ground: ImportContext = {
   kinds: new Map([['教师', 'teacher']]),
   roles: new Map([['资讯编辑', 'r1']]),
   groups: new Map([['G1', 'g1']]),

@@ -6,7 +6,7 @@ import type { UserKind } from './user.ts'
 import { canonicalName, whyNotName } from '../account/person-name.rule.ts'
 
 /** What the rows are held against. Names of kinds and roles as they stand in the sheet. */
-export interface ImportGround {
+export interface ImportContext {
   readonly kinds: ReadonlyMap<string, UserKind>
   readonly roles: ReadonlyMap<string, string>
   readonly groups: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ export interface ImportGround {
  */
 export function readImport(
   rows: readonly SheetRow[],
-  ground: ImportGround,
+  ground: ImportContext,
 ): { users: ImportedUser[]; faults: FieldFault[] } {
   const users: ImportedUser[] = []
   const faults: FieldFault[] = []

@@ -1,24 +1,24 @@
 import { PanelFlow } from '../result/panel-flow.ts'
-import type { Held } from '../result/ties.ts'
+import type { AssignedWork } from '../result/ties.ts'
 
-export interface JudgePlace {
+export interface AssignableJudge {
   readonly expertId: string
   /** Most works in this batch. */
   readonly maxWorks: number
   readonly expertise: readonly string[]
 }
 
-export interface WorkPlace {
+export interface AssignableWork {
   readonly workId: string
   readonly keywords: readonly string[]
 }
 
 export interface AssignmentInput {
   /** Those who take part; a dropped expert is left out. */
-  readonly judges: readonly JudgePlace[]
-  readonly works: readonly WorkPlace[]
+  readonly judges: readonly AssignableJudge[]
+  readonly works: readonly AssignableWork[]
   readonly perWork: number
-  readonly held: readonly Held[]
+  readonly held: readonly AssignedWork[]
   /** Whether the expert must not have the work, and why. */
   readonly conflict: (expertId: string, workId: string) => string | null
 }
@@ -112,12 +112,12 @@ function fill(flow: PanelFlow, fixed: ReadonlyArray<ReadonlySet<number>>, perWor
 }
 
 function shortage(
-  work: WorkPlace,
+  work: AssignableWork,
   missing: number,
   conflicts: ReadonlyArray<string | null>,
   panel: readonly number[],
   reachable: readonly number[],
-  judges: readonly JudgePlace[],
+  judges: readonly AssignableJudge[],
 ): Shortage {
   const kept: Record<string, number> = {}
   for (const conflict of conflicts) if (conflict !== null) kept[conflict] = (kept[conflict] ?? 0) + 1
@@ -126,11 +126,11 @@ function shortage(
   return { workId: work.workId, missing, eligible, mend: full.length > 0 ? 'limit' : 'experts', full, kept }
 }
 
-function matches(judge: JudgePlace, work: WorkPlace): boolean {
+function matches(judge: AssignableJudge, work: AssignableWork): boolean {
   return judge.expertise.some((field) => work.keywords.includes(field))
 }
 
-function pairOf(work: WorkPlace, judge: JudgePlace): { workId: string; expertId: string } {
+function pairOf(work: AssignableWork, judge: AssignableJudge): { workId: string; expertId: string } {
   return { workId: work.workId, expertId: judge.expertId }
 }
 

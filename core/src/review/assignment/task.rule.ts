@@ -1,16 +1,25 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state/state-machine.ts'
+import {
+  canTransition,
+  transitions,
+  stateAfter,
+  selfTransitions,
+  type StateMachine,
+} from '../../base/state/state-machine.ts'
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState, TaskState } from '../review.ts'
 
 /** `pending → in_progress → submitted`, `submitted → returned → submitted`; aside `declined` and `cancelled`. */
 export const taskMachine: StateMachine<TaskState, 'save' | 'submit' | 'return' | 'decline' | 'cancel'> = {
   /** A returned one stays marked until it is submitted again. */
-  save: { ...moves<TaskState>(['pending', 'in_progress'], 'in_progress'), ...stays<TaskState>(['returned']) },
-  submit: moves<TaskState>(['pending', 'in_progress', 'returned'], 'submitted'),
-  return: moves<TaskState>(['submitted'], 'returned'),
-  decline: moves<TaskState>(['pending', 'in_progress', 'returned'], 'declined'),
-  cancel: moves<TaskState>(['pending'], 'cancelled'),
+  save: {
+    ...transitions<TaskState>(['pending', 'in_progress'], 'in_progress'),
+    ...selfTransitions<TaskState>(['returned']),
+  },
+  submit: transitions<TaskState>(['pending', 'in_progress', 'returned'], 'submitted'),
+  return: transitions<TaskState>(['submitted'], 'returned'),
+  decline: transitions<TaskState>(['pending', 'in_progress', 'returned'], 'declined'),
+  cancel: transitions<TaskState>(['pending'], 'cancelled'),
 }
 
 /** What saving a draft makes of the task; a state that can't be saved stays. */
@@ -22,7 +31,7 @@ export function afterSave(state: TaskState): TaskState {
 export function whyNotReturn(batch: BatchState, task: TaskState): Refusal | null {
   if (batch === 'locked') return refuse(reviewRefusals.LOCKED)
   if (batch !== 'open') return refuse(reviewRefusals.NOT_OPEN)
-  return canMove(taskMachine, task, 'return') ? null : refuse(reviewRefusals.NOT_SUBMITTED)
+  return canTransition(taskMachine, task, 'return') ? null : refuse(reviewRefusals.NOT_SUBMITTED)
 }
 
 /** Why the expert can't step back from the work any more. */
@@ -30,11 +39,11 @@ export function whyNotDecline(batch: BatchState, task: TaskState): Refusal | nul
   if (batch === 'locked') return refuse(reviewRefusals.LOCKED)
   if (batch !== 'open' && batch !== 'assigned') return refuse(reviewRefusals.NOT_OPEN)
   if (task === 'submitted') return refuse(reviewRefusals.TASK_DONE)
-  return canMove(taskMachine, task, 'decline') ? null : refuse(reviewRefusals.TASK_GONE)
+  return canTransition(taskMachine, task, 'decline') ? null : refuse(reviewRefusals.TASK_GONE)
 }
 
 /** Why staff can't take the task from its expert: what was begun is not thrown away. */
 export function whyNotCancel(task: TaskState): Refusal | null {
   if (task === 'in_progress' || task === 'submitted' || task === 'returned') return refuse(reviewRefusals.BEGUN)
-  return canMove(taskMachine, task, 'cancel') ? null : refuse(reviewRefusals.TASK_GONE)
+  return canTransition(taskMachine, task, 'cancel') ? null : refuse(reviewRefusals.TASK_GONE)
 }

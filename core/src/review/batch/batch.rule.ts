@@ -1,6 +1,12 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { Bilingual } from '../../base/shapes.ts'
-import { canMove, moves, stateAfter, stays, type StateMachine } from '../../base/state/state-machine.ts'
+import {
+  canTransition,
+  transitions,
+  stateAfter,
+  selfTransitions,
+  type StateMachine,
+} from '../../base/state/state-machine.ts'
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState } from '../review.ts'
 
@@ -18,7 +24,7 @@ export const BATCH_ACTIONS = [
 ] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
-export const batchStateWords: Record<BatchState, Bilingual> = {
+export const batchStateLabels: Record<BatchState, Bilingual> = {
   configuring: { zh: '配置中', en: 'Configuring' },
   grouped: { zh: '已分组', en: 'Grouped' },
   assigned: { zh: '已分配', en: 'Assigned' },
@@ -43,17 +49,20 @@ const actionWords: Record<BatchAction, Bilingual> = {
 
 /** `configuring → grouped → assigned → open → closed → calculated → locked`; grouping may be left out. */
 const machine: StateMachine<BatchState, BatchAction> = {
-  judges: stays<BatchState>(['configuring', 'grouped', 'assigned', 'open']),
-  assign: { ...moves<BatchState>(['configuring', 'grouped', 'assigned'], 'assigned'), ...stays<BatchState>(['open']) },
-  open: moves<BatchState>(['assigned'], 'open'),
-  close: moves<BatchState>(['open'], 'closed'),
-  reopen: moves<BatchState>(['closed', 'calculated'], 'open'),
-  calculate: moves<BatchState>(['closed', 'calculated'], 'calculated'),
-  verify: stays<BatchState>(['calculated']),
-  lock: moves<BatchState>(['calculated'], 'locked'),
-  rule: stays<BatchState>(['configuring', 'grouped', 'assigned']),
+  judges: selfTransitions<BatchState>(['configuring', 'grouped', 'assigned', 'open']),
+  assign: {
+    ...transitions<BatchState>(['configuring', 'grouped', 'assigned'], 'assigned'),
+    ...selfTransitions<BatchState>(['open']),
+  },
+  open: transitions<BatchState>(['assigned'], 'open'),
+  close: transitions<BatchState>(['open'], 'closed'),
+  reopen: transitions<BatchState>(['closed', 'calculated'], 'open'),
+  calculate: transitions<BatchState>(['closed', 'calculated'], 'calculated'),
+  verify: selfTransitions<BatchState>(['calculated']),
+  lock: transitions<BatchState>(['calculated'], 'locked'),
+  rule: selfTransitions<BatchState>(['configuring', 'grouped', 'assigned']),
   /** Only what no expert has seen: the works go back to what they were. */
-  remove: stays<BatchState>(['configuring', 'grouped', 'assigned']),
+  remove: selfTransitions<BatchState>(['configuring', 'grouped', 'assigned']),
 }
 
 /** The state an action leads to, or null where it is refused. */
@@ -62,11 +71,11 @@ export function afterAction(state: BatchState, action: BatchAction): BatchState 
 }
 
 export function whyNotMove(state: BatchState, action: BatchAction): Refusal | null {
-  if (canMove(machine, state, action)) return null
+  if (canTransition(machine, state, action)) return null
   if (state === 'locked') return refuse(reviewRefusals.LOCKED)
   return refuse(reviewRefusals.WRONG_STATE, {
-    state: batchStateWords[state].zh,
-    stateEn: batchStateWords[state].en,
+    state: batchStateLabels[state].zh,
+    stateEn: batchStateLabels[state].en,
     action: actionWords[action].zh,
     actionEn: actionWords[action].en,
   })

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { closingWords } from '../../base/time/window-times.ts'
+import { closingText } from '../../base/time/window-times.ts'
 import type { ForceableWindow } from '../../competition/schedule/window.rule.ts'
 import { reviewRefusals } from '../refusals.ts'
 
@@ -21,7 +21,7 @@ export function whyEarly(review: EarlyReview, accepted: boolean, now: Date): Ref
   const { deed, submission, works, teams, others } = review
   if (!submission || accepted) return null
   const held = submission.forced === 'open'
-  const closes = closingWords(submission.closesAt, now)
+  const closes = closingText(submission.closesAt, now)
   return refuse(deed === 'take' ? reviewRefusals.STILL_SUBMITTING : reviewRefusals.OPENED_EARLY, {
     until: held ? '持续开放，另行通知截止' : ` ${closes.zh} 截止`,
     untilEn: held ? 'is held open until further notice' : `is open until ${closes.en}`,

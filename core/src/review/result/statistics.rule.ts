@@ -1,5 +1,5 @@
 import { compare, exact, mean, toDecimal } from './exact.ts'
-import type { GivenTotal } from '../scoring/scorecard.ts'
+import type { SubmittedTotal } from '../scoring/scorecard.ts'
 
 export interface Severity {
   readonly expertId: string
@@ -13,7 +13,7 @@ export interface Severity {
 }
 
 /** How severe and how consistent each expert is against the others on the very same works. */
-export function severities(totals: readonly GivenTotal[]): Severity[] {
+export function severities(totals: readonly SubmittedTotal[]): Severity[] {
   const byWork = Map.groupBy(totals, ({ workId }) => workId)
   const byExpert = Map.groupBy(totals, ({ expertId }) => expertId)
   return [...byExpert]
@@ -34,7 +34,7 @@ export function severities(totals: readonly GivenTotal[]): Severity[] {
 }
 
 /** How many totals fall in each band of ten; 100 belongs to the last. */
-export function distribution(totals: readonly GivenTotal[]): number[] {
+export function distribution(totals: readonly SubmittedTotal[]): number[] {
   const bands = Array.from({ length: 10 }, () => 0)
   for (const { total } of totals) {
     const at = Math.min(9, Math.max(0, Number(exact(total).div(10n).floor())))
@@ -44,7 +44,7 @@ export function distribution(totals: readonly GivenTotal[]): number[] {
 }
 
 /** Widest gap between two experts on one work, per work, widest first. */
-export function gaps(totals: readonly GivenTotal[]): Array<{ workId: string; gap: string }> {
+export function gaps(totals: readonly SubmittedTotal[]): Array<{ workId: string; gap: string }> {
   return [...Map.groupBy(totals, ({ workId }) => workId)]
     .map(([workId, own]) => {
       const values = own.map(({ total }) => exact(total)).sort(compare)

@@ -22,7 +22,7 @@ export interface WorkTies extends SchoolNames {
 }
 
 /** An expert has a work. */
-export interface Held {
+export interface AssignedWork {
   readonly workId: string
   readonly expertId: string
   /** Begun or submitted, or set by hand: stays whatever it costs. */

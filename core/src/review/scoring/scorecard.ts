@@ -18,7 +18,7 @@ export interface EntryScores extends ScoredWork {
 }
 
 /** A submitted total. */
-export interface GivenTotal {
+export interface SubmittedTotal {
   readonly workId: string
   readonly expertId: string
   readonly total: string

@@ -1,4 +1,4 @@
-import { kindWords } from '@podium/core/certificate/words.ts'
+import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { paths } from '@podium/core/paths.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -42,8 +42,8 @@ export async function tellOf(
     en,
     competition: { zh: competition, en: '' },
     body: {
-      zh: `${itemName} · ${kindWords[kind].zh} · ${total} 份${opinion && `\n审核意见：${opinion}`}`,
-      en: `${itemName} · ${kindWords[kind].en} · ${total}${opinion && `\nOpinion: ${opinion}`}`,
+      zh: `${itemName} · ${kindLabels[kind].zh} · ${total} 份${opinion && `\n审核意见：${opinion}`}`,
+      en: `${itemName} · ${kindLabels[kind].en} · ${total}${opinion && `\nOpinion: ${opinion}`}`,
     },
     link: what === 'handed_up' ? link : `${link}?roundId=${roundId}`,
     dedupe: `certificate.${what} ${batchId}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { inLanguage } from '@podium/core/base/words.ts'
+import { inLanguage } from '@podium/core/base/bilingual-text.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'

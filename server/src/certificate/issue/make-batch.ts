@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { whyNotDespite, whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
+import { whyNotAcceptFindings, whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -99,8 +99,8 @@ async function settledPlan(
   const inspected = await inspectPlan(services, tx, plan, fontVersion)
   if (!inspected) throw refuse(certificateRefusals.CHECK_FIRST)
   const weighed = assessRows(plan, inspected, await listFindings(services.storage, tx, plan))
-  if (rows === 'all') refuseIf(whyNotDespite(weighed.unsettled, false))
-  else refuseIf(whyNotDespite(weighed.listCounts, despiteIssues))
+  if (rows === 'all') refuseIf(whyNotAcceptFindings(weighed.unsettled, false))
+  else refuseIf(whyNotAcceptFindings(weighed.listCounts, despiteIssues))
   if (rows === 'all') return plan
   return { ...plan, left: plan.left.filter(({ recipientId }) => weighed.stateOf(recipientId) !== 'open') }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { checkCode as checkCodeOf, numberValues } from '@podium/core/certificate/issue/numbering.rule.ts'
-import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { valuesOf, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { issueCertificate } from '@podium/press/pdf/issue.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -17,7 +17,7 @@ const TOKEN_BYTES = 18
 export interface Issuing {
   readonly batch: Pick<Batch, 'batchId' | 'roundId' | 'itemId' | 'kind' | 'numberRule' | 'counterScope' | 'versionId'>
   readonly compiled: Compiled
-  readonly occasion: Occasion
+  readonly occasion: BatchFacts
   /** The link that the square code holds. */
   readonly linkOf: (token: string) => string
   readonly terms: ReturnType<typeof termsCache>

@@ -3,7 +3,7 @@ import {
   countedNumber,
   RANDOM_LENGTH,
   randomNumber,
-  whyNotCount,
+  whyNotFitNumbers,
   type NumberRule,
 } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
@@ -24,7 +24,7 @@ export interface TakenNumber {
 export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<TakenNumber[]> {
   if (scope === '') return (await freshNumbers(tx, rule, count)).map((number) => ({ number, counter: null }))
   const last = await lockCounter(tx, scope)
-  refuseIf(whyNotCount(rule, last, count))
+  refuseIf(whyNotFitNumbers(rule, last, count))
   await moveCounter(tx, scope, last + count)
   return Array.from({ length: count }, (_, at) => ({
     number: countedNumber(rule, last + 1 + at),
@@ -39,7 +39,7 @@ export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count
 export async function checkNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<void> {
   if (scope === '') return
   const last = await lockCounter(tx, scope)
-  refuseIf(whyNotCount(rule, last + (await spokenFor(tx, scope)), count))
+  refuseIf(whyNotFitNumbers(rule, last + (await spokenFor(tx, scope)), count))
   const next = Array.from({ length: count }, (_, at) => countedNumber(rule, last + 1 + at))
   const [used] = await usedNumbers(tx, next)
   if (used !== undefined) throw refuse(certificateRefusals.NUMBER_TAKEN, { number: used })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
+import { CERTIFICATE_KINDS } from '@podium/core/certificate/kind.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -163,13 +163,16 @@ describe('a certificate', () => {
     expect((await app.call(api.saveSetting, whole, { as })).code).toBe(32030)
   })
 
-  test.each(MADE_KINDS.map((kind) => [kind] as const))('has a built-in design to begin with: %s', async (kind) => {
-    const { as, round, at } = await contest()
-    if (kind === 'expert') await callExpert(round.itemId, round.groupId, '欧阳明远')
-    await setKind(app, as, { roundId: round.roundId, kind })
-    const report = await done(app, api.preflight, { ...at, kind }, as)
-    // Two of the three teams have no adviser, which the design of an award shows.
-    expect(report.counts).toEqual(kind === 'winner' ? { 'hidden-line': 2 } : {})
-    expect((await batchOf(app, await makeAll(app, as, { ...at, kind }), as)).state).toBe('made')
-  })
+  test.each(CERTIFICATE_KINDS.map((kind) => [kind] as const))(
+    'has a built-in design to begin with: %s',
+    async (kind) => {
+      const { as, round, at } = await contest()
+      if (kind === 'expert') await callExpert(round.itemId, round.groupId, '欧阳明远')
+      await setKind(app, as, { roundId: round.roundId, kind })
+      const report = await done(app, api.preflight, { ...at, kind }, as)
+      // Two of the three teams have no adviser, which the design of an award shows.
+      expect(report.counts).toEqual(kind === 'winner' ? { 'hidden-line': 2 } : {})
+      expect((await batchOf(app, await makeAll(app, as, { ...at, kind }), as)).state).toBe('made')
+    },
+  )
 })

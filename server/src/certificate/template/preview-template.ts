@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { LONG_NUMBER_FIELDS, NUMBER_FIELDS, TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
-import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import { CERTIFICATE_KINDS } from '@podium/core/certificate/kind.ts'
 import { recipientsOf, valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
@@ -61,7 +61,7 @@ async function previewOf(
   { templateId, winnerId }: { templateId: string; winnerId?: string | undefined },
 ) {
   const template = found(await findTemplate(db, templateId, templateReach(viewer)))
-  const kind = MADE_KINDS.find((known) => known === template.kind) ?? 'member'
+  const kind = CERTIFICATE_KINDS.find((known) => known === template.kind) ?? 'member'
   const own = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
   const sealFileId = own ? own.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(services.config) } }
@@ -81,7 +81,7 @@ function given(config: Config): Record<string, string> {
 async function winnerValues(
   db: Db,
   viewer: Viewer,
-  { winnerId, kind, now }: { winnerId: string; kind: MadeKind; now: Date },
+  { winnerId, kind, now }: { winnerId: string; kind: CertificateKind; now: Date },
 ) {
   const at = await itemOfWinner(db, winnerId)
   const place = at && (await findIssuer(db, at, viewer.scopeOf('certificate:certificate:make')))

@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { LONG_NUMBER_FIELDS, NUMBER_FIELDS } from '@podium/core/certificate/codes.ts'
 import { corrected, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
 import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
-import { mendedTexts, whyNotMend } from '@podium/core/certificate/issue/row.rule.ts'
+import { changedTexts, whyNotCorrectRow } from '@podium/core/certificate/issue/row.rule.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -60,8 +60,8 @@ export const samplePicture = read(
 /** The record with texts as they are typed, which may not be mended so. */
 function mendedBy({ design, occasion }: Plan, record: Recipient, texts: Corrections): Recipient {
   const printed = printedBy(codesOf(sheetOf(design)), valuesOf(record, occasion, {}), record.person !== null)
-  refuseIf(whyNotMend(printed, texts))
-  return corrected(record, mendedTexts(texts))
+  refuseIf(whyNotCorrectRow(printed, texts))
+  return corrected(record, changedTexts(texts))
 }
 
 /** A list that a lower organisation made, for whoever may approve with the seal that it asks for. */

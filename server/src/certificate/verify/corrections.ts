@@ -3,7 +3,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
   correctableLabel,
   correctableOf,
-  mendedText,
+  correctedText,
   whyNotCorrect,
 } from '@podium/core/certificate/issue/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
@@ -44,7 +44,7 @@ export const askCorrection = write(
     const paper = await paperFor(tx, viewer, certificateId)
     if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
     refuseIf(whyNotCorrect(await printedOn(tx, paper), field, wished))
-    const asked = { field, wished: mendedText(field, wished), reason }
+    const asked = { field, wished: correctedText(field, wished), reason }
     const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...asked })
     const correctionId = await onConflict(adding, { certificate_correction_once: certificateRefusals.ASKED_BEFORE })
     note({ type: 'certificate_correction', id: correctionId, after: { certificateId, ...asked } })
@@ -90,7 +90,7 @@ export const acceptCorrection = write(
     const { field, reason } = correction
     const before = await printedOn(tx, await paperFor(tx, viewer, correction.certificateId))
     refuseIf(whyNotCorrect(before, field, value))
-    const text = mendedText(field, value)
+    const text = correctedText(field, value)
     const fresh = await reissue(services, tx, known, {
       reason,
       mended: { [field]: text },

@@ -1,6 +1,6 @@
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
-import { recipientKey, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { recipientKey, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
@@ -33,7 +33,7 @@ export interface ReissuePlan {
   readonly batch: Batch
   readonly place: Issuer
   readonly design: Design
-  readonly occasion: Occasion
+  readonly occasion: BatchFacts
   readonly recipient: Recipient
   readonly findings: readonly RowFinding[]
 }

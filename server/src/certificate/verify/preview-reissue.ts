@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCorrect } from '@podium/core/certificate/issue/correct.rule.ts'
 import { CORRECTABLE, type Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
-import { mendedTexts } from '@podium/core/certificate/issue/row.rule.ts'
+import { changedTexts } from '@podium/core/certificate/issue/row.rule.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -38,5 +38,5 @@ async function planned(
     const text = texts[field]
     if (text !== undefined) refuseIf(whyNotCorrect(printed, field, text))
   }
-  return planReissue(services, db, known, mendedTexts(texts), now)
+  return planReissue(services, db, known, changedTexts(texts), now)
 }

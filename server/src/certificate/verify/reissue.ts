@@ -1,5 +1,5 @@
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
-import { whyNotDespite } from '@podium/core/certificate/issue/make.rule.ts'
+import { whyNotAcceptFindings } from '@podium/core/certificate/issue/make.rule.ts'
 import { counterScope } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -50,7 +50,7 @@ export async function reissue(services: Services, tx: Tx, known: KnownInScope, o
   const { one } = known
   const now = await clock(tx)
   const plan = await planReissue(services, tx, known, order.mended ?? {}, now)
-  refuseIf(whyNotDespite(countKinds(plan.findings), order.despiteIssues))
+  refuseIf(whyNotAcceptFindings(countKinds(plan.findings), order.despiteIssues))
   const compiled = await openBatchTemplate(services, tx, plan)
   const fresh = printReissue(services, plan, compiled, await takeNumber(tx, plan, one), now)
   await saveReissue(services, tx, one, { fresh, compiled, versionId: plan.batch.versionId }, order)

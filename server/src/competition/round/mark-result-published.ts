@@ -1,4 +1,4 @@
-import { roundMoved } from '@podium/core/competition/events.ts'
+import { roundStateChanged } from '@podium/core/competition/events.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { found } from '#server/platform/kernel/refused.ts'
@@ -14,5 +14,5 @@ export async function markResultPublished(services: Services, tx: Tx, roundId: s
   if (state === 'result_published' || state === 'finished' || state === 'archived') return
   found(state === 'published' ? state : null)
   await setRoundState(tx, roundId, 'result_published')
-  await emit(services, tx, roundMoved, { roundId, from: state, to: 'result_published', opinion: '' })
+  await emit(services, tx, roundStateChanged, { roundId, from: state, to: 'result_published', opinion: '' })
 }

@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { roundMoved } from '@podium/core/competition/events.ts'
+import { roundStateChanged } from '@podium/core/competition/events.ts'
 import { roundAfter, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -24,7 +24,7 @@ export const moveRound = write(
     refuseIf(whyNotMove({ ...round, gaps, byUpper }, action, opinion))
     const state = roundAfter(action, round)!
     const raised = await setRoundState(tx, roundId, state, opinion)
-    await emit(services, tx, roundMoved, { roundId, from: round.state, to: state, opinion })
+    await emit(services, tx, roundStateChanged, { roundId, from: round.state, to: state, opinion })
     note({ type: 'round', id: roundId, before: { state: round.state }, after: { state }, reason: opinion })
     return { state, version: raised }
   },

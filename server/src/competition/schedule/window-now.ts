@@ -20,7 +20,7 @@ export type WindowPlace = { itemId: string | null; kind: WindowKind } & (
 /**
  * The window in force for an item, locked: neither the schedule, a forced window, the round's state nor its settings
  * can change before this transaction ends. Null when none is set. Decide with
- * `refuseIf(whyWindowShut(await windowNow(tx, …), await clock(tx), kind))`.
+ * `refuseIf(whyWindowClosed(await windowNow(tx, …), await clock(tx), kind))`.
  */
 export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow | null> {
   return (await windowAndTime(tx, place)).window

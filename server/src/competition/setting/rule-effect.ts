@@ -1,6 +1,6 @@
 import type { Page } from '@podium/core/base/page.ts'
 import type { Refusal, Language } from '@podium/core/base/refusal.ts'
-import type { BreakingTeam } from '@podium/core/competition/setting/rule-effect.ts'
+import type { NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -19,7 +19,7 @@ export interface RuleEffect {
     change: RuleChange,
     page: { limit: number; offset: number },
     language: Language,
-  ): Promise<Pick<Page<BreakingTeam>, 'rows' | 'total'>>
+  ): Promise<Pick<Page<NonCompliantTeam>, 'rows' | 'total'>>
   /** Why the change can't be saved as it is confirmed. */
   whyNot(tx: Tx, change: RuleChange, confirmed: { acceptTeams: number; reason: string }): Promise<Refusal | null>
 }

@@ -3,12 +3,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import {
-  standingDecision,
-  whyNotDecide,
-  whyNotTakeBack,
-  type Verdict,
-} from '@podium/core/enrolment/audit/audit.rule.ts'
+import { currentDecision, whyNotDecide, whyNotTakeBack, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
@@ -87,7 +82,7 @@ export const takeBack = write(
     const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
     const history = await decisionsOf(tx, teamId)
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
-    const { level } = standingDecision(history)!
+    const { level } = currentDecision(history)!
     if (team.state === 'rejected') await reclaimQuota(services.secrets, tx, team)
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })

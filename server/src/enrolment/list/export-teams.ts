@@ -1,7 +1,7 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { auditLevelWords, sourceWords, teamStateWords } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, sourceLabels, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { competitionsToExport, teamsToExport, type ExportedTeam } from './export.store.ts'
 
@@ -18,13 +18,13 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
       roundName: { kind: 'text', width: 30, of: ({ roundName }) => roundName },
       itemName: { kind: 'text', width: 20, of: ({ itemName }) => itemName },
       schoolName: { kind: 'text', width: 24, of: ({ schoolName }) => schoolName },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => said(teamStateWords[state], to) },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => said(teamStateLabels[state], to) },
       auditLevel: {
         kind: 'text',
         width: 12,
-        of: ({ auditLevel }, to) => (auditLevel ? said(auditLevelWords[auditLevel], to) : ''),
+        of: ({ auditLevel }, to) => (auditLevel ? said(auditLevelLabels[auditLevel], to) : ''),
       },
-      source: { kind: 'text', width: 12, of: ({ source }, to) => said(sourceWords[source], to) },
+      source: { kind: 'text', width: 12, of: ({ source }, to) => said(sourceLabels[source], to) },
       captainName: { kind: 'text', width: 12, of: ({ captainName }) => captainName },
       captainPhoneMasked: { kind: 'text', width: 14, of: ({ captainPhoneMasked }) => captainPhoneMasked },
       memberCount: { kind: 'number', width: 8, of: ({ memberCount }) => memberCount },

@@ -1,4 +1,4 @@
-import { sourceWords } from '@podium/core/enrolment/team/team.ts'
+import { sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -48,7 +48,7 @@ export const teamSources = read(enrolmentApi.teamSources, async function teamSou
   const sources = await countSources(db, sightOf(viewer), filter)
   return sources.map(({ source, count }) => ({
     value: source,
-    label: language === 'en' ? sourceWords[source].en : sourceWords[source].zh,
+    label: language === 'en' ? sourceLabels[source].en : sourceLabels[source].zh,
     count,
   }))
 })

@@ -3,7 +3,7 @@ import { maskName } from '@podium/core/base/mask.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotAnswer, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
-import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
+import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -94,7 +94,7 @@ async function join(
   place: Member,
   userId: string,
 ): Promise<void> {
-  if (!mayMove(team.state, 'submit') && !mayMove(team.state, 'completeMembers'))
+  if (!mayAct(team.state, 'submit') && !mayAct(team.state, 'completeMembers'))
     throw refuse(enrolmentRefusals.INVITATION_GONE)
   if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
   const setting = await settingOf(tx, team)

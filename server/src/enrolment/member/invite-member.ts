@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { closingWords } from '@podium/core/base/time/window-times.ts'
+import { closingText } from '@podium/core/base/time/window-times.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
-import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { findOrInviteUser } from '#server/identity/index.ts'
@@ -104,8 +104,8 @@ export async function notifyInvited(
   captain: string,
   to: { userId: string; role: MemberRole; memberId: string; expiresAt: Date; token: string | null },
 ): Promise<void> {
-  const role = memberRoleWords[to.role]
-  const until = closingWords(to.expiresAt.toISOString(), await clock(tx))
+  const role = memberRoleLabels[to.role]
+  const until = closingText(to.expiresAt.toISOString(), await clock(tx))
   const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
   await inform(services, tx, to.token === null ? 'added' : 'invited', {
     users: [to.userId],

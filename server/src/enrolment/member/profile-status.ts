@@ -1,4 +1,4 @@
-import { missingOf, profileFieldWords } from '@podium/core/enrolment/member/profile.rule.ts'
+import { missingFields, profileFieldLabels } from '@podium/core/enrolment/member/profile.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { encodeQr } from '@podium/press/qr/encode.ts'
@@ -15,12 +15,12 @@ export const completeStatus = read(
   enrolmentApi.completeStatus,
   async function completeStatus({ db, viewer, language }, { role }) {
     const person = found(await personOf(db, viewer.userId))
-    const missing = missingOf(person.profile, role)
+    const missing = missingFields(person.profile, role)
     return {
       complete: missing.length === 0,
       missing: missing.map((field) => ({
         field,
-        label: language === 'en' ? profileFieldWords[field].en : profileFieldWords[field].zh,
+        label: language === 'en' ? profileFieldLabels[field].en : profileFieldLabels[field].zh,
       })),
     }
   },

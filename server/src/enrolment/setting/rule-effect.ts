@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/setting/rule-change.rule.ts'
-import { teamStateWords } from '@podium/core/enrolment/team/team.ts'
+import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,7 +16,7 @@ export const ruleEffect: RuleEffect = {
     const rows = teams.map(({ teamId, name, number, schoolName, state, ...shape }) => {
       const names = { stranger: shape.strangerName, member: shape.memberName, teacher: shape.teacherName }
       const faults = faultsOfChange(shape, change.before, change.after, names)
-      const words = teamStateWords[state]
+      const words = teamStateLabels[state]
       return {
         teamId,
         name,

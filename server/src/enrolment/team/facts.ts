@@ -1,9 +1,9 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { effectiveWindow, whyWindowShut, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
-import { missingOf } from '@podium/core/enrolment/member/profile.rule.ts'
-import type { Places, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
+import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
+import type { QuotaUse, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { type SettingInForce, settingInForce, shownWindows, windowAndTime } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -23,7 +23,7 @@ export interface TeamFacts extends SubmitFacts {
 /** The facts of a locked team and its members. Nothing of them changes before the transaction ends. */
 export async function lockFacts(tx: Tx, team: Team, members: readonly Member[]): Promise<TeamFacts> {
   const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
-  const shut = whyWindowShut(window, at, 'signup')
+  const shut = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
   return { team, members, at, shut, inForce, setting, ...(await places(tx, team, setting)) }
@@ -36,7 +36,7 @@ export async function lockWindow(
   kind: WindowKind,
 ): Promise<Refusal | null> {
   const judged = await windowAndTime(tx, { ...at, kind })
-  return whyWindowShut(judged.window, judged.at, kind)
+  return whyWindowClosed(judged.window, judged.at, kind)
 }
 
 /** As `lockWindow` for a window that need not be set: where there is none, nothing is shut. */
@@ -46,14 +46,14 @@ export async function lockOptionalWindow(
   kind: WindowKind,
 ): Promise<Refusal | null> {
   const judged = await windowAndTime(tx, { ...at, kind })
-  return judged.window && whyWindowShut(judged.window, judged.at, kind)
+  return judged.window && whyWindowClosed(judged.window, judged.at, kind)
 }
 
 /** What a reader is told of the window; decides nothing. */
 export async function windowFacts(db: Db | Tx, at: { roundId: string; itemId: string }, kind: WindowKind, now: Date) {
   const window = effectiveWindow(await shownWindows(db, at, kind), kind, at.itemId, now)
   return {
-    shut: whyWindowShut(window, now, kind),
+    shut: whyWindowClosed(window, now, kind),
     view: window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt },
   }
 }
@@ -66,7 +66,7 @@ export async function places(
   db: Db | Tx,
   at: { itemId: string; schoolId: string | null },
   setting: EnrolSetting | null,
-): Promise<{ item: Places | null; school: Places | null }> {
+): Promise<{ item: QuotaUse | null; school: QuotaUse | null }> {
   return quotaOf(db, at, limitsOf(setting))
 }
 
@@ -85,7 +85,7 @@ export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubm
     answers: team.answers,
     members: members.map((member): SubmittedMember => ({
       ...member,
-      missing: member.userId ? missingOf(member.profile, member.role) : [],
+      missing: member.userId ? missingFields(member.profile, member.role) : [],
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { farther } from '@podium/core/enrolment/team/steps.rule.ts'
+import { laterStep } from '@podium/core/enrolment/team/steps.rule.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -21,7 +21,7 @@ export const saveSignup = write(
     const saved = await onConflict(
       changeTeam(tx, team, {
         name: { text: name, key: nameKeyOf(name) },
-        step: farther(team.step, 'team'),
+        step: laterStep(team.step, 'team'),
         ...school,
       }),
       nameTaken(name),
@@ -37,7 +37,7 @@ export const saveTeamStep = write(
   async function saveTeamStep({ tx, viewer, note }, { teamId, memberIds, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     await orderMembers(tx, teamId, memberIds)
-    const saved = await changeTeam(tx, team, { step: farther(team.step, 'material') })
+    const saved = await changeTeam(tx, team, { step: laterStep(team.step, 'material') })
     note({ type: 'team', id: teamId, after: { order: memberIds } })
     return { version: saved }
   },
@@ -52,7 +52,7 @@ export const saveMaterial = write(
     const inForce = await settingInForce(tx, 'enrol', team.itemId)
     refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))
     if (fileIds) found((await saveMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
-    const saved = await changeTeam(tx, team, { answers, step: farther(team.step, 'material') })
+    const saved = await changeTeam(tx, team, { answers, step: laterStep(team.step, 'material') })
     note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers, fileIds } })
     return { version: saved }
   },

@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
-import { whyNotMove } from '@podium/core/enrolment/team/state.rule.ts'
+import { whyNotAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { usesQuota } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -65,7 +65,7 @@ export const recallTeam = write(
   async function recallTeam({ tx, viewer, note }, { teamId }) {
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-    refuseIf(whyNotMove(team.state, 'recall'))
+    refuseIf(whyNotAct(team.state, 'recall'))
     refuseIf(await lockWindow(tx, team, 'signup'))
     if (usesQuota(team.state)) await releaseQuota(tx, team)
     const version = await changeTeam(tx, team, { state: 'draft', auditLevel: null, step: 'material' })
@@ -81,7 +81,7 @@ export const withdrawTeam = write(
   async function withdrawTeam({ services, tx, viewer, note }, { teamId, reason }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-    refuseIf(whyNotMove(team.state, 'withdraw'))
+    refuseIf(whyNotAct(team.state, 'withdraw'))
     if (team.state !== 'draft') refuseIf(await lockWindow(tx, team, 'signup'))
     if (usesQuota(team.state)) await releaseQuota(tx, team)
     await releaseParticipations(tx, teamId)

@@ -1,7 +1,7 @@
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
-import { missingOf } from '@podium/core/enrolment/member/profile.rule.ts'
+import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import type { MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
@@ -112,7 +112,7 @@ function memberView(member: Member): MemberView {
     name: member.name,
     phoneMasked: member.phoneMasked,
     schoolName: here ? member.schoolName : '',
-    missing: here && member.userId ? missingOf(member.profile, member.role) : [],
+    missing: here && member.userId ? missingFields(member.profile, member.role) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { CODE_TRIES } from '@podium/core/identity/sign-in/session.rule.ts'
+import { MAX_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
@@ -27,7 +27,7 @@ export async function checkCode(
   purpose: CodePurpose,
   code: string,
 ): Promise<string> {
-  const kept = await countTry(db, targetHash(secrets, target), purpose, CODE_TRIES)
+  const kept = await countTry(db, targetHash(secrets, target), purpose, MAX_CODE_ATTEMPTS)
   if (!kept || !timingSafeEqual(kept.codeHash, codeHash(secrets, kept.id, code)))
     throw refuse(identityRefusals.CODE_WRONG)
   return kept.id

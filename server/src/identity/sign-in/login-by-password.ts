@@ -2,7 +2,7 @@ import { maskName } from '@podium/core/base/mask.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { signedInAfterFailures } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { TELLING_FAILURES } from '@podium/core/identity/sign-in/session.rule.ts'
+import { NOTIFY_AFTER_FAILURES } from '@podium/core/identity/sign-in/session.rule.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Call, ReadCall } from '#server/platform/kernel/context.ts'
@@ -27,7 +27,7 @@ export const loginByPassword = writeAfterCheck(
     const { user, failures } = proof
     const { session, sessionId } = await openSession(call.tx, call, openingOf(call, groupId, proof))
     call.note(noteOf(sessionId, user.id))
-    if (failures >= TELLING_FAILURES) {
+    if (failures >= NOTIFY_AFTER_FAILURES) {
       await emit(call.services, call.tx, signedInAfterFailures, {
         userId: user.id,
         sessionId,
@@ -40,7 +40,7 @@ export const loginByPassword = writeAfterCheck(
   // What thousands do in the same minutes: one statement, unless the owner has to be told.
   {
     atOnce: async (call, { groupId }, proof, audit) => {
-      if (proof.failures >= TELLING_FAILURES) return null
+      if (proof.failures >= NOTIFY_AFTER_FAILURES) return null
       const rowOf = (sessionId: string) => audit(noteOf(sessionId, proof.user.id))
       const opened = await openSession(call.db, call, { ...openingOf(call, groupId, proof), audit: rowOf })
       return opened.session

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { mailOf } from '@podium/core/notice/letter.ts'
+import { mailOf } from '@podium/core/notice/message-content.ts'
 import { smsText } from '@podium/core/notice/sms.ts'
 import type { Outgoing, Sender } from './sender.ts'
 

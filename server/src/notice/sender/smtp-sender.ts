@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { mailOf } from '@podium/core/notice/letter.ts'
+import { mailOf } from '@podium/core/notice/message-content.ts'
 import type { SmtpConfig } from '#server/platform/kernel/sender-config.ts'
 import { SendError, type Outgoing, type Sender } from './sender.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModuleQuestion } from '@podium/core/base/event.ts'
+import type { ModuleQuery } from '@podium/core/base/event.ts'
 import type { Tx } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../db/db.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 export async function ask<P extends z.ZodType, A extends z.ZodType>(
   { responders }: Pick<Services, 'responders'>,
   handle: Db | Tx,
-  question: ModuleQuestion<P, A>,
+  question: ModuleQuery<P, A>,
   payload: z.input<P>,
 ): Promise<Array<z.output<A>>> {
   const parsed = question.payload.parse(payload)

@@ -2,7 +2,7 @@ import { Logger as GraphileLogger, run, runOnce, type JobHelpers, type Runner, t
 import type { Pool } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText, refuse, type Refusal } from '@podium/core/base/refusal.ts'
-import { both } from '@podium/core/base/words.ts'
+import { both } from '@podium/core/base/bilingual-text.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
 import { transact } from '../db/transact.ts'

@@ -31,7 +31,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Api } from '@podium/core/base/endpoint.ts'
-import type { ModuleEvent, ModuleQuestion } from '@podium/core/base/event.ts'
+import type { ModuleEvent, ModuleQuery } from '@podium/core/base/event.ts'
 import type { Tx } from './context.ts'
 import type { Db } from '../db/db.ts'
 import type { FilePurpose } from '../files/purpose.ts'
@@ -133,7 +133,7 @@ export function when<P extends z.ZodType>(
 
 /** Answers another module's question, on the connection or in the transaction that asks. */
 export function answer<P extends z.ZodType, A extends z.ZodType>(
-  question: ModuleQuestion<P, A>,
+  question: ModuleQuery<P, A>,
   respond: (handle: Db | Tx, payload: z.output<P>) => Promise<z.input<A>>,
 ): Answer {
   return { question: question.name, respond: (handle, payload) => respond(handle, payload as z.output<P>) }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ModuleEvent, ModuleQuestion } from '@podium/core/base/event.ts'
+import type { ModuleEvent, ModuleQuery } from '@podium/core/base/event.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Config } from './config.ts'
@@ -62,7 +62,7 @@ export interface Services {
   /** Of all modules of the product. */
   readonly manifests: readonly Manifest[]
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
-  readonly responders: ReadonlyMap<ModuleQuestion['name'], readonly Responder[]>
+  readonly responders: ReadonlyMap<ModuleQuery['name'], readonly Responder[]>
   readonly jobs: ReadonlyMap<string, JobTerms>
   readonly purposes: ReadonlyMap<string, FilePurpose>
   /** The name of the site that answers for a host. */

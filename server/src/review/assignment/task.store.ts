@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Held } from '@podium/core/review/result/ties.ts'
+import type { AssignedWork } from '@podium/core/review/result/ties.ts'
 import { ASSIGNED_BATCHES, LIVE_TASKS, type TaskState, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -10,7 +10,7 @@ export interface Pair {
 }
 
 /** Live tasks of a batch as the assignment sees them: begun ones stay where they are. */
-export async function heldPairs(db: Db | Tx, batchId: string): Promise<Held[]> {
+export async function heldPairs(db: Db | Tx, batchId: string): Promise<AssignedWork[]> {
   return db
     .selectFrom('review_task')
     .select(['work_id as workId', 'expert_id as expertId'])

@@ -1,4 +1,4 @@
-import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
+import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { whyEarly, type EarlyReview } from '@podium/core/review/batch/early.rule.ts'
 import { statesBefore } from '@podium/core/base/state/state-machine.ts'
 import { workMachine } from '@podium/core/work/state.rule.ts'
@@ -18,7 +18,7 @@ export async function refuseEarly(
   const { stageId, itemId } = place
   const window = await windowNow(tx, { stageId, itemId, kind: 'submission' })
   const now = await clock(tx)
-  if (!window || whyWindowShut(window, now)) return
+  if (!window || whyWindowClosed(window, now)) return
   const others = await countOutside(tx, place, statesBefore(workMachine, 'submit'))
   refuseIf(whyEarly({ ...review, submission: window, others }, accepted, now))
 }

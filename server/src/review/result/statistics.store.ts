@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
-import type { GivenTotal } from '@podium/core/review/scoring/scorecard.ts'
+import type { SubmittedTotal } from '@podium/core/review/scoring/scorecard.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Submitted totals of a batch, as decimals. */
-export async function givenTotals(db: Db, batchId: string): Promise<Array<GivenTotal & { label: string }>> {
+export async function givenTotals(db: Db, batchId: string): Promise<Array<SubmittedTotal & { label: string }>> {
   return db
     .selectFrom('review_task as task')
     .innerJoin('review_entry as entry', (join) =>

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type BatchState, LIVE_TASKS, SHOWN_BATCHES, TaskState, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
+import {
+  type BatchState,
+  LIVE_TASKS,
+  VISIBLE_BATCHES,
+  TaskState,
+  UNSUBMITTED_TASKS,
+} from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
@@ -47,7 +53,7 @@ export async function ownBatches(db: Db, userId: string): Promise<OwnBatchRow[]>
     .where('expert.user_id', '=', userId)
     .where('expert.state', '=', 'active')
     .where('judge.dropped_at', 'is', null)
-    .where('batch.state', 'in', SHOWN_BATCHES)
+    .where('batch.state', 'in', VISIBLE_BATCHES)
     .orderBy((eb) => eb('batch.state', '=', 'open'), 'desc')
     .orderBy('batch.opened_at', 'desc')
     .orderBy('batch.id')
@@ -100,7 +106,7 @@ export function ownTasks(db: Db | Tx, userId: string) {
     .where('expert.user_id', '=', userId)
     .where('expert.state', '=', 'active')
     .where('judge.dropped_at', 'is', null)
-    .where('batch.state', 'in', SHOWN_BATCHES)
+    .where('batch.state', 'in', VISIBLE_BATCHES)
     .where('work.takes_part', '=', true)
 }
 

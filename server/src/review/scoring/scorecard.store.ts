@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlacedWindow } from '@podium/core/competition/schedule/window.rule.ts'
+import type { StageWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import type { TaskState } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { ownTasks, withColumns, type OwnTask } from './own-task.store.ts'
@@ -28,7 +28,7 @@ export async function lockScoring(tx: Tx, userId: string, taskId: string): Promi
 export interface ScoringTask extends OwnTask {
   /** By the database's clock. */
   readonly now: Date
-  readonly windows: readonly PlacedWindow[]
+  readonly windows: readonly StageWindow[]
   /** The setting that its batch froze, as stored. */
   readonly setting: unknown
 }
@@ -40,7 +40,7 @@ export async function findScoringTask(tx: Tx, userId: string, taskId: string): P
       sql<Date>`clock_timestamp()`.as('now'),
       sql<unknown>`(select rules.value from competition_setting_view as rules
         where rules.id = batch.setting_id and rules.kind = 'review')`.as('setting'),
-      sql<PlacedWindow[]>`coalesce((select json_agg(json_build_object('stageId', review_window.stage_id,
+      sql<StageWindow[]>`coalesce((select json_agg(json_build_object('stageId', review_window.stage_id,
           'itemId', review_window.item_id, 'kind', review_window.kind, 'opensAt', review_window.opens_at,
           'closesAt', review_window.closes_at, 'forced', review_window.forced)
           order by review_window.opens_at, review_window.id)

@@ -1,7 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotCancel, whyNotResume } from '@podium/core/certificate/issue/make.rule.ts'
-import { canMove } from '@podium/core/base/state/state-machine.ts'
+import { canTransition } from '@podium/core/base/state/state-machine.ts'
 import { batchMachine, isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
@@ -29,9 +29,11 @@ export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId:
   const { batchId, roundId, state, made, failed } = batch
   return (
     <span className="certificate-links">
-      {may && canMove(batchMachine, state, 'cancel') && <Stop batch={batch} />}
-      {may && canMove(batchMachine, state, 'resume') && <Resume batch={batch} onJob={onJob} />}
-      {may && canMove(batchMachine, state, 'send') && <Link to={paths.office.certificateSend()}>{t('goToSend')}</Link>}
+      {may && canTransition(batchMachine, state, 'cancel') && <Stop batch={batch} />}
+      {may && canTransition(batchMachine, state, 'resume') && <Resume batch={batch} onJob={onJob} />}
+      {may && canTransition(batchMachine, state, 'send') && (
+        <Link to={paths.office.certificateSend()}>{t('goToSend')}</Link>
+      )}
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('rows')}
       </Button>

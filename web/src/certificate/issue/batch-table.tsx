@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Pagination, Table } from 'antd'
 import { useState } from 'react'
@@ -51,13 +51,13 @@ export function BatchTable({
         locale={{ emptyText: <Empty title={t('batchEmpty')} /> }}
         columns={[
           { key: 'item', title: t('item'), dataIndex: 'itemName' },
-          { key: 'kind', title: t('kind'), render: (_, { kind }) => pick(kindWords[kind], language) },
+          { key: 'kind', title: t('kind'), render: (_, { kind }) => pick(kindLabels[kind], language) },
           {
             key: 'state',
             title: t('state'),
             render: (_, { state, opinion, checker, fault }) => (
               <>
-                <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+                <StateTag tone={batchTones[state]}>{pick(batchStateLabels[state], language)}</StateTag>
                 {fault && <p className="certificate-fault">{fault}</p>}
                 {(opinion || (isAwaiting({ state }) && checker)) && (
                   <p className="certificate-faint">{opinion || checker}</p>

@@ -1,7 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotDecide } from '@podium/core/certificate/issue/check.rule.ts'
-import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isAwaiting } from '@podium/core/certificate/issue/batch-state.rule.ts'
 import { Form, Image, Input } from 'antd'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
   return (
     <DetailDrawer
       open
-      title={`${batch.itemName} · ${pick(kindWords[batch.kind], language)}`}
+      title={`${batch.itemName} · ${pick(kindLabels[batch.kind], language)}`}
       onClose={onClose}
       items={[
         { label: t('owner'), value: batch.owner, wide: true },
@@ -58,7 +58,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
         { label: t('handedAt'), value: timeText(batch.createdAt) },
         {
           label: t('state'),
-          value: <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>,
+          value: <StateTag tone={batchTones[state]}>{pick(batchStateLabels[state], language)}</StateTag>,
         },
         ...(batch.opinion ? [{ label: t('opinion'), value: batch.opinion, wide: true }] : []),
       ]}

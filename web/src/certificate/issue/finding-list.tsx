@@ -1,7 +1,7 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
-import { isHarmless } from '@podium/core/certificate/issue/make.rule.ts'
+import { needsNoDecision } from '@podium/core/certificate/issue/make.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
-import { issueWords } from '@podium/core/certificate/words.ts'
+import { issueLabels } from '@podium/core/certificate/labels.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
@@ -14,8 +14,8 @@ export function FindingList({ findings }: { findings: readonly RowFinding[] }) {
     <ul className="certificate-findings">
       {findings.map((finding) => (
         <li key={JSON.stringify(finding)}>
-          <StateTag tone={isHarmless(finding.kind) ? 'neutral' : 'warning'}>
-            {pick(issueWords[finding.kind], language)}
+          <StateTag tone={needsNoDecision(finding.kind) ? 'neutral' : 'warning'}>
+            {pick(issueLabels[finding.kind], language)}
           </StateTag>
           <FindingDetail finding={finding} />
         </li>

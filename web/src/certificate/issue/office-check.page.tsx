@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
@@ -41,7 +41,7 @@ function CertificateCheckPage() {
           { key: 'owner', title: t('owner'), width: 180 },
           { key: 'roundName', title: t('round'), width: 220 },
           { key: 'itemName', title: t('item'), width: 130 },
-          { key: 'kind', title: t('kind'), width: 120, render: ({ kind }) => pick(kindWords[kind], language) },
+          { key: 'kind', title: t('kind'), width: 120, render: ({ kind }) => pick(kindLabels[kind], language) },
           {
             key: 'total',
             title: t('total'),
@@ -54,7 +54,7 @@ function CertificateCheckPage() {
             title: t('state'),
             width: 130,
             render: ({ state }) => (
-              <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+              <StateTag tone={batchTones[state]}>{pick(batchStateLabels[state], language)}</StateTag>
             ),
           },
           { key: 'createdAt', title: t('handedAt'), width: 150, render: ({ createdAt }) => timeText(createdAt) },

@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
-import { kindWords } from '@podium/core/certificate/words.ts'
+import { CERTIFICATE_KINDS, type CertificateKind } from '@podium/core/certificate/kind.ts'
+import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useCallback } from 'react'
@@ -23,7 +23,7 @@ function CertificateMakePage() {
   const { language } = useLanguage()
   const { roundId, items, select, search, setSearch } = useRoundChoice()
   const itemId = items.data?.find(({ value }) => value === search.get('itemId'))?.value ?? null
-  const kind = MADE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
+  const kind = CERTIFICATE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
   const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
   // Awards with a setting of their own are made apart from the rest.
   const apart = (settings.data?.rows ?? []).flatMap((row) =>
@@ -64,10 +64,10 @@ function CertificateMakePage() {
                 onChange={(value: string) => go('itemId', value)}
               />
             )}
-            <Segmented<MadeKind>
+            <Segmented<CertificateKind>
               aria-label={t('kind')}
               value={kind}
-              options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
+              options={CERTIFICATE_KINDS.map((value) => ({ value, label: pick(kindLabels[value], language) }))}
               onChange={(value) => go('kind', value)}
             />
             {apart.length > 0 && (

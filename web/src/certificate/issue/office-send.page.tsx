@@ -1,7 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
-import { batchStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Modal, Spin } from 'antd'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ function CertificateSendPage() {
         columns={[
           { key: 'roundName', title: t('round'), width: 220 },
           { key: 'itemName', title: t('item'), width: 130 },
-          { key: 'kind', title: t('kind'), width: 120, render: ({ kind }) => pick(kindWords[kind], language) },
+          { key: 'kind', title: t('kind'), width: 120, render: ({ kind }) => pick(kindLabels[kind], language) },
           {
             key: 'made',
             title: t('made'),
@@ -52,7 +52,7 @@ function CertificateSendPage() {
             title: t('state'),
             width: 120,
             render: ({ state }) => (
-              <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+              <StateTag tone={batchTones[state]}>{pick(batchStateLabels[state], language)}</StateTag>
             ),
           },
           { key: 'createdAt', title: t('createdAt'), width: 150, render: ({ createdAt }) => timeText(createdAt) },

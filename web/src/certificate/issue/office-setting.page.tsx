@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { followsAward, MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { followsAward, CERTIFICATE_KINDS, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { exampleNumber } from '@podium/core/certificate/issue/numbering.rule.ts'
-import { kindWords } from '@podium/core/certificate/words.ts'
+import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -50,9 +50,9 @@ function SettingTable({ rows, settings, onSet }: TableProps) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
   const may = useMay()
-  const settingOf = (itemId: string, kind: MadeKind) =>
+  const settingOf = (itemId: string, kind: CertificateKind) =>
     settings.find((each) => (each.itemId ?? '') === itemId && each.kind === kind && each.awardPosition === null)
-  const byAward = (itemId: string, kind: MadeKind) =>
+  const byAward = (itemId: string, kind: CertificateKind) =>
     settings.filter((each) => each.itemId === itemId && each.kind === kind && each.awardPosition !== null)
   return (
     <Table
@@ -63,9 +63,9 @@ function SettingTable({ rows, settings, onSet }: TableProps) {
       dataSource={[...rows]}
       columns={[
         { key: 'item', title: t('item'), fixed: 'left', render: (_, row) => <b>{row.label}</b> },
-        ...MADE_KINDS.map((kind) => ({
+        ...CERTIFICATE_KINDS.map((kind) => ({
           key: kind,
-          title: pick(kindWords[kind], language),
+          title: pick(kindLabels[kind], language),
           render: (_: unknown, { value, label }: { value: string; label: string }) => {
             const setting = settingOf(value, kind)
             const inherited = value !== '' && settingOf('', kind) !== undefined

@@ -1,7 +1,7 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { whyNotDespite } from '@podium/core/certificate/issue/make.rule.ts'
+import { whyNotAcceptFindings } from '@podium/core/certificate/issue/make.rule.ts'
 import { Button } from 'antd'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -44,10 +44,10 @@ export function PreflightActions(props: PreflightActionsProps) {
   })
   const { checker, refusal, rows, total } = report
   const good = total - rows.open
-  const hindrance = whyNotDespite(report.unsettled, false)
+  const hindrance = whyNotAcceptFindings(report.unsettled, false)
   /** Issues after a question where something was found that nobody has decided about. */
   const start = async (which: 'all' | 'good') => {
-    const left = whyNotDespite(which === 'all' ? report.unsettled : report.listCounts, false)
+    const left = whyNotAcceptFindings(which === 'all' ? report.unsettled : report.listCounts, false)
     const count = Number(left?.params['count'] ?? 0)
     const deed = t(checker ? 'handUp' : 'make', { count: which === 'all' ? total : good })
     const question = { title: t('despiteTitle'), text: t('despiteText', { count }), deed }

@@ -1,9 +1,9 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { ISSUE_KINDS } from '@podium/core/certificate/kind.ts'
-import { isHarmless } from '@podium/core/certificate/issue/make.rule.ts'
+import { needsNoDecision } from '@podium/core/certificate/issue/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { issueWords } from '@podium/core/certificate/words.ts'
+import { issueLabels } from '@podium/core/certificate/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useCallback } from 'react'
@@ -99,7 +99,7 @@ function Summary({ report }: { report: Report }) {
       {decided.map(([label, count, shown]) => shown && <Count key={label} label={label} count={count} />)}
       {open > 0 && <Count label={r('openRows')} count={open} warned />}
       {found.map(([kind, count]) => (
-        <Count key={kind} label={pick(issueWords[kind], language)} count={count} warned={!isHarmless(kind)} />
+        <Count key={kind} label={pick(issueLabels[kind], language)} count={count} warned={!needsNoDecision(kind)} />
       ))}
     </dl>
   )

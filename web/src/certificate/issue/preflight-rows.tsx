@@ -2,7 +2,7 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { ISSUE_KINDS, type IssueKind } from '@podium/core/certificate/kind.ts'
 import { isGood, ROW_STATES, type RowState } from '@podium/core/certificate/issue/row.rule.ts'
-import { issueWords, rowStateWords } from '@podium/core/certificate/words.ts'
+import { issueLabels, rowStateLabels } from '@podium/core/certificate/labels.ts'
 import { Button, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -42,7 +42,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
   const kinds = ISSUE_KINDS.filter((kind) => (report.counts[kind] ?? 0) > (report.listCounts[kind] ?? 0))
   // Good rows are listed only where something was found or decided, so their number would mislead.
   const labelOf = (state: RowState) =>
-    `${pick(rowStateWords[state], language)}${isGood({ state }) ? '' : ` ${report.rows[state]}`}`
+    `${pick(rowStateLabels[state], language)}${isGood({ state }) ? '' : ` ${report.rows[state]}`}`
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   if (rows.data?.total === 0 && !isFiltered) return null
   return (
@@ -55,7 +55,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
           allowClear
           options={kinds.map((value) => ({
             value,
-            label: `${pick(issueWords[value], language)} ${report.counts[value]}`,
+            label: `${pick(issueLabels[value], language)} ${report.counts[value]}`,
           }))}
           onChange={(issue?: IssueKind) => change({ issue })}
         />
@@ -103,7 +103,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
             title: t('state'),
             render: (_, { state, reason }) => (
               <>
-                <StateTag tone={rowTones[state]}>{pick(rowStateWords[state], language)}</StateTag>
+                <StateTag tone={rowTones[state]}>{pick(rowStateLabels[state], language)}</StateTag>
                 {reason && <p className="certificate-faint certificate-reason">{reason}</p>}
               </>
             ),

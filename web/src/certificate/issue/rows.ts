@@ -1,6 +1,6 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import type { certificateApi } from '@podium/core/certificate/api.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 
 /** Rows of the lists, as pages hand them on. */
 export type TemplateRow = Output<typeof certificateApi.templatePage>['rows'][number]
@@ -14,6 +14,6 @@ export type PreflightRow = Output<typeof certificateApi.preflightRows>['rows'][n
 export interface ListPlace {
   roundId: string
   itemId: string
-  kind: MadeKind
+  kind: CertificateKind
   awardPosition?: number
 }

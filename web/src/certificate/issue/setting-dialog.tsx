@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { USUAL_HONOUR, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { DEFAULT_HONOUR, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/certificate/issue/numbering.rule.ts'
-import { kindWords, numberBodyWords } from '@podium/core/certificate/words.ts'
+import { kindLabels, numberBodyLabels } from '@podium/core/certificate/labels.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
@@ -15,7 +15,7 @@ import type { SettingRow } from './rows.ts'
 export interface SettingPlace {
   itemId: string | null
   itemName: string
-  kind: MadeKind
+  kind: CertificateKind
   setting: SettingRow | null
   /** For one award of the item, beside the setting of the rest. */
   byAward: boolean
@@ -74,7 +74,7 @@ export function SettingDialog({
     <FormDialog<Values>
       open
       form={form}
-      title={t('settingTitle', { item: itemName, kind: pick(kindWords[kind], language) })}
+      title={t('settingTitle', { item: itemName, kind: pick(kindLabels[kind], language) })}
       initial={{
         prefix: setting?.numberRule.prefix ?? '',
         body: setting?.numberRule.body ?? 'allAutoincrementFour',
@@ -114,9 +114,9 @@ export function SettingDialog({
         />
       </Form.Item>
       <ChosenTemplate />
-      {USUAL_HONOUR[kind] && (
+      {DEFAULT_HONOUR[kind] && (
         <Form.Item name="honour" label={t(kind === 'expert' ? 'calledTo' : 'honour')} extra={t('honourHint')}>
-          <Input maxLength={40} placeholder={USUAL_HONOUR[kind]} />
+          <Input maxLength={40} placeholder={DEFAULT_HONOUR[kind]} />
         </Form.Item>
       )}
       {kind === 'school' && (
@@ -128,7 +128,7 @@ export function SettingDialog({
         <Input maxLength={20} />
       </Form.Item>
       <Form.Item name="body" label={t('body')} rules={[{ required: true }]}>
-        <Select options={bodies.map((value) => ({ value, label: pick(numberBodyWords[value], language) }))} />
+        <Select options={bodies.map((value) => ({ value, label: pick(numberBodyLabels[value], language) }))} />
       </Form.Item>
       <Form.Item name="suffix" label={t('suffix')} rules={[part]}>
         <Input maxLength={20} />

@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
-import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isValid } from '@podium/core/certificate/kind.ts'
 import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -73,8 +73,8 @@ function OwnCertificate({ one }: { one: Own }) {
       <div className="certificate-text">
         <p className="certificate-award">
           <b>{award}</b>
-          <span>{pick(kindWords[kind], language)}</span>
-          {!valid && <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>}
+          <span>{pick(kindLabels[kind], language)}</span>
+          {!valid && <StateTag tone={stateTones[state]}>{pick(certificateStateLabels[state], language)}</StateTag>}
         </p>
         <p>
           {competition} · {itemName}

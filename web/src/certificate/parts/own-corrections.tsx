@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
-import { correctionStateWords } from '@podium/core/certificate/words.ts'
-import { isAsked } from '@podium/core/certificate/kind.ts'
+import { correctionStateLabels } from '@podium/core/certificate/labels.ts'
+import { isAwaitingAnswer } from '@podium/core/certificate/kind.ts'
 import { Button } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -26,7 +26,7 @@ export function OwnCorrections() {
         {rows.map((row) => (
           <li key={row.correctionId}>
             <p>
-              <StateTag tone={correctionTones[row.state]}>{pick(correctionStateWords[row.state], language)}</StateTag>{' '}
+              <StateTag tone={correctionTones[row.state]}>{pick(correctionStateLabels[row.state], language)}</StateTag>{' '}
               <span className="figures">{row.number}</span> ·{' '}
               {t('saidBefore', { field: pick(correctableLabel(row.field), language), now: row.now })}{' '}
               <b>{row.wished}</b>
@@ -34,7 +34,7 @@ export function OwnCorrections() {
             {row.opinion && <p className="certificate-faint">{t('answerOf', { opinion: row.opinion })}</p>}
             <p className="certificate-faint">
               <span className="figures">{dateText(row.createdAt)}</span>
-              {isAsked(row) && (
+              {isAwaitingAnswer(row) && (
                 <Button
                   type="link"
                   size="small"

@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
-import { kindWords } from '@podium/core/certificate/words.ts'
+import { CERTIFICATE_KINDS, type CertificateKind } from '@podium/core/certificate/kind.ts'
+import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { TemplateNameField } from './template-name-field.tsx'
 
 interface Values {
   name: string
-  kind: MadeKind
+  kind: CertificateKind
 }
 
 /** A template of one's own: from a design, a background or an empty sheet, chosen by its picture. It opens in the designer. */
@@ -47,7 +47,7 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
       <TemplateNameField />
       {isSheet && (
         <Form.Item name="kind" label={t('kind')} className="wide">
-          <Select options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))} />
+          <Select options={CERTIFICATE_KINDS.map((value) => ({ value, label: pick(kindLabels[value], language) }))} />
         </Form.Item>
       )}
       <Form.Item label={t('newFrom')} className="wide">

@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS } from '@podium/core/certificate/kind.ts'
-import { kindWords, templateStateWords } from '@podium/core/certificate/words.ts'
+import { CERTIFICATE_KINDS } from '@podium/core/certificate/kind.ts'
+import { kindLabels, templateStateLabels } from '@podium/core/certificate/labels.ts'
 import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -30,7 +30,7 @@ function CertificateTemplatePage() {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
   const { search, keyword, pageNum, go } = useLibrarySearch()
-  const kind = MADE_KINDS.find((each) => each === search.get('kind'))
+  const kind = CERTIFICATE_KINDS.find((each) => each === search.get('kind'))
   const state = (['draft', 'enabled', 'disabled'] as const).find((each) => each === search.get('state'))
   const archived = search.get('state') === ARCHIVED
   const query = { pageNum, pageSize: PAGE_SIZE, kind, state, archived, keyword: keyword || undefined }
@@ -51,14 +51,14 @@ function CertificateTemplatePage() {
               name: 'kind',
               label: t('kind'),
               value: kind,
-              options: MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) })),
+              options: CERTIFICATE_KINDS.map((value) => ({ value, label: pick(kindLabels[value], language) })),
             },
             {
               name: 'state',
               label: t('state'),
               value: archived ? ARCHIVED : state,
               options: [
-                ...Object.entries(templateStateWords).map(([value, each]) => ({ value, label: pick(each, language) })),
+                ...Object.entries(templateStateLabels).map(([value, each]) => ({ value, label: pick(each, language) })),
                 { value: ARCHIVED, label: t('archived') },
               ],
             },
@@ -114,11 +114,11 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
           {archived ? (
             <StateTag tone="neutral">{t('archived')}</StateTag>
           ) : (
-            <StateTag tone={templateTones[state]}>{pick(templateStateWords[state], language)}</StateTag>
+            <StateTag tone={templateTones[state]}>{pick(templateStateLabels[state], language)}</StateTag>
           )}
         </p>
         <p className="certificate-faint">
-          {pick(kindWords[kind], language)} · {t('versionNo', { no })}
+          {pick(kindLabels[kind], language)} · {t('versionNo', { no })}
           {builtIn ? ` · ${t('builtIn')}` : own ? '' : ` · ${t('upper')}`}
         </p>
         <p className="certificate-actions">

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { templateStateWords } from '@podium/core/certificate/words.ts'
+import { templateStateLabels } from '@podium/core/certificate/labels.ts'
 import { Form, Select } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -70,7 +70,7 @@ export function EditTemplate({ row, onClose }: { row: TemplateRow; onClose: () =
       <TemplateNameField />
       <Form.Item name="state" label={t('state')} rules={[{ required: true }]} className="wide">
         <Select
-          options={Object.entries(templateStateWords).map(([value, words]) => ({
+          options={Object.entries(templateStateLabels).map(([value, words]) => ({
             value,
             label: pick(words, language),
           }))}

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { BACKGROUND_LOOKS, backgroundSrc } from '@podium/core/certificate/template/built-in-picture.ts'
+import { BACKGROUNDS, backgroundSrc } from '@podium/core/certificate/template/built-in-picture.ts'
 import { PORTRAIT_RATIO } from '@podium/core/certificate/template/built-in-parts.ts'
 import { emptyDesign, type Design } from '@podium/core/certificate/template/design/design.ts'
 import { Skeleton } from 'antd'
@@ -58,7 +58,7 @@ export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
       <ul>
         {tile(EMPTY, t('newEmpty'), <span className="gallery-empty" />)}
         {WAYS.flatMap((way) =>
-          Object.entries(BACKGROUND_LOOKS).map(([look, words]) => {
+          Object.entries(BACKGROUNDS).map(([look, words]) => {
             const src = backgroundSrc(look, way)
             const label = t(way === 'landscape' ? 'galleryLandscape' : 'galleryPortrait', {
               name: pick(words, language),

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isValid, isSuperseded, isRevoked } from '@podium/core/certificate/kind.ts'
 import { Button, Form, Image, Input } from 'antd'
 import { useState } from 'react'
@@ -45,12 +45,12 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
         { label: t('holder'), value: row.holder, wide: true },
         { label: t('school'), value: row.school, wide: true },
         { label: t('award'), value: row.award },
-        { label: t('kind'), value: pick(kindWords[row.kind], language) },
+        { label: t('kind'), value: pick(kindLabels[row.kind], language) },
         { label: t('item'), value: row.itemName },
         { label: t('issuedAt'), value: timeText(row.issuedAt) },
         {
           label: t('state'),
-          value: <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>,
+          value: <StateTag tone={stateTones[state]}>{pick(certificateStateLabels[state], language)}</StateTag>,
         },
         { label: t('sent'), value: t(row.sent ? 'sentYes' : 'sentNo') },
         ...(row.stateReason ? [{ label: t('stateReason'), value: row.stateReason, wide: true }] : []),

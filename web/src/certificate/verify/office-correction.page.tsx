@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
-import { correctionStateWords } from '@podium/core/certificate/words.ts'
-import { isAsked } from '@podium/core/certificate/kind.ts'
+import { correctionStateLabels } from '@podium/core/certificate/labels.ts'
+import { isAwaitingAnswer } from '@podium/core/certificate/kind.ts'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -35,7 +35,7 @@ function CertificateCorrectionPage() {
             name: 'state',
             label: t('state'),
             kind: 'select',
-            options: Object.entries(correctionStateWords).map(([value, words]) => ({
+            options: Object.entries(correctionStateLabels).map(([value, words]) => ({
               value,
               label: pick(words, language),
             })),
@@ -63,7 +63,7 @@ function CertificateCorrectionPage() {
             title: t('state'),
             width: 100,
             render: ({ state }) => (
-              <StateTag tone={correctionTones[state]}>{pick(correctionStateWords[state], language)}</StateTag>
+              <StateTag tone={correctionTones[state]}>{pick(correctionStateLabels[state], language)}</StateTag>
             ),
           },
           { key: 'successor', title: t('successor'), width: 140, hidden: true },
@@ -75,14 +75,14 @@ function CertificateCorrectionPage() {
           {
             key: 'accept',
             label: t('accept'),
-            hidden: !may || !isAsked(row),
+            hidden: !may || !isAwaitingAnswer(row),
             onClick: () => setAsked({ row, answer: 'accept' }),
           },
           {
             key: 'decline',
             label: t('decline'),
             danger: true,
-            hidden: !may || !isAsked(row),
+            hidden: !may || !isAwaitingAnswer(row),
             onClick: () => setAsked({ row, answer: 'decline' }),
           },
         ]}

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { certificateStateWords, kindWords } from '@podium/core/certificate/words.ts'
+import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ function CertificateListPage() {
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
   const [opened, setOpened] = useState<CertificateRow | null>(null)
-  const states = Object.entries(certificateStateWords)
+  const states = Object.entries(certificateStateLabels)
   return (
     <>
       <ListPage
@@ -65,14 +65,14 @@ function CertificateListPage() {
           { key: 'holder', title: t('holder'), width: 150 },
           { key: 'school', title: t('school'), width: 160 },
           { key: 'award', title: t('award'), width: 90 },
-          { key: 'kind', title: t('kind'), width: 115, render: ({ kind }) => pick(kindWords[kind], language) },
+          { key: 'kind', title: t('kind'), width: 115, render: ({ kind }) => pick(kindLabels[kind], language) },
           { key: 'itemName', title: t('item'), width: 140 },
           {
             key: 'state',
             title: t('state'),
             width: 90,
             render: ({ state }) => (
-              <StateTag tone={stateTones[state]}>{pick(certificateStateWords[state], language)}</StateTag>
+              <StateTag tone={stateTones[state]}>{pick(certificateStateLabels[state], language)}</StateTag>
             ),
           },
           { key: 'sent', title: t('sent'), width: 80, render: ({ sent }) => t(sent ? 'sentYes' : 'sentNo') },

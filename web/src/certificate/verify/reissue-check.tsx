@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
-import { whyNotDespite } from '@podium/core/certificate/issue/make.rule.ts'
+import { whyNotAcceptFindings } from '@podium/core/certificate/issue/make.rule.ts'
 import { Alert, Checkbox, Form, Skeleton } from 'antd'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ShownFile } from '#web/lib/files/shown-file.tsx'
@@ -21,7 +21,7 @@ export function ReissueCheck({ certificateId, texts }: { certificateId: string; 
   if (preview.isError) return <Alert className="wide" type="error" showIcon title={preview.error.msg} />
   if (preview.isPending) return <Skeleton className="wide" active title={false} paragraph={{ rows: 3 }} />
   const { holder, findings } = preview.data
-  const serious = whyNotDespite(Object.fromEntries(findings.map(({ kind }) => [kind, 1])), false) !== null
+  const serious = whyNotAcceptFindings(Object.fromEntries(findings.map(({ kind }) => [kind, 1])), false) !== null
   return (
     <section className="wide certificate-reissue" aria-label={t('newPreview')}>
       <p className="certificate-faint">{t('newPreview')}</p>

@@ -1,7 +1,7 @@
 import { API_BASE, type Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { kindWords } from '@podium/core/certificate/words.ts'
-import { isProven, isValid } from '@podium/core/certificate/kind.ts'
+import { kindLabels } from '@podium/core/certificate/labels.ts'
+import { isUnaltered, isValid } from '@podium/core/certificate/kind.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { CompareFile } from './compare-file.tsx'
@@ -13,7 +13,7 @@ type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
   const { state, stateAt, successor, number, statement } = certificate
-  const proven = isProven(certificate)
+  const proven = isUnaltered(certificate)
   return (
     <>
       <section className={`trace-state trace-${state}`}>
@@ -47,7 +47,7 @@ function Paper({ certificate }: { certificate: Traced }) {
   const { number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
   return (
     <article className={isValid(certificate) ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
-      <p className="trace-kind">{pick(kindWords[kind], language)}</p>
+      <p className="trace-kind">{pick(kindLabels[kind], language)}</p>
       <p className="trace-holder">{holderMasked}</p>
       <p className="trace-small">{t('masked')}</p>
       {award && <p className="trace-award">{award}</p>}

@@ -1,7 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
-import { whyWindowShut } from '@podium/core/competition/schedule/window.rule.ts'
+import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -63,7 +63,7 @@ function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
-  const shut = whyWindowShut(window, now, 'signup')
+  const shut = whyWindowClosed(window, now, 'signup')
   if (!RUNNING_STATES.includes(round.state)) return <p className="round-over">{t('roundOver')}</p>
   // Whoever comes for the results has no use for a button that does nothing.
   if (shut && hasResults) return <p className="round-over figures">{refusalText(shut, language)}</p>

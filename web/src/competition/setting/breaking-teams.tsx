@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import type { BreakingTeam } from '@podium/core/competition/setting/rule-effect.ts'
+import type { NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Alert, Skeleton, Table } from 'antd'
 import { useEffect, useState } from 'react'
@@ -49,7 +49,7 @@ export function BreakingTeams({ at, value, onTotal }: BreakingTeamsProps) {
         </p>
       )}
       {effect.data?.isNamed !== false && (
-        <Table<BreakingTeam>
+        <Table<NonCompliantTeam>
           size="small"
           rowKey="teamId"
           loading={effect.isFetching}

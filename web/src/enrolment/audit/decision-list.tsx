@@ -1,4 +1,4 @@
-import { auditLevelWords, type DecisionView } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, type DecisionView } from '@podium/core/enrolment/team/team.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
@@ -24,7 +24,7 @@ export function DecisionList({ decisions }: { decisions: readonly DecisionView[]
       <ul className="decision-list">
         {decisions.map((decision) => (
           <li key={decision.at + decision.action}>
-            <span>{pick(auditLevelWords[decision.level], language)}</span>
+            <span>{pick(auditLevelLabels[decision.level], language)}</span>
             <StateTag tone={tones[decision.action]}>{t(`decision_${decision.action}`)}</StateTag>
             <span>{decision.byName}</span>
             <span className="figures sign-up-hint">{timeText(decision.at)}</span>

@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
@@ -51,7 +51,7 @@ function EnrolmentHomeTeamDetailsPage() {
           // Masked names may be alike; the order is all that tells them apart.
           <li key={`${at} ${member.name}`}>
             <b>{member.name}</b>
-            <span>{pick(memberRoleWords[member.role], language)}</span>
+            <span>{pick(memberRoleLabels[member.role], language)}</span>
           </li>
         ))}
       </ul>

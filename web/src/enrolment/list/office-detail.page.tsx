@@ -1,11 +1,11 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
+import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import {
-  auditLevelWords,
+  auditLevelLabels,
   hasAccepted,
-  memberRoleWords,
+  memberRoleLabels,
   type MemberView,
-  sourceWords,
+  sourceLabels,
 } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Card, Descriptions, Skeleton, Table } from 'antd'
@@ -49,12 +49,12 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
   const [auditing, setAuditing] = useState(false)
   const items = [
     [t('state'), <TeamStateTag key="state" state={team.state} />],
-    [t('level'), team.auditLevel ? pick(auditLevelWords[team.auditLevel], language) : '—'],
+    [t('level'), team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : '—'],
     [t('number'), team.number ?? '—'],
     [t('round'), team.roundName],
     [wording('signUpItem'), team.itemName],
     [t('school'), team.schoolName || '—'],
-    [t('source'), pick(sourceWords[team.source], language)],
+    [t('source'), pick(sourceLabels[team.source], language)],
     [t('submittedAt'), timeText(team.submittedAt) || '—'],
     [t('enrolledAt'), timeText(team.enrolledAt) || '—'],
   ] as const
@@ -115,7 +115,7 @@ function Members({ members }: { members: readonly MemberView[] }) {
       scroll={{ x: 'max-content' }}
       columns={[
         { key: 'name', title: t('person'), dataIndex: 'name' },
-        { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleWords[member.role], language) },
+        { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleLabels[member.role], language) },
         { key: 'school', title: t('school'), dataIndex: 'schoolName' },
         { key: 'phone', title: t('phone'), dataIndex: 'phoneMasked', className: 'figures' },
         {
@@ -128,7 +128,7 @@ function Members({ members }: { members: readonly MemberView[] }) {
               </StateTag>
             ) : (
               <StateTag tone="warning">
-                {missing.map((field) => pick(profileFieldWords[field as ProfileField], language)).join('、')}
+                {missing.map((field) => pick(profileFieldLabels[field as ProfileField], language)).join('、')}
               </StateTag>
             ),
         },

@@ -1,12 +1,12 @@
 import { AUDIT_LEVELS } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
-  auditLevelWords,
+  auditLevelLabels,
   AWAITING_STATES,
   SOURCES,
-  sourceWords,
+  sourceLabels,
   TEAM_STATES,
-  teamStateWords,
+  teamStateLabels,
   type TeamState,
 } from '@podium/core/enrolment/team/team.ts'
 import type { ListedTeam } from '@podium/core/enrolment/views.ts'
@@ -61,7 +61,7 @@ function EnrolmentListPage() {
             key: 'auditLevel',
             title: t('level'),
             width: 100,
-            render: (row) => (waiting(row) && row.auditLevel ? pick(auditLevelWords[row.auditLevel], language) : '—'),
+            render: (row) => (waiting(row) && row.auditLevel ? pick(auditLevelLabels[row.auditLevel], language) : '—'),
           },
           { key: 'itemName', title: wording('signUpItem'), width: 160 },
           { key: 'schoolName', title: t('school'), width: 180 },
@@ -80,7 +80,7 @@ function EnrolmentListPage() {
             title: t('source'),
             width: 100,
             hidden: true,
-            render: (row) => pick(sourceWords[row.source], language),
+            render: (row) => pick(sourceLabels[row.source], language),
           },
           {
             key: 'submittedAt',
@@ -151,8 +151,8 @@ function useFilters() {
     { name: 'keyword', label: t('keyword'), kind: 'text' as const },
     { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
-    { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateWords) },
-    { name: 'auditLevel', label: t('level'), kind: 'select' as const, options: choice(AUDIT_LEVELS, auditLevelWords) },
+    { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateLabels) },
+    { name: 'auditLevel', label: t('level'), kind: 'select' as const, options: choice(AUDIT_LEVELS, auditLevelLabels) },
     ...(may('enrolment:team:audit')
       ? [
           {
@@ -163,7 +163,7 @@ function useFilters() {
           },
         ]
       : []),
-    { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceWords) },
+    { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceLabels) },
   ]
 }
 

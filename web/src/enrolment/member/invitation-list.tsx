@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import type { Invitation } from '@podium/core/enrolment/views.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
   return (
     <li>
       <p>
-        {t('invitationText', { captain: captainName, role: pick(memberRoleWords[role], language) })} <b>{teamName}</b>
+        {t('invitationText', { captain: captainName, role: pick(memberRoleLabels[role], language) })} <b>{teamName}</b>
       </p>
       <p className="sign-up-hint figures">
         {roundName} · {itemName}

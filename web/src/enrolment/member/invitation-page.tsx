@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -39,7 +39,7 @@ export function InvitationPage({ token }: { token: string }) {
     return (
       <div className="sign-up invitation">
         <h1>{t('joinedTitle')}</h1>
-        <p>{t('joinedText', { role: pick(memberRoleWords[role], language) })}</p>
+        <p>{t('joinedText', { role: pick(memberRoleLabels[role], language) })}</p>
         <p className="invitation-team">{teamName}</p>
         <p className="sign-up-hint">
           {roundName} · {itemName}
@@ -56,7 +56,7 @@ export function InvitationPage({ token }: { token: string }) {
   return (
     <div className="sign-up invitation">
       <h1>{t('invitationTitle')}</h1>
-      <p>{t('invitationText', { captain: captainName, role: pick(memberRoleWords[role], language) })}</p>
+      <p>{t('invitationText', { captain: captainName, role: pick(memberRoleLabels[role], language) })}</p>
       <p className="invitation-team">{teamName}</p>
       <p className="sign-up-hint">
         {roundName} · {itemName}

@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleWords, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -24,7 +24,7 @@ export function InviteDialog({ teamId, role, onClose }: InviteDialogProps) {
   return (
     <Modal
       open
-      title={t('inviteTitle', { role: pick(memberRoleWords[role], language) })}
+      title={t('inviteTitle', { role: pick(memberRoleLabels[role], language) })}
       footer={null}
       onCancel={onClose}
       mask={{ closable: false }}

@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { profileFieldWords, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import { hasAccepted, memberRoleWords, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
+import { hasAccepted, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -43,7 +43,7 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
         <li key={member.memberId}>
           <div className="member-who">
             <b>{member.name || t('linkInvitation')}</b>
-            <span className="member-role">{pick(memberRoleWords[member.role], language)}</span>
+            <span className="member-role">{pick(memberRoleLabels[member.role], language)}</span>
             <StateTag tone={hasAccepted(member) ? 'success' : 'info'}>
               {t(hasAccepted(member) ? 'memberState_accepted' : 'memberState_invited')}
             </StateTag>
@@ -61,7 +61,7 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
             <p className="member-missing">
               {t('memberMissing', {
                 missing: member.missing
-                  .map((field) => pick(profileFieldWords[field as ProfileField], language))
+                  .map((field) => pick(profileFieldLabels[field as ProfileField], language))
                   .join(language === 'en' ? ', ' : '、'),
               })}
             </p>

@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -32,7 +32,7 @@ function InvitationTarget({ token }: { token: string }) {
   const { captainName, role, teamName, roundName, itemName, expiresAt } = data
   return (
     <section className="sign-in-target" aria-label={t('invitationTitle')}>
-      <p>{t('invitationText', { captain: captainName, role: pick(memberRoleWords[role], language) })}</p>
+      <p>{t('invitationText', { captain: captainName, role: pick(memberRoleLabels[role], language) })}</p>
       <p className="sign-in-target-name">{teamName}</p>
       <p>
         {roundName} · {itemName}

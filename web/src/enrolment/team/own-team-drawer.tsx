@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
+import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
@@ -84,11 +84,11 @@ function Deeds({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
           {t('myAudit')}
         </Button>
       )}
-      {team.isCaptain && mayMove(team.state, 'recall') && (
+      {team.isCaptain && mayAct(team.state, 'recall') && (
         <Button onClick={() => void recall.run({ teamId: team.teamId })}>{t('recall')}</Button>
       )}
       {team.isCaptain && <Button onClick={() => setCopying(true)}>{t('copy')}</Button>}
-      {team.isCaptain && mayMove(team.state, 'withdraw') && (
+      {team.isCaptain && mayAct(team.state, 'withdraw') && (
         <Button danger onClick={() => void drop()}>
           {t('withdraw')}
         </Button>

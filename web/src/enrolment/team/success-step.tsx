@@ -1,5 +1,5 @@
-import { mayMove } from '@podium/core/enrolment/team/state.rule.ts'
-import { auditLevelWords, awaitsMembers, isEnrolled } from '@podium/core/enrolment/team/team.ts'
+import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { auditLevelLabels, awaitsMembers, isEnrolled } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
@@ -39,7 +39,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
   })
   const enrolled = isEnrolled(team)
   const waiting = awaitsMembers(team)
-  const level = team.auditLevel ? pick(auditLevelWords[team.auditLevel], language) : ''
+  const level = team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : ''
   const title = enrolled
     ? t('success_enrolled')
     : waiting
@@ -74,7 +74,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
           <Link className="plain-button" to={paths.centre.team({ teamId: team.teamId })}>
             {t('toTeam')}
           </Link>
-          {team.isCaptain && mayMove(team.state, 'recall') && (
+          {team.isCaptain && mayAct(team.state, 'recall') && (
             <Button size="large" loading={recall.busy} onClick={() => void recall.run({ teamId: team.teamId })}>
               {t('recall')}
             </Button>

@@ -1,4 +1,4 @@
-import { isEnrolled, isReturned, memberRoleWords } from '@podium/core/enrolment/team/team.ts'
+import { isEnrolled, isReturned, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { isEditable } from '@podium/core/enrolment/team/state.rule.ts'
 import { Button } from 'antd'
@@ -23,7 +23,7 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
         {team.number && <span className="figures">{team.number}</span>}
       </div>
       <p className="sign-up-hint">
-        {team.roundName} · {team.itemName} · {pick(memberRoleWords[team.role], language)} ·{' '}
+        {team.roundName} · {team.itemName} · {pick(memberRoleLabels[team.role], language)} ·{' '}
         {t('memberCount', { count: team.memberCount })}
       </p>
       {team.opinion && <p className="team-opinion">{team.opinion}</p>}

@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
+import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import { USED_BATCH_STATES } from '@podium/core/review/review.ts'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ function Batches() {
             kind: 'select',
             options: USED_BATCH_STATES.map((state) => ({
               value: state,
-              label: pick(batchStateWords[state], language),
+              label: pick(batchStateLabels[state], language),
             })),
           },
         ]}
@@ -67,7 +67,7 @@ function Batches() {
             title: t('state'),
             width: 90,
             render: ({ state }) => (
-              <StateTag tone={batchTones[state]}>{pick(batchStateWords[state], language)}</StateTag>
+              <StateTag tone={batchTones[state]}>{pick(batchStateLabels[state], language)}</StateTag>
             ),
           },
           { key: 'works', title: t('works'), width: 80, align: 'right' },

@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
+import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
@@ -74,7 +74,7 @@ function Head({ batch }: { batch: BatchDetail }) {
       <div className="batch-facts">
         <h2>
           {batch.name}{' '}
-          <StateTag tone={batchTones[batch.state]}>{pick(batchStateWords[batch.state], language)}</StateTag>
+          <StateTag tone={batchTones[batch.state]}>{pick(batchStateLabels[batch.state], language)}</StateTag>
         </h2>
         <p>
           {batch.roundName} · {batch.stageName} · {batch.itemName}

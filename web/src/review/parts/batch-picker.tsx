@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
+import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -43,7 +43,9 @@ export function BatchFrame({ children }: { children: (batch: BatchDetail) => Rea
         />
         {batch.data && (
           <>
-            <StateTag tone={batchTones[batch.data.state]}>{pick(batchStateWords[batch.data.state], language)}</StateTag>
+            <StateTag tone={batchTones[batch.data.state]}>
+              {pick(batchStateLabels[batch.data.state], language)}
+            </StateTag>
             <span className="figures batch-progress">
               {t('done', { done: batch.data.submitted, total: batch.data.tasks })}
             </span>

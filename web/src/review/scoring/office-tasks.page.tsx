@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { batchStateWords } from '@podium/core/review/batch/batch.rule.ts'
+import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import type { OwnBatch, TaskRow } from '@podium/core/review/views.ts'
 import { isOpen, isSubmitted } from '@podium/core/review/review.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -83,7 +83,7 @@ function BatchHead({ batch }: { batch: OwnBatch }) {
       <div>
         <h2>
           {batch.name}{' '}
-          <StateTag tone={batchTones[batch.state]}>{pick(batchStateWords[batch.state], language)}</StateTag>
+          <StateTag tone={batchTones[batch.state]}>{pick(batchStateLabels[batch.state], language)}</StateTag>
           {batch.captain && <StateTag tone="info">{t('captain')}</StateTag>}
         </h2>
         <p>

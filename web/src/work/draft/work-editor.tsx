@@ -1,7 +1,7 @@
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
-import { isHandedIn, isReturned } from '@podium/core/work/work.ts'
+import { hasSubmission, isReturned } from '@podium/core/work/work.ts'
 import { Alert, Checkbox } from 'antd'
 import { useRef, useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
@@ -46,7 +46,7 @@ export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
     },
   })
   const current = desk.versions[0]
-  const counts = isHandedIn(desk) && current !== undefined
+  const counts = hasSubmission(desk) && current !== undefined
   const pledge = desk.setting?.pledge ?? ''
   const editable = desk.editHindrance === null
   const reason = desk.submitHindrance ?? (pledge && !pledged ? t('pledgeFirst') : null)

@@ -1,4 +1,4 @@
-import { workStateWords, type WorkState } from '@podium/core/work/work.ts'
+import { workStateLabels, type WorkState } from '@podium/core/work/work.ts'
 import { pick, useLanguage } from '#web/lib/i18n/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 
@@ -21,5 +21,5 @@ const tones: Record<WorkState, Tone> = {
 
 export function WorkStateTag({ state }: { state: WorkState }) {
   const { language } = useLanguage()
-  return <StateTag tone={tones[state]}>{pick(workStateWords[state], language)}</StateTag>
+  return <StateTag tone={tones[state]}>{pick(workStateLabels[state], language)}</StateTag>
 }

@@ -4,7 +4,7 @@ import type { IssueKind } from '../../kind.ts'
 import { designPaper } from './paper.ts'
 
 /** A square code that is printed smaller is not read by every phone. */
-export const LEAST_CODE_MM = 15
+export const MIN_CODE_MM = 15
 
 /** Units that a box may stand out by without anybody seeing it. */
 const SLACK = 1
@@ -27,7 +27,7 @@ export function designFindings(design: Design): DesignFinding[] {
       const findings: DesignFinding[] = []
       if (isCode(element)) {
         const side = Math.round(Math.min(element.width, element.height) * mm * 10) / 10
-        if (side < LEAST_CODE_MM) findings.push({ kind: 'code-too-small', element: element.name, detail: String(side) })
+        if (side < MIN_CODE_MM) findings.push({ kind: 'code-too-small', element: element.name, detail: String(side) })
       }
       const { left, top, width, height: tall } = boundsOf(element)
       const within =

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addElements } from '../editing/actions.rule.ts'
 import { Design, emptyDesign } from './design.ts'
-import { designPaper, lengthShownAs, PAPERS, paperName, setPaper, shownLength } from './paper.ts'
+import { designPaper, canvasLength, PAPERS, paperName, setPaper, displayLength } from './paper.ts'
 import { elementOf } from './presets.ts'
 import { printable } from './printable.ts'
 
@@ -39,15 +39,15 @@ describe('the paper of a design', () => {
 describe('a length', () => {
   const paper = PAPERS.a4.paper
   it('is shown in millimetres of the paper or in units', () => {
-    expect([shownLength(1000, 'mm', paper), shownLength(1000, 'px', paper)]).toEqual([297, 1000])
-    expect(shownLength(100, 'mm', PAPERS.a3.paper)).toBe(42)
+    expect([displayLength(1000, 'mm', paper), displayLength(1000, 'px', paper)]).toEqual([297, 1000])
+    expect(displayLength(100, 'mm', PAPERS.a3.paper)).toBe(42)
   })
 
   it('that was shown and entered again stays within what is shown', () => {
     fc.assert(
       fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), fc.constantFrom('mm', 'px'), (units, unit) => {
-        const shown = shownLength(units, unit, paper)
-        expect(shownLength(lengthShownAs(shown, unit, paper), unit, paper)).toBeCloseTo(shown, 5)
+        const shown = displayLength(units, unit, paper)
+        expect(displayLength(canvasLength(shown, unit, paper), unit, paper)).toBeCloseTo(shown, 5)
       }),
     )
   })

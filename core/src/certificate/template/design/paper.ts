@@ -56,11 +56,11 @@ export function setPaper(design: Design, paper: Paper): Design {
 export type LengthUnit = 'mm' | 'px'
 
 /** A length of the canvas in the unit shown, to 0.1. */
-export function shownLength(units: number, unit: LengthUnit, paper: Paper): number {
+export function displayLength(units: number, unit: LengthUnit, paper: Paper): number {
   return Math.round((unit === 'mm' ? (units * paper.widthMm) / 1000 : units) * 10) / 10
 }
 
 /** The length of the canvas that a shown one stands for. */
-export function lengthShownAs(shown: number, unit: LengthUnit, paper: Paper): number {
+export function canvasLength(shown: number, unit: LengthUnit, paper: Paper): number {
   return Math.round((unit === 'mm' ? (shown * 1000) / paper.widthMm : shown) * 100) / 100
 }

@@ -33,7 +33,7 @@ export function readClipboard(text: string): ClipboardElements | null {
 }
 
 /** The words of elements, for pasting where no design is. */
-export function wordsOf(elements: readonly DesignElement[]): string {
+export function plainTextOf(elements: readonly DesignElement[]): string {
   return elements.flatMap((element) => (element.type === 'text' ? [element.contentText] : [])).join('\n')
 }
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cropped, draggedCrop, heldCrop, NO_CROP } from './crop.rule.ts'
+import { cropped, draggedCrop, clampedCrop, NO_CROP } from './crop.rule.ts'
 import { Crop, type ImageElement } from '../design/design.ts'
 
 const part = fc.double({ min: -0.2, max: 1.2, noNaN: true })
 const wild = fc.record({ left: part, top: part, right: part, bottom: part })
-const sound = wild.map(heldCrop)
+const sound = wild.map(clampedCrop)
 const picture: ImageElement = {
   type: 'image',
   id: 'a',
@@ -32,7 +32,7 @@ function pointOf({ left, top, width, height, rotate, crop = NO_CROP }: ImageElem
 
 describe('a crop', () => {
   it('is always one that the schema takes', () => {
-    fc.assert(fc.property(wild, (crop) => Crop.safeParse(heldCrop(crop)).success))
+    fc.assert(fc.property(wild, (crop) => Crop.safeParse(clampedCrop(crop)).success))
     fc.assert(
       fc.property(sound, fc.constantFrom('n', 'se', 'w', 'ne'), part, part, (crop, edges, dx, dy) => {
         expect(Crop.safeParse(draggedCrop(crop, edges, dx, dy)).error).toBeUndefined()

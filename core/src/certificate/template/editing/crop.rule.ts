@@ -9,7 +9,7 @@ const FINEST = 1e4
 const round = (value: number) => Math.round(value * FINEST) / FINEST
 
 /** A crop held within the picture: something stays, and nothing beyond its edges is asked for. */
-export function heldCrop({ left, top, right, bottom }: Crop): Crop {
+export function clampedCrop({ left, top, right, bottom }: Crop): Crop {
   const low = (value: number) => Math.min(Math.max(value, 0), 1 - LEAST)
   const rest = (value: number, other: number) => Math.min(low(value), 1 - LEAST - other)
   const [l, t] = [low(left), low(top)]
@@ -23,13 +23,13 @@ export function draggedCrop(crop: Crop, edges: string, dx: number, dy: number): 
   if (edges.includes('e')) next.right = Math.min(Math.max(crop.right - dx, 0), 1 - LEAST - crop.left)
   if (edges.includes('n')) next.top = Math.min(Math.max(crop.top + dy, 0), 1 - LEAST - crop.bottom)
   if (edges.includes('s')) next.bottom = Math.min(Math.max(crop.bottom - dy, 0), 1 - LEAST - crop.top)
-  return heldCrop(next)
+  return clampedCrop(next)
 }
 
 /** The picture with other edges cut away: what stays keeps its size and its place on the sheet, turned as it is. */
 export function cropped(element: ImageElement, wanted: Crop): ImageElement {
   const was = element.crop ?? NO_CROP
-  const crop = heldCrop(wanted)
+  const crop = clampedCrop(wanted)
   const wide = element.width / (1 - was.left - was.right)
   const tall = element.height / (1 - was.top - was.bottom)
   const width = wide * (1 - crop.left - crop.right)

@@ -27,11 +27,11 @@ export function freeSpot(design: Design, { width, height }: Pick<Rect, 'width' |
       y = Math.round(down ? Math.max(...edges) : Math.min(...edges))
     }
   }
-  return steppedAside(design, first)
+  return nextFreeSpot(design, first)
 }
 
 /** The spot, or the next one to the lower right at which no element has its corner. */
-export function steppedAside(design: Design, spot: Point): Point {
+export function nextFreeSpot(design: Design, spot: Point): Point {
   const corners = currentSlide(design)?.elements ?? []
   let { x, y } = spot
   while (corners.some(({ left, top }) => left === x && top === y)) {

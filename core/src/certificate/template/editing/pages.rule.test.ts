@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addElements, updateElements, updateSlide } from './actions.rule.ts'
 import { Design, emptyDesign } from '../design/design.ts'
-import { addPage, copyPage, MOST_PAGES, movePage, removePage } from './pages.rule.ts'
+import { addPage, copyPage, MAX_PAGES, movePage, removePage } from './pages.rule.ts'
 import { elementOf } from '../design/presets.ts'
 
 const first = addElements(updateSlide(emptyDesign(), { background: { color: '#fffdf6' } }), [
@@ -36,7 +36,7 @@ describe('the pages of a certificate', () => {
   it('are never more than the schema takes, and never none', () => {
     let full = first
     for (let n = 0; n < 20; n++) full = copyPage(addPage(full, `p${n}`), () => `c${Math.random()}`)
-    expect(full.slides.length).toBe(MOST_PAGES)
+    expect(full.slides.length).toBe(MAX_PAGES)
     expect(Design.safeParse(full).error).toBeUndefined()
     expect(removePage(first, 0)).toBe(first)
   })

@@ -2,11 +2,11 @@ import { replaceSlides } from './actions.rule.ts'
 import type { Design, Slide } from '../design/design.ts'
 
 /** Pages one certificate may have. */
-export const MOST_PAGES = 10
+export const MAX_PAGES = 10
 
 /** Adds an empty page behind the one shown, with the same background, and shows it. */
 export function addPage(design: Design, id: string): Design {
-  if (design.slides.length >= MOST_PAGES) return design
+  if (design.slides.length >= MAX_PAGES) return design
   const background = design.slides[design.slideIndex]?.background
   return inserted(design, { id, elements: [], ...(background === undefined ? {} : { background }) })
 }
@@ -14,7 +14,7 @@ export function addPage(design: Design, id: string): Design {
 /** Copies the page shown, with new ids for it and for what stands on it, and shows the copy. */
 export function copyPage(design: Design, newId: () => string): Design {
   const slide = design.slides[design.slideIndex]
-  if (!slide || design.slides.length >= MOST_PAGES) return design
+  if (!slide || design.slides.length >= MAX_PAGES) return design
   const groups = new Map<string, string>()
   const groupOf = (group: string) => {
     const known = groups.get(group) ?? newId()

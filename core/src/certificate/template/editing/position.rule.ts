@@ -1,8 +1,8 @@
 import { currentSlide, updateSlide } from './actions.rule.ts'
 import type { Design, DesignElement } from '../design/design.ts'
-import type { Moves } from '../geometry/align.rule.ts'
+import type { Offsets } from '../geometry/align.rule.ts'
 import type { Box } from '../geometry/box.ts'
-import { scaled, tidied, type Scaling } from '../geometry/resize.rule.ts'
+import { scaled, roundedBox, type Scaling } from '../geometry/resize.rule.ts'
 import { scaledText } from './scale-text.rule.ts'
 
 /** Where elements of the current slide stand: pure, like the actions of a design. @spec D02 D10 */
@@ -20,7 +20,7 @@ export function mapped(design: Design, change: (element: DesignElement) => Desig
 
 /** An element at another place, kept to a hundredth of a unit and within reach. */
 export function placed(element: DesignElement, box: Box): DesignElement {
-  const { left, top, width, height, rotate } = tidied(box)
+  const { left, top, width, height, rotate } = roundedBox(box)
   const place = {
     left: within(left, -FARTHEST),
     top: within(top, -FARTHEST),
@@ -32,7 +32,7 @@ export function placed(element: DesignElement, box: Box): DesignElement {
   return stays ? element : { ...element, ...place }
 }
 
-export function moved(design: Design, moves: Moves): Design {
+export function moved(design: Design, moves: Offsets): Design {
   return mapped(design, (element) => {
     const by = moves.get(element.id)
     return by ? placed(element, { ...element, left: element.left + by.dx, top: element.top + by.dy }) : element
@@ -61,6 +61,6 @@ export function scaledTogether(design: Design, ids: readonly string[], change: S
 }
 
 /** Those of the current slide that can be taken hold of, from the back to the front. */
-export function free(design: Design): DesignElement[] {
+export function selectableElements(design: Design): DesignElement[] {
   return currentSlide(design)?.elements.filter(({ hidden, locked }) => !hidden && !locked) ?? []
 }

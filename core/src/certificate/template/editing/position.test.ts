@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addElements } from './actions.rule.ts'
 import { BUILT_IN_DESIGNS } from '../built-in-designs.ts'
-import { copiesOf, readClipboard, wordsOf, writeClipboard } from './clipboard.ts'
+import { copiesOf, readClipboard, plainTextOf, writeClipboard } from './clipboard.ts'
 import { emptyDesign, type TextElement } from '../design/design.ts'
 import { scaling } from '../geometry/resize.rule.ts'
 import { mirrored } from './mirror.rule.ts'
-import { free, movedBy, placed, replaced, scaledTogether } from './position.rule.ts'
+import { selectableElements, movedBy, placed, replaced, scaledTogether } from './position.rule.ts'
 import { elementOf } from '../design/presets.ts'
 import { scaledText } from './scale-text.rule.ts'
 
@@ -35,7 +35,7 @@ describe('places', () => {
       { ...elementOf('seal', 'c'), locked: true },
       { ...elementOf('seal', 'd'), hidden: true },
     ])
-    expect(free(more).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(selectableElements(more).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })
 
@@ -97,6 +97,6 @@ describe('the clipboard', () => {
       ['new1', 'new0', 80],
       ['new2', 'new0', 80],
     ])
-    expect(wordsOf(copies)).toBe('{awardName}')
+    expect(plainTextOf(copies)).toBe('{awardName}')
   })
 })

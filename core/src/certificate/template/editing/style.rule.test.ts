@@ -4,11 +4,18 @@ import { FONT_FAMILIES, type TextElement } from '../design/design.ts'
 import { mirrored } from './mirror.rule.ts'
 import { elementOf, PRESETS, type PresetName } from '../design/presets.ts'
 import { DEFAULT_STYLE } from '../design/rich-text.ts'
-import { commonLookOf, paragraphsOf, restyled, withParagraphs, writtenVertically, type TextLook } from './style.rule.ts'
+import {
+  commonFormatOf,
+  paragraphsOf,
+  restyled,
+  withParagraphs,
+  withVerticalText,
+  type TextFormat,
+} from './style.rule.ts'
 
 const names = (Object.keys(PRESETS) as PresetName[]).filter((name) => PRESETS[name].kind === 'text')
 const text = (name: PresetName) => elementOf(name, 'a') as TextElement
-const look: fc.Arbitrary<Partial<TextLook>> = fc.record(
+const look: fc.Arbitrary<Partial<TextFormat>> = fc.record(
   {
     bold: fc.boolean(),
     italic: fc.boolean(),
@@ -30,7 +37,7 @@ describe('the look of a text', () => {
       fc.property(fc.constantFrom(...names), fc.array(look, { maxLength: 4 }), (name, looks) => {
         const last = looks.reduce(restyled, text(name))
         expect(mirrored(last)).toEqual(last)
-        expect(commonLookOf([last])).toMatchObject(Object.assign({}, ...looks) as object)
+        expect(commonFormatOf([last])).toMatchObject(Object.assign({}, ...looks) as object)
         expect(last.contentText).toBe(text(name).contentText)
       }),
     )
@@ -48,13 +55,13 @@ describe('the look of a text', () => {
     expect(paragraphsOf(hiding)!.map(({ hideEmpty }) => hideEmpty)).toEqual([true])
     expect(restyled(hiding, { fontSize: 30 }).content).toContain('data-hide="empty"')
     expect(restyled(hiding, { hideEmpty: false })).toEqual(members)
-    expect(commonLookOf([hiding, members])).toMatchObject({ hideEmpty: null })
+    expect(commonFormatOf([hiding, members])).toMatchObject({ hideEmpty: null })
     const { content: _, ...rest } = members
     expect(hiding).toMatchObject(rest)
   })
 
   it('of several texts is what they have in common', () => {
-    const both = commonLookOf([text('award_name'), text('winner_1')])
+    const both = commonFormatOf([text('award_name'), text('winner_1')])
     expect(both).toMatchObject({ bold: true, fontSize: null, color: null, align: null, underline: false })
   })
 })
@@ -74,20 +81,20 @@ describe('other words in a text', () => {
 describe('a text written downwards', () => {
   const wide = { ...text('award_name'), left: 300, top: 300, width: 400, height: 60 }
   it('swaps the sides of its box about its centre, and back', () => {
-    const down = writtenVertically(true, 708.5)(wide)
+    const down = withVerticalText(true, 708.5)(wide)
     expect(down).toEqual({ ...wide, vertical: true, left: 470, top: 130, width: 60, height: 400 })
-    expect(writtenVertically(false, 708.5)(down)).toEqual(wide)
+    expect(withVerticalText(false, 708.5)(down)).toEqual(wide)
   })
 
   it('is no longer than the sheet is high, and stays on it', () => {
-    const down = writtenVertically(true, 708.5)({ ...wide, left: 40, top: 600, width: 920 })
+    const down = withVerticalText(true, 708.5)({ ...wide, left: 40, top: 600, width: 920 })
     expect(down).toMatchObject({ top: 0, height: 708.5, width: 60, left: 470 })
-    expect(writtenVertically(true, 708.5)({ ...wide, top: 640 })).toMatchObject({ top: 308.5, height: 400 })
+    expect(withVerticalText(true, 708.5)({ ...wide, top: 640 })).toMatchObject({ top: 308.5, height: 400 })
   })
 
   it('leaves what is written so already, and pictures, as they are', () => {
     const seal = elementOf('seal', 's')
-    expect(writtenVertically(false, 708.5)(wide)).toBe(wide)
-    expect(writtenVertically(true, 708.5)(seal)).toBe(seal)
+    expect(withVerticalText(false, 708.5)(wide)).toBe(wide)
+    expect(withVerticalText(true, 708.5)(seal)).toBe(seal)
   })
 })

@@ -1,13 +1,13 @@
 import type { DesignElement, TextElement } from '../design/design.ts'
-import { tidy } from '../geometry/box.ts'
+import { roundToHundredth } from '../geometry/box.ts'
 import { baseStyle, mirrored } from './mirror.rule.ts'
 import { readRichText, writeRichText, type RichParagraph, type RichStyle } from '../design/rich-text.ts'
 
 /** What a person sets about text: the style of its runs, how its paragraphs are aligned and whether they hide. */
-export type TextLook = RichStyle & { align: RichParagraph['align']; hideEmpty: boolean }
+export type TextFormat = RichStyle & { align: RichParagraph['align']; hideEmpty: boolean }
 
 /** A look of which some parts differ within the text: those are null. */
-export type CommonLook = { [Name in keyof TextLook]: TextLook[Name] | null }
+export type CommonFormat = { [Name in keyof TextFormat]: TextFormat[Name] | null }
 
 const STYLE_NAMES = ['bold', 'italic', 'underline', 'fontSize', 'fontFamily', 'color', 'letterSpacing'] as const
 
@@ -34,7 +34,7 @@ export function withParagraphs(element: TextElement, paragraphs: readonly RichPa
 }
 
 /** The text with all of it looking so. What has no words yet takes the look as its default. */
-export function restyled(element: TextElement, look: Partial<TextLook>): TextElement {
+export function restyled(element: TextElement, look: Partial<TextFormat>): TextElement {
   const paragraphs = paragraphsOf(element)
   if (!paragraphs) return element
   const { align, hideEmpty, ...style } = look
@@ -47,7 +47,7 @@ export function restyled(element: TextElement, look: Partial<TextLook>): TextEle
 }
 
 /** Changes the look of each text among the elements. */
-export function restyledElement(look: Partial<TextLook>): (element: DesignElement) => DesignElement {
+export function restyledElement(look: Partial<TextFormat>): (element: DesignElement) => DesignElement {
   return (element) => (element.type === 'text' ? restyled(element, look) : element)
 }
 
@@ -55,7 +55,7 @@ export function restyledElement(look: Partial<TextLook>): (element: DesignElemen
  * Writes a text downwards or across. Its box swaps its sides about its centre, so that lines keep their length; a line
  * longer than the sheet is high becomes as long as that.
  */
-export function writtenVertically(vertical: boolean, sheetHeight: number): (element: DesignElement) => DesignElement {
+export function withVerticalText(vertical: boolean, sheetHeight: number): (element: DesignElement) => DesignElement {
   return (element) => {
     if (element.type !== 'text' || element.vertical === vertical) return element
     const height = vertical ? Math.min(element.width, Math.max(sheetHeight, element.height)) : element.width
@@ -64,8 +64,8 @@ export function writtenVertically(vertical: boolean, sheetHeight: number): (elem
     return {
       ...element,
       vertical,
-      left: tidy(middle.x - element.height / 2),
-      top: tidy(top),
+      left: roundToHundredth(middle.x - element.height / 2),
+      top: roundToHundredth(top),
       width: element.height,
       height,
     }
@@ -75,27 +75,27 @@ export function writtenVertically(vertical: boolean, sheetHeight: number): (elem
 const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
 /** What all of these runs have in common; null parts differ. */
-export function commonLook(paragraphs: readonly RichParagraph[], base: RichStyle): CommonLook {
+export function commonFormat(paragraphs: readonly RichParagraph[], base: RichStyle): CommonFormat {
   const runs = paragraphs.flatMap((paragraph) => paragraph.runs)
   const styles: readonly RichStyle[] = runs.length > 0 ? runs : [base]
   const aligns = paragraphs.length > 0 ? paragraphs.map(({ align }) => align) : (['left'] as const)
   const hides = paragraphs.length > 0 ? paragraphs.map(({ hideEmpty }) => hideEmpty === true) : [false]
-  const look: Record<string, unknown> = { align: shared(aligns), hideEmpty: shared(hides) }
-  for (const name of STYLE_NAMES) look[name] = shared(styles.map((style) => style[name]))
-  return look as CommonLook
+  const look: Record<string, unknown> = { align: commonValue(aligns), hideEmpty: commonValue(hides) }
+  for (const name of STYLE_NAMES) look[name] = commonValue(styles.map((style) => style[name]))
+  return look as CommonFormat
 }
 
 /** The same over several texts. */
-export function commonLookOf(elements: readonly TextElement[]): CommonLook {
-  const looks = elements.map((element) => commonLook(paragraphsOf(element) ?? [], baseStyle(element)))
+export function commonFormatOf(elements: readonly TextElement[]): CommonFormat {
+  const looks = elements.map((element) => commonFormat(paragraphsOf(element) ?? [], baseStyle(element)))
   const look: Record<string, unknown> = {}
   for (const name of [...STYLE_NAMES, 'align', 'hideEmpty'] as const)
-    look[name] = shared(looks.map((each) => each[name]))
-  return look as CommonLook
+    look[name] = commonValue(looks.map((each) => each[name]))
+  return look as CommonFormat
 }
 
 /** The value that all have, or null. */
-export function shared<T>(values: readonly T[]): T | null {
+export function commonValue<T>(values: readonly T[]): T | null {
   const [first] = values
   return first !== undefined && values.every((value) => value === first) ? first : null
 }

@@ -7,7 +7,7 @@ import { holders } from '../../../base/access/permissions.ts'
 export const SLICE_CODES = 256
 
 /** Raised when tables say more of a face than before: browsers keep them for good by their address. */
-export const TABLE_FORM = 2
+export const TABLE_FORMAT = 2
 
 const faceId = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const fileHash = z.string().regex(/^[0-9a-f]{64}$/)

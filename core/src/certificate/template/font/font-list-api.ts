@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { get, post } from '../../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../../base/page.ts'
-import { Done, Id, Instant, words } from '../../../base/shapes.ts'
+import { Done, Id, Instant, nonEmptyText } from '../../../base/shapes.ts'
 import { holders } from '../../../base/access/permissions.ts'
 import { CharacterSet, Coverage, Embedding, FaceFamily, FontFault } from './font.ts'
 
 /** The purpose of uploaded font files. */
 export const FONT_PURPOSE = 'certificate.font'
 /** The largest Chinese fonts in use take some 40 MB. */
-export const MOST_FONT_BYTES = 64 * 2 ** 20
+export const MAX_FONT_BYTES = 64 * 2 ** 20
 
 const face = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -45,7 +45,7 @@ export const FontRow = z.object({
 export type FontRow = z.infer<typeof FontRow>
 
 /** A face within an uploaded file, before it is one of the platform's. */
-export const LookedAtFace = z.object({
+export const InspectedFace = z.object({
   index: z.number().int(),
   name: z.string(),
   version: z.string(),
@@ -56,7 +56,7 @@ export const LookedAtFace = z.object({
   characters: z.number().int(),
   coverage: Coverage,
 })
-export type LookedAtFace = z.infer<typeof LookedAtFace>
+export type InspectedFace = z.infer<typeof InspectedFace>
 
 /** The faces that certificates are drawn with, and the platform's own among them. @spec D09 */
 export const fontListRows = {
@@ -80,7 +80,7 @@ export const fontListRows = {
   lookAtFont: get('/certificate/font/look', {
     access: holders('certificate:font:add'),
     input: z.object({ fileId: Id }),
-    output: z.object({ faces: z.array(LookedAtFace) }),
+    output: z.object({ faces: z.array(InspectedFace) }),
     summary: 'What an uploaded font file of one’s own holds',
   }),
   addFont: post('/certificate/font/add', {
@@ -91,7 +91,7 @@ export const fontListRows = {
       index: z.number().int().min(0).max(63),
       family: FaceFamily,
       bold: z.boolean(),
-      licence: words(500),
+      licence: nonEmptyText(500),
     }),
     output: z.object({ fontId: Id }),
     summary: 'Takes a face of an uploaded file among the platform’s; it is asked before the bundled ones of its family',

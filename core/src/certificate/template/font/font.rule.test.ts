@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { embeddingOf, familyNamed, whyNotFont, whyNotRemoveFont, type FontLook } from './font.rule.ts'
+import { embeddingOf, familyNamed, whyNotFont, whyNotRemoveFont, type FontInspection } from './font.rule.ts'
 import type { FaceFamily } from './font.ts'
 
-const sound: FontLook = { fault: null, fsType: 0, characters: 20_000, level1: 3_500 }
+const sound: FontInspection = { fault: null, fsType: 0, characters: 20_000, level1: 3_500 }
 
 describe('a font', () => {
-  test.each<[string, Partial<FontLook>, FaceFamily, number | null]>([
+  test.each<[string, Partial<FontInspection>, FaceFamily, number | null]>([
     ['whole and free', {}, 'kai', null],
     ['no font', { fault: { kind: 'not-font', table: '' } }, 'kai', 32040],
     ['a web font', { fault: { kind: 'wrapped', table: '' } }, 'kai', 32041],

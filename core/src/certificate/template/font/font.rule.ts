@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../../../base/refusal.ts'
 import { certificateRefusals } from '../../refusals.ts'
-import { faceFamilyWords, type Embedding, type FaceFamily, type FontFault } from './font.ts'
+import { faceFamilyLabels, type Embedding, type FaceFamily, type FontFault } from './font.ts'
 
 /** What decides whether a file may become a face. */
-export interface FontLook {
+export interface FontInspection {
   readonly fault: FontFault | null
   /** The bits of OS/2 that say what may be done with it. */
   readonly fsType: number
@@ -13,9 +13,9 @@ export interface FontLook {
 }
 
 /** Of the 3,500 of the first level: what a face must have to be asked for a family. Old GB 2312 faces have 3,400 and more. */
-export const LEAST_LEVEL1 = 3_000
+export const MIN_LEVEL1 = 3_000
 /** Faces that may be uploaded at a time; each costs memory in every process. */
-export const MOST_FONTS = 40
+export const MAX_FONTS = 40
 
 const RESTRICTED = 0x2
 const PREVIEW = 0x4
@@ -31,7 +31,7 @@ export function embeddingOf(fsType: number): Embedding | null {
 }
 
 /** Why a font can't be a face of the family. @spec D09 */
-export function whyNotFont({ fault, fsType, characters, level1 }: FontLook, family: FaceFamily): Refusal | null {
+export function whyNotFont({ fault, fsType, characters, level1 }: FontInspection, family: FaceFamily): Refusal | null {
   switch (fault?.kind) {
     case 'not-font':
       return refuse(certificateRefusals.FONT_NOT_FONT)
@@ -46,13 +46,13 @@ export function whyNotFont({ fault, fsType, characters, level1 }: FontLook, fami
   if (fsType & NO_SUBSETTING) return refuse(certificateRefusals.FONT_NO_SUBSETTING)
   if (fsType & BITMAP_ONLY) return refuse(certificateRefusals.FONT_BITMAP_ONLY)
   if (family === 'any') return characters > 0 ? null : refuse(certificateRefusals.FONT_EMPTY)
-  if (level1 >= LEAST_LEVEL1) return null
-  const { zh, en } = faceFamilyWords[family]
-  return refuse(certificateRefusals.FONT_TOO_FEW, { family: zh, familyEn: en, has: level1, least: LEAST_LEVEL1 })
+  if (level1 >= MIN_LEVEL1) return null
+  const { zh, en } = faceFamilyLabels[family]
+  return refuse(certificateRefusals.FONT_TOO_FEW, { family: zh, familyEn: en, has: level1, least: MIN_LEVEL1 })
 }
 
 /** What a family would be left with. */
-export interface LeftWithout {
+export interface RemainingFaces {
   readonly family: FaceFamily
   /** Other faces of the family, bundled ones included. */
   readonly others: number
@@ -64,9 +64,9 @@ export interface LeftWithout {
  * Why a face can't be taken away: designs in use would silently be drawn in another family from then on. What was issued
  * is stored as a file and never changes.
  */
-export function whyNotRemoveFont({ family, others, designs }: LeftWithout): Refusal | null {
+export function whyNotRemoveFont({ family, others, designs }: RemainingFaces): Refusal | null {
   if (family === 'any' || others > 0 || designs === 0) return null
-  const { zh, en } = faceFamilyWords[family]
+  const { zh, en } = faceFamilyLabels[family]
   return refuse(certificateRefusals.FONT_IN_USE, { family: zh, familyEn: en, designs })
 }
 

@@ -6,7 +6,7 @@ export const FACE_FAMILIES = ['hei', 'song', 'kai', 'fang', 'any'] as const
 export const FaceFamily = z.enum(FACE_FAMILIES)
 export type FaceFamily = z.infer<typeof FaceFamily>
 
-export const faceFamilyWords: Record<FaceFamily, Bilingual> = {
+export const faceFamilyLabels: Record<FaceFamily, Bilingual> = {
   hei: { zh: '黑体', en: 'Hei' },
   song: { zh: '宋体', en: 'Song' },
   kai: { zh: '楷体', en: 'Kai' },
@@ -19,7 +19,7 @@ export const CHARACTER_SETS = ['level1', 'level2', 'level3', 'extA', 'extB', 'la
 export const CharacterSet = z.enum(CHARACTER_SETS)
 export type CharacterSet = z.infer<typeof CharacterSet>
 
-export const characterSetWords: Record<CharacterSet, Bilingual> = {
+export const characterSetLabels: Record<CharacterSet, Bilingual> = {
   level1: { zh: '规范字一级', en: 'Standard level 1' },
   level2: { zh: '规范字二级', en: 'Standard level 2' },
   level3: { zh: '规范字三级', en: 'Standard level 3' },
@@ -49,7 +49,7 @@ export const EMBEDDINGS = ['installable', 'editable', 'preview'] as const
 export const Embedding = z.enum(EMBEDDINGS)
 export type Embedding = z.infer<typeof Embedding>
 
-export const embeddingWords: Record<Embedding, Bilingual> = {
+export const embeddingLabels: Record<Embedding, Bilingual> = {
   installable: { zh: '可嵌入、可安装', en: 'Installable' },
   editable: { zh: '可嵌入、可编辑', en: 'Editable embedding' },
   preview: { zh: '可嵌入（预览与打印）', en: 'Preview and print' },

@@ -1,4 +1,4 @@
-import { boundsOfAll, tidy, type NamedBox, type Rect } from './box.ts'
+import { boundsOfAll, roundToHundredth, type NamedBox, type Rect } from './box.ts'
 
 export const ALIGNS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
 export type AlignTo = (typeof ALIGNS)[number]
@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** How far each id goes; those that stay are left out. */
-export type Moves = ReadonlyMap<string, { readonly dx: number; readonly dy: number }>
+export type Offsets = ReadonlyMap<string, { readonly dx: number; readonly dy: number }>
 
 /** Groups as one block each, everything else alone. */
 export function blocksOf(boxes: readonly (NamedBox & { readonly group?: string | undefined })[]): Block[] {
@@ -19,7 +19,7 @@ export function blocksOf(boxes: readonly (NamedBox & { readonly group?: string |
 }
 
 /** Brings blocks to one side or the middle of a rectangle: that of all of them, or the page. */
-export function aligned(blocks: readonly Block[], to: AlignTo, within: Rect): Moves {
+export function aligned(blocks: readonly Block[], to: AlignTo, within: Rect): Offsets {
   return moves(blocks, ({ bounds }) => {
     const across = within.width - bounds.width
     const down = within.height - bounds.height
@@ -33,7 +33,7 @@ export function aligned(blocks: readonly Block[], to: AlignTo, within: Rect): Mo
 }
 
 /** Equal gaps between blocks by their place; the outermost stay. Fewer than three stay all. */
-export function distributed(blocks: readonly Block[], axis: 'x' | 'y'): Moves {
+export function distributed(blocks: readonly Block[], axis: 'x' | 'y'): Offsets {
   if (blocks.length < 3) return new Map()
   const start = ({ bounds }: Block) => (axis === 'x' ? bounds.left : bounds.top)
   const size = ({ bounds }: Block) => (axis === 'x' ? bounds.width : bounds.height)
@@ -53,11 +53,11 @@ export function distributed(blocks: readonly Block[], axis: 'x' | 'y'): Moves {
   })
 }
 
-function moves(blocks: readonly Block[], of: (block: Block) => { dx: number; dy: number }): Moves {
+function moves(blocks: readonly Block[], of: (block: Block) => { dx: number; dy: number }): Offsets {
   return new Map(
     blocks.flatMap((block) => {
       const { dx, dy } = of(block)
-      const by = { dx: tidy(dx), dy: tidy(dy) }
+      const by = { dx: roundToHundredth(dx), dy: roundToHundredth(dy) }
       return by.dx === 0 && by.dy === 0 ? [] : block.ids.map((id) => [id, by] as const)
     }),
   )

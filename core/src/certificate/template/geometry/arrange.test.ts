@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aligned, ALIGNS, blocksOf, distributed, type Block } from './align.rule.ts'
 import { boundsOfAll, type NamedBox } from './box.ts'
 import { grouped, movedTo, reordered, ungrouped, withGroups, type ZMove } from './order.rule.ts'
-import { fitted, LEAST_ZOOM, MOST_ZOOM, revealing, rulerStep, unitsAt, zoomedAt } from './view.rule.ts'
+import { fitView, MIN_ZOOM, MAX_ZOOM, scrollIntoView, rulerStep, unitsAt, zoomedAt } from './view.rule.ts'
 
 const block = (id: string, left: number, top: number, width: number, height: number): Block => ({
   ids: [id],
@@ -134,7 +134,7 @@ describe('groups', () => {
 
 describe('the view', () => {
   const sight = fc.record({
-    zoom: fc.double({ min: LEAST_ZOOM, max: MOST_ZOOM, noNaN: true }),
+    zoom: fc.double({ min: MIN_ZOOM, max: MAX_ZOOM, noNaN: true }),
     x: fc.double({ min: -2000, max: 2000, noNaN: true }),
     y: fc.double({ min: -2000, max: 2000, noNaN: true }),
   })
@@ -147,14 +147,14 @@ describe('the view', () => {
         const [was, is] = [unitsAt(view, pointer), unitsAt(next, pointer)]
         expect(is.x).toBeCloseTo(was.x, 3)
         expect(is.y).toBeCloseTo(was.y, 3)
-        expect(next.zoom).toBeGreaterThanOrEqual(LEAST_ZOOM)
-        expect(next.zoom).toBeLessThanOrEqual(MOST_ZOOM)
+        expect(next.zoom).toBeGreaterThanOrEqual(MIN_ZOOM)
+        expect(next.zoom).toBeLessThanOrEqual(MAX_ZOOM)
       }),
     )
   })
 
   it('fits a rectangle into the middle', () => {
-    expect(fitted({ left: 0, top: 0, width: 1000, height: 500 }, { width: 1100, height: 900 }, 50)).toEqual({
+    expect(fitView({ left: 0, top: 0, width: 1000, height: 500 }, { width: 1100, height: 900 }, 50)).toEqual({
       zoom: 1,
       x: 50,
       y: 200,
@@ -164,8 +164,8 @@ describe('the view', () => {
   it('moves no further than it takes to see something', () => {
     const view = { zoom: 1, x: 0, y: 0 }
     const stage = { width: 500, height: 400 }
-    expect(revealing(view, { left: 100, top: 100, width: 50, height: 50 }, stage, 20)).toBe(view)
-    expect(revealing(view, { left: 600, top: 100, width: 50, height: 50 }, stage, 20)).toEqual({
+    expect(scrollIntoView(view, { left: 100, top: 100, width: 50, height: 50 }, stage, 20)).toBe(view)
+    expect(scrollIntoView(view, { left: 600, top: 100, width: 50, height: 50 }, stage, 20)).toEqual({
       zoom: 1,
       x: -170,
       y: 0,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundsOf, boundsOfAll, centreOf, cornersOf, normalAngle, type Box, type Point } from './box.ts'
-import { touched } from './marquee.rule.ts'
+import { boxesTouching } from './marquee.rule.ts'
 import {
   anchorOf,
   angleBetween,
@@ -10,8 +10,8 @@ import {
   rotated,
   scaled,
   scaling,
-  steppedAngle,
-  tidied,
+  snappedAngle,
+  roundedBox,
   type Handle,
 } from './resize.rule.ts'
 
@@ -98,7 +98,7 @@ describe('pulling a handle', () => {
   it('at an edge leaves the other side alone', () => {
     expect(resized(upright, 'e', 30, 99)).toEqual({ ...upright, width: 230 })
     expect(resized(upright, 'n', 99, 20)).toEqual({ ...upright, top: 70, height: 80 })
-    expect(tidied(resized(upright, 'se', 20, 0, { ratio: true }))).toEqual({ ...upright, width: 220, height: 110 })
+    expect(roundedBox(resized(upright, 'se', 20, 0, { ratio: true }))).toEqual({ ...upright, width: 220, height: 110 })
   })
 })
 
@@ -138,7 +138,7 @@ describe('several at once', () => {
 describe('an angle', () => {
   it('is measured clockwise and stepped', () => {
     expect(angleBetween({ x: 0, y: 0 }, { x: 0, y: -1 }, { x: 1, y: 0 })).toBeCloseTo(90)
-    expect([7, 8, -8, 178, 352].map((degrees) => steppedAngle(degrees, 15))).toEqual([0, 15, -15, 180, -15])
+    expect([7, 8, -8, 178, 352].map((degrees) => snappedAngle(degrees, 15))).toEqual([0, 15, -15, 180, -15])
   })
 })
 
@@ -147,9 +147,9 @@ describe('a marquee', () => {
 
   it('takes what it touches, turned boxes as they stand', () => {
     // The corner of the bounds is empty: a diamond does not reach into it.
-    expect(touched({ left: -20, top: -20, width: 25, height: 25 }, [diamond])).toEqual([])
-    expect(touched({ left: -20, top: 40, width: 10, height: 20 }, [diamond])).toEqual(['a'])
-    expect(touched({ left: 40, top: 40, width: 2, height: 2 }, [diamond])).toEqual(['a'])
+    expect(boxesTouching({ left: -20, top: -20, width: 25, height: 25 }, [diamond])).toEqual([])
+    expect(boxesTouching({ left: -20, top: 40, width: 10, height: 20 }, [diamond])).toEqual(['a'])
+    expect(boxesTouching({ left: 40, top: 40, width: 2, height: 2 }, [diamond])).toEqual(['a'])
   })
 
   it('takes every box whose centre it holds', () => {
@@ -157,7 +157,7 @@ describe('a marquee', () => {
       fc.property(boxes, side, side, (box, width, height) => {
         const { x, y } = centreOf(box)
         const rect = { left: x - width / 2, top: y - height / 2, width, height }
-        expect(touched(rect, [{ ...box, id: 'a' }])).toEqual(['a'])
+        expect(boxesTouching(rect, [{ ...box, id: 'a' }])).toEqual(['a'])
       }),
     )
   })

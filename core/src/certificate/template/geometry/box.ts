@@ -28,15 +28,15 @@ export interface NamedBox extends Box {
 const RADIANS = Math.PI / 180
 
 /** Rounds to a hundredth of a unit: finer than any printer, and free of float dust. */
-export function tidy(value: number): number {
+export function roundToHundredth(value: number): number {
   const rounded = Math.round(value * 100) / 100
   return rounded === 0 ? 0 : rounded
 }
 
 /** The same angle in (-180, 180]. */
 export function normalAngle(degrees: number): number {
-  const turned = ((degrees % 360) + 360) % 360
-  return tidy(turned > 180 ? turned - 360 : turned)
+  const rotatedPoint = ((degrees % 360) + 360) % 360
+  return roundToHundredth(rotatedPoint > 180 ? rotatedPoint - 360 : rotatedPoint)
 }
 
 export function centreOf({ left, top, width, height }: Rect): Point {

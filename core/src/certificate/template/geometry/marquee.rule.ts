@@ -1,7 +1,7 @@
 import { cornersOf, type Box, type NamedBox, type Point, type Rect } from './box.ts'
 
 /** The boxes that a rectangle touches, turned ones as they stand. */
-export function touched(rect: Rect, boxes: readonly NamedBox[]): string[] {
+export function boxesTouching(rect: Rect, boxes: readonly NamedBox[]): string[] {
   return boxes.filter((box) => overlap(rect, box)).map(({ id }) => id)
 }
 

@@ -1,10 +1,10 @@
-import { centreOf, normalAngle, tidy, turned, type Box, type Point, type Rect } from './box.ts'
+import { centreOf, normalAngle, roundToHundredth, turned, type Box, type Point, type Rect } from './box.ts'
 
 /** Which edges a handle takes hold of, by the compass; `n` is the upper one. */
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 
-export interface ResizeHow {
+export interface ResizeOptions {
   /** Width and height keep their ratio. */
   ratio?: boolean
   /** Both sides give way: the centre stays. */
@@ -14,7 +14,7 @@ export interface ResizeHow {
 }
 
 /** Which way a handle pulls: -1, 0 or 1 along each side of the box. */
-export function pullOf(handle: Handle): Point {
+export function handleDirection(handle: Handle): Point {
   return {
     x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
     y: handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0,
@@ -25,7 +25,7 @@ export function pullOf(handle: Handle): Point {
 export function anchorOf(box: Box, handle: Handle, fromCentre = false): Point {
   const centre = centreOf(box)
   if (fromCentre) return centre
-  const pull = pullOf(handle)
+  const pull = handleDirection(handle)
   const still = { x: centre.x - (pull.x * box.width) / 2, y: centre.y - (pull.y * box.height) / 2 }
   return turned(still, centre, box.rotate)
 }
@@ -34,22 +34,27 @@ export function anchorOf(box: Box, handle: Handle, fromCentre = false): Point {
  * A box whose handle was pulled by (`dx`, `dy`) on the sheet. The opposite point stays put whatever way the box is turned;
  * a side never becomes less than `least`, nor turns inside out.
  */
-export function resized(box: Box, handle: Handle, dx: number, dy: number, how: ResizeHow = {}): Box {
-  const pull = pullOf(handle)
+export function resized(box: Box, handle: Handle, dx: number, dy: number, how: ResizeOptions = {}): Box {
+  const pull = handleDirection(handle)
   const along = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -box.rotate)
   const times = how.fromCentre ? 2 : 1
   const wish = {
     width: box.width + pull.x * along.x * times,
     height: box.height + pull.y * along.y * times,
   }
-  return sized(box, handle, wish, how)
+  return withSize(box, handle, wish, how)
 }
 
 /** A box of another size, held at the point opposite of `handle`. */
-export function sized(box: Box, handle: Handle, wish: { width: number; height: number }, how: ResizeHow = {}): Box {
+export function withSize(
+  box: Box,
+  handle: Handle,
+  wish: { width: number; height: number },
+  how: ResizeOptions = {},
+): Box {
   const { width, height } = how.ratio ? inRatio(box, handle, wish, how.least ?? 1) : within(wish, how.least ?? 1)
   const anchor = anchorOf(box, handle, how.fromCentre)
-  const pull = how.fromCentre ? { x: 0, y: 0 } : pullOf(handle)
+  const pull = how.fromCentre ? { x: 0, y: 0 } : handleDirection(handle)
   const centre = turned({ x: anchor.x + (pull.x * width) / 2, y: anchor.y + (pull.y * height) / 2 }, anchor, box.rotate)
   return { ...box, left: centre.x - width / 2, top: centre.y - height / 2, width, height }
 }
@@ -59,7 +64,7 @@ function within({ width, height }: { width: number; height: number }, least: num
 }
 
 function inRatio(box: Box, handle: Handle, wish: { width: number; height: number }, least: number) {
-  const pull = pullOf(handle)
+  const pull = handleDirection(handle)
   const across = wish.width / Math.max(box.width, 0.01)
   const down = wish.height / Math.max(box.height, 0.01)
   // At a corner, the side that was pulled further leads.
@@ -107,18 +112,18 @@ export function angleBetween(pivot: Point, from: Point, to: Point): number {
 }
 
 /** The nearest whole multiple of `step` degrees. */
-export function steppedAngle(degrees: number, step: number): number {
+export function snappedAngle(degrees: number, step: number): number {
   return normalAngle(Math.round(degrees / step) * step)
 }
 
 /** A place as it is kept: a hundredth of a unit. */
-export function tidied<T extends Box>(box: T): T {
+export function roundedBox<T extends Box>(box: T): T {
   return {
     ...box,
-    left: tidy(box.left),
-    top: tidy(box.top),
-    width: tidy(box.width),
-    height: tidy(box.height),
+    left: roundToHundredth(box.left),
+    top: roundToHundredth(box.top),
+    width: roundToHundredth(box.width),
+    height: roundToHundredth(box.height),
     rotate: normalAngle(box.rotate),
   }
 }

@@ -19,7 +19,7 @@ export interface Span {
 }
 
 /** What a thing may come to stand at. Lines ascend by `at`; `x` lines are upright, `y` lines lie. */
-export interface SnapField {
+export interface SnapTargets {
   readonly x: readonly SnapLine[]
   readonly y: readonly SnapLine[]
   /** The other elements along each axis, for equal gaps. */
@@ -44,7 +44,7 @@ export interface SnapSources {
 }
 
 /** Edges and centres of the others, of the sheet and its margins, guides and grid. Made once for a gesture. */
-export function snapField({ others, sheet, guides, grid }: SnapSources): SnapField {
+export function snapField({ others, sheet, guides, grid }: SnapSources): SnapTargets {
   const { width, height } = sheet
   const rects = others.map(boundsOf)
   const xs = [0, MARGIN, width / 2, width - MARGIN, width, ...(guides?.x ?? []), ...steps(grid, width)]
@@ -77,7 +77,7 @@ function steps(grid: number | null | undefined, end: number): number[] {
 }
 
 /** The place of the first entry that is not less than `value`; entries ascend. */
-export function firstFrom<T>(entries: readonly T[], value: number, of: (entry: T) => number): number {
+export function lowerBound<T>(entries: readonly T[], value: number, of: (entry: T) => number): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -89,7 +89,7 @@ export function firstFrom<T>(entries: readonly T[], value: number, of: (entry: T
 
 /** The entry nearest to `value`; null of none. */
 export function nearest<T>(entries: readonly T[], value: number, of: (entry: T) => number): T | null {
-  const at = firstFrom(entries, value, of)
+  const at = lowerBound(entries, value, of)
   const [before, after] = [entries[at - 1], entries[at]]
   if (before === undefined) return after ?? null
   if (after === undefined) return before

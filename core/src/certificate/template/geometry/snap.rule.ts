@@ -1,6 +1,14 @@
 import { centreOf, type Box, type Rect } from './box.ts'
-import { pullOf, sized, type Handle, type ResizeHow } from './resize.rule.ts'
-import { firstFrom, nearest, spanOf, type SizedRect, type SnapField, type SnapLine, type Span } from './snap-field.ts'
+import { handleDirection, withSize, type Handle, type ResizeOptions } from './resize.rule.ts'
+import {
+  lowerBound,
+  nearest,
+  spanOf,
+  type SizedRect,
+  type SnapTargets,
+  type SnapLine,
+  type Span,
+} from './snap-field.ts'
 
 /** What is drawn to say why something stands where it does. `axis` x: an upright line, or a distance from left to right. */
 export type SnapMark =
@@ -20,7 +28,7 @@ const SAME = 0.005
  * How far what moves should still go so that it stands at something within `reach` units: an edge or centre, or in equal
  * gaps with its neighbours. On each axis the nearest wins.
  */
-export function snapMoved(moving: Rect, field: SnapField, reach: number): Snapped {
+export function snapMoved(moving: Rect, field: SnapTargets, reach: number): Snapped {
   // Going along one axis can take a neighbour of the other axis out of level: its gaps then don't count.
   const gaps = { x: true, y: true }
   for (;;) {
@@ -34,7 +42,7 @@ export function snapMoved(moving: Rect, field: SnapField, reach: number): Snappe
   }
 }
 
-function along(axis: Axis, moving: Rect, field: SnapField, reach: number, gaps: boolean): number | null {
+function along(axis: Axis, moving: Rect, field: SnapTargets, reach: number, gaps: boolean): number | null {
   const span = spanOf(moving, axis)
   let best: number | null = null
   for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
@@ -57,7 +65,7 @@ interface Neighbours {
 }
 
 /** The nearest at either side that lie level with a span, each with the next one beyond it. Called for every move. */
-function neighbours(span: Span, field: SnapField, axis: Axis): Neighbours {
+function neighbours(span: Span, field: SnapTargets, axis: Axis): Neighbours {
   const middle = (span.start + span.end) / 2
   const found: Neighbours = { before: null, after: null, beyondBefore: null, beyondAfter: null }
   for (const other of field.spans[axis]) {
@@ -79,7 +87,7 @@ function neighbours(span: Span, field: SnapField, axis: Axis): Neighbours {
 }
 
 /** Where a span would begin so that its gaps are equal. */
-function gapPlaces(span: Span, field: SnapField, axis: Axis): number[] {
+function gapPlaces(span: Span, field: SnapTargets, axis: Axis): number[] {
   const size = span.end - span.start
   const { before, after, beyondBefore, beyondAfter } = neighbours(span, field, axis)
   const places: number[] = []
@@ -90,7 +98,7 @@ function gapPlaces(span: Span, field: SnapField, axis: Axis): number[] {
 }
 
 /** All that a rectangle stands at now. */
-function marksOf(axis: Axis, rect: Rect, field: SnapField): SnapMark[] {
+function marksOf(axis: Axis, rect: Rect, field: SnapTargets): SnapMark[] {
   const span = spanOf(rect, axis)
   const marks: SnapMark[] = []
   for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
@@ -105,14 +113,14 @@ function marksOf(axis: Axis, rect: Rect, field: SnapField): SnapMark[] {
 
 function linesAt(lines: readonly SnapLine[], place: number): SnapLine[] {
   const found: SnapLine[] = []
-  for (let at = firstFrom(lines, place - SAME, (line) => line.at); at < lines.length; at++) {
+  for (let at = lowerBound(lines, place - SAME, (line) => line.at); at < lines.length; at++) {
     if (lines[at]!.at > place + SAME) break
     found.push(lines[at]!)
   }
   return found
 }
 
-function gapMarks(axis: Axis, span: Span, field: SnapField): SnapMark[] {
+function gapMarks(axis: Axis, span: Span, field: SnapTargets): SnapMark[] {
   const { before, after, beyondBefore, beyondAfter } = neighbours(span, field, axis)
   const gap = (left: Span, right: Span): SnapMark => {
     const from = Math.max(left.from, right.from)
@@ -143,11 +151,11 @@ export function snapResized(
   before: Box,
   handle: Handle,
   next: Box,
-  field: SnapField,
+  field: SnapTargets,
   reach: number,
-  how: ResizeHow = {},
+  how: ResizeOptions = {},
 ): { box: Box; marks: SnapMark[] } {
-  const pull = pullOf(handle)
+  const pull = handleDirection(handle)
   const across = pull.x === 0 ? null : sizeWish('x', next, pull.x, field, reach, how)
   const down = pull.y === 0 ? null : sizeWish('y', next, pull.y, field, reach, how)
   if (!across && !down) return { box: next, marks: [] }
@@ -158,7 +166,7 @@ export function snapResized(
     else size.height = size.width / ratio
     if (Math.min(size.width, size.height) < (how.least ?? 1)) return { box: next, marks: [] }
   }
-  const box = sized(before, handle, size, { ...how, ratio: false })
+  const box = withSize(before, handle, size, { ...how, ratio: false })
   const upright = box.rotate % 360 === 0
   const lines = [
     ...(upright && pull.x !== 0 ? marksOf('x', box, field) : []),
@@ -172,9 +180,9 @@ function sizeWish(
   axis: Axis,
   next: Box,
   pull: number,
-  field: SnapField,
+  field: SnapTargets,
   reach: number,
-  how: ResizeHow,
+  how: ResizeOptions,
 ): SizeWish | null {
   const times = how.fromCentre ? 2 : 1
   const span = spanOf(next, axis)

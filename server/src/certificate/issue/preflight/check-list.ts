@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { place } from '@podium/core/certificate/issue/preflight-api.ts'
+import { recipientList } from '@podium/core/certificate/issue/preflight-api.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { found } from '#server/platform/kernel/refused.ts'
@@ -26,7 +26,7 @@ export const startCheck = write(
   },
 )
 
-export const checkListJob = job(z.object(place), async (run, at) => {
+export const checkListJob = job(z.object(recipientList), async (run, at) => {
   const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), true))
   const total = plan.records.length
   // The faces of now, also where others come or go meanwhile: what is found is stored under the faces it was found with.

@@ -6,9 +6,9 @@ import { CORRECTABLE, type Correctable, type Corrections } from '@podium/core/ce
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import {
   changesSince,
-  mendedTexts,
+  changedTexts,
   rowState,
-  whyNotMend,
+  whyNotCorrectRow,
   type RowDecision,
   type RowFinding,
 } from '@podium/core/certificate/issue/row.rule.ts'
@@ -59,8 +59,8 @@ function decided(
 ): RowDecision | null {
   switch (input.action) {
     case 'mend': {
-      refuseIf(whyNotMend(printedOf(record, looking), input.texts))
-      const texts = mendedTexts(input.texts)
+      refuseIf(whyNotCorrectRow(printedOf(record, looking), input.texts))
+      const texts = changedTexts(input.texts)
       return {
         ...UNDECIDED,
         texts,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
-import { type MadeKind, UNDER_WAY_BATCHES } from '@podium/core/certificate/kind.ts'
+import { type CertificateKind, UNDER_WAY_BATCHES } from '@podium/core/certificate/kind.ts'
 import type { RowDecision, RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -10,7 +10,7 @@ export interface Decision extends RowDecision {
 }
 
 /** Decisions of a list, by recipient. */
-export async function decisionsOf(db: Db | Tx, itemId: string, kind: MadeKind): Promise<Map<string, Decision>> {
+export async function decisionsOf(db: Db | Tx, itemId: string, kind: CertificateKind): Promise<Map<string, Decision>> {
   const rows = await db
     .selectFrom('certificate_decision')
     .select(['recipient_id', 'texts', 'record', 'left_out', 'confirmed', 'reason', 'version'])
@@ -33,7 +33,7 @@ export async function decisionsOf(db: Db | Tx, itemId: string, kind: MadeKind): 
 }
 
 /** Rows whose texts were changed after a moment and that nobody has confirmed since: they have to be inspected. */
-export async function changedSince(tx: Tx, itemId: string, kind: MadeKind, moment: Date): Promise<string[]> {
+export async function changedSince(tx: Tx, itemId: string, kind: CertificateKind, moment: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('certificate_decision')
     .select('recipient_id')
@@ -47,14 +47,14 @@ export async function changedSince(tx: Tx, itemId: string, kind: MadeKind, momen
 }
 
 /** Nobody else decides about rows of the list, or begins a batch of it, until the transaction ends. */
-export async function lockDecisions(tx: Tx, itemId: string, kind: MadeKind): Promise<void> {
+export async function lockDecisions(tx: Tx, itemId: string, kind: CertificateKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`certificate rows ${itemId} ${kind}`}, 0))`.execute(tx)
 }
 
 /** Keeps what was decided of a row; returns its version. */
 export async function saveDecision(
   tx: Tx,
-  row: { itemId: string; kind: MadeKind; recipientId: string },
+  row: { itemId: string; kind: CertificateKind; recipientId: string },
   { texts, record, leftOut, confirmed, reason }: RowDecision,
   by: string,
 ): Promise<number> {
@@ -83,7 +83,7 @@ export async function saveDecision(
 
 export async function removeDecision(
   tx: Tx,
-  { itemId, kind, recipientId }: { itemId: string; kind: MadeKind; recipientId: string },
+  { itemId, kind, recipientId }: { itemId: string; kind: CertificateKind; recipientId: string },
 ): Promise<void> {
   await tx
     .deleteFrom('certificate_decision')
@@ -94,7 +94,7 @@ export async function removeDecision(
 }
 
 /** Whether certificates of the list are being made, or wait for approval. */
-export async function isUnderWay(tx: Tx, itemId: string, kind: MadeKind): Promise<boolean> {
+export async function isUnderWay(tx: Tx, itemId: string, kind: CertificateKind): Promise<boolean> {
   const row = await tx
     .selectFrom('certificate_batch')
     .select('id')

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { exampleNumber, numberValues, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
-import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { valuesOf, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { whyNotValues } from '@podium/press/check-design.ts'
 import type { Design as Sheet } from '@podium/press/design.ts'
@@ -119,7 +119,7 @@ export interface Inspecting {
   readonly faces: InstalledFonts['faces']
   /** Names of elements by their ids. */
   readonly names: ReadonlyMap<string, string>
-  readonly occasion: Occasion
+  readonly occasion: BatchFacts
   /** Number, check code and link as long as real ones. */
   readonly given: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-import { valuesOf, type Occasion, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { valuesOf, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { Choices } from '#server/certificate/template/open-template.ts'
 
 /** From this size on a batch gains by a prefix of its own: some 50 kB once, for some 7 kB less in each certificate. */
@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.15
  * The characters that certificates of a batch have in common, by field: those of its occasion, and the surnames,
  * schools and places that come again and again.
  */
-export function knownTexts(recipients: readonly Recipient[], occasion: Occasion): Choices {
+export function knownTexts(recipients: readonly Recipient[], occasion: BatchFacts): Choices {
   if (recipients.length < OWN_PREFIX) return {}
   const step = Math.max(1, Math.floor(recipients.length / SAMPLE))
   const looked = recipients.filter((_, at) => at % step === 0)

@@ -4,7 +4,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { Design, ImageElement } from '@podium/core/certificate/template/design/design.ts'
-import type { MadeKind } from '@podium/core/certificate/kind.ts'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
@@ -51,7 +51,7 @@ async function list() {
 }
 
 type Listed = Awaited<ReturnType<typeof list>>
-type Issuer = Pick<Listed, 'as'> & { place: { roundId: string; itemId: string; kind: MadeKind } }
+type Issuer = Pick<Listed, 'as'> & { place: { roundId: string; itemId: string; kind: CertificateKind } }
 
 async function make({ as, place }: Issuer, wish: { rows?: 'good'; despiteIssues?: boolean }) {
   const { batchId } = await done(app, api.make, { ...place, ...wish }, as)

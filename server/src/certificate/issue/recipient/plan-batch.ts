@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { checkerOf } from '@podium/core/certificate/issue/check.rule.ts'
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
-import { followsAward, followsResults, type KindOptions, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { followsAward, followsResults, type KindOptions, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import { counterScope, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import {
   chineseDate,
   recipientKey,
-  type Occasion,
+  type BatchFacts,
   type Recipient,
 } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { changesSince, type RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
@@ -30,7 +30,7 @@ import { designOf, newestVersion } from '#server/certificate/template/template.s
 /** Everything that is known of a batch before a certificate exists. */
 export interface Plan {
   readonly place: Issuer
-  readonly kind: MadeKind
+  readonly kind: CertificateKind
   readonly awardPosition: number | null
   readonly options: KindOptions
   /** Null for kinds that follow no results. */
@@ -43,7 +43,7 @@ export interface Plan {
   readonly numberRule: NumberRule
   /** Empty for random numbers. */
   readonly counterScope: string
-  readonly occasion: Occasion
+  readonly occasion: BatchFacts
   /** Everybody on the list, issued or not, as the record has them. */
   readonly records: readonly Recipient[]
   /** Whom a certificate is still to be made for, with texts as they were mended. */
@@ -60,12 +60,12 @@ export interface Plan {
 export interface PlanTarget {
   readonly roundId: string
   readonly itemId: string
-  readonly kind: MadeKind
+  readonly kind: CertificateKind
   /** Left out: all awards that have no setting of their own. */
   readonly awardPosition?: number | null | undefined
 }
 
-export function occasionOf({ competition, itemName, issuer }: Issuer, at: Date): Occasion {
+export function occasionOf({ competition, itemName, issuer }: Issuer, at: Date): BatchFacts {
   return { competition, itemName, issuer, issueDate: chineseDate(at) }
 }
 

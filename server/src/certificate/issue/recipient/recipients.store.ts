@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AwardedPerson, AwardedTeam, CalledExpert } from '@podium/core/certificate/issue/recipients.rule.ts'
+import type { AwardedPerson, AwardedTeam, BatchExpert } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -97,8 +97,8 @@ export async function honouredSchools(
 }
 
 /** Experts who were called to an item's reviews and were not dropped. */
-export async function calledExperts(db: Db | Tx, itemId: string): Promise<CalledExpert[]> {
-  const { rows } = await sql<CalledExpert>`
+export async function calledExperts(db: Db | Tx, itemId: string): Promise<BatchExpert[]> {
+  const { rows } = await sql<BatchExpert>`
     select distinct expert.id as "expertId", expert.user_id as "userId", person.real_name as name,
       coalesce(nullif(expert.organisation, ''), school.name, '') as organisation
     from review_judge_view as judge

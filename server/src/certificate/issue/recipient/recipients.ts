@@ -1,4 +1,4 @@
-import { USUAL_HONOUR, type KindOptions, type MadeKind } from '@podium/core/certificate/kind.ts'
+import { DEFAULT_HONOUR, type KindOptions, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import {
   expertRecipient,
   recipientsOf,
@@ -11,7 +11,7 @@ import { awardedTeams, calledExperts, honouredSchools, takingPart } from './reci
 
 export interface Wanted {
   readonly itemId: string
-  readonly kind: MadeKind
+  readonly kind: CertificateKind
   /** Null for kinds that follow no results. */
   readonly publicationId: string | null
   readonly options: KindOptions
@@ -20,7 +20,7 @@ export interface Wanted {
 /** Everybody who gets a certificate of a kind in an item, in the order they are made; `winnerId`: of one winner only. */
 export async function everyRecipient(db: Db | Tx, wanted: Wanted, winnerId?: string): Promise<Recipient[]> {
   const { itemId, kind, publicationId, options } = wanted
-  const honour = options.honour || USUAL_HONOUR[kind] || ''
+  const honour = options.honour || DEFAULT_HONOUR[kind] || ''
   switch (kind) {
     case 'expert':
       return (await calledExperts(db, itemId)).map((expert) => expertRecipient(expert, honour))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
 import { KindOptions, type CertificateKind } from '@podium/core/certificate/kind.ts'
-import type { NumberRule, PlacedRule } from '@podium/core/certificate/issue/numbering.rule.ts'
+import type { NumberRule, RuleInUse } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -105,9 +105,9 @@ export async function isItemOfRound(
 }
 
 /** Counted rules of every other setting. One transaction at a time may ask: two must not choose what meets. */
-export async function otherRules(tx: Tx, settingId: string | null): Promise<PlacedRule[]> {
+export async function otherRules(tx: Tx, settingId: string | null): Promise<RuleInUse[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('certificate rules', 0))`.execute(tx)
-  const { rows } = await sql<PlacedRule>`
+  const { rows } = await sql<RuleInUse>`
     select setting.number_rule as rule, setting.round_id as "roundId", setting.item_id as "itemId",
       concat_ws(' · ', round.name_zh, item.name_zh) as where
     from ${settings} where setting.id is distinct from ${settingId}::uuid

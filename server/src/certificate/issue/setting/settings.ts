@@ -1,8 +1,8 @@
 import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { followsAward, KindOptions, MadeKind } from '@podium/core/certificate/kind.ts'
-import { NumberRule, whyNotRule } from '@podium/core/certificate/issue/numbering.rule.ts'
+import { followsAward, KindOptions, CertificateKind } from '@podium/core/certificate/kind.ts'
+import { NumberRule, whyNotNumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
@@ -52,7 +52,7 @@ export const saveSetting = write(
     if (
       template.archived ||
       template.state !== 'enabled' ||
-      !MadeKind.safeParse(template.kind).success ||
+      !CertificateKind.safeParse(template.kind).success ||
       template.kind !== values.kind
     ) {
       throw refuse(certificateRefusals.TEMPLATE_OFF, { name: template.name })
@@ -60,7 +60,7 @@ export const saveSetting = write(
     if (values.awardPosition !== null && (values.itemId === null || !followsAward(values.kind))) {
       throw refuse(certificateRefusals.AWARD_SETTING)
     }
-    refuseIf(whyNotRule(values.numberRule, values, await otherRules(tx, settingId ?? null)))
+    refuseIf(whyNotNumberRule(values.numberRule, values, await otherRules(tx, settingId ?? null)))
     const taken = { certificate_setting_round_id_item_id_award_position_kind_key: certificateRefusals.SET_BEFORE }
     const id = old?.settingId ?? (await onConflict(addSetting(tx, values), taken))
     const version = old ? await onConflict(changeSetting(tx, id, values), taken) : 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inLanguage } from '@podium/core/base/words.ts'
+import { inLanguage } from '@podium/core/base/bilingual-text.ts'
 import { designPosition } from '@podium/core/certificate/template/design/design-position.ts'
 import { designRows } from '@podium/core/certificate/template/design-api.ts'
 import { Design } from '@podium/core/certificate/template/design/design.ts'

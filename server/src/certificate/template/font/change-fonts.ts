@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { MOST_FONTS, whyNotFont, whyNotRemoveFont } from '@podium/core/certificate/template/font/font.rule.ts'
-import { FONT_PURPOSE, fontListRows, MOST_FONT_BYTES } from '@podium/core/certificate/template/font/font-list-api.ts'
+import { MAX_FONTS, whyNotFont, whyNotRemoveFont } from '@podium/core/certificate/template/font/font.rule.ts'
+import { FONT_PURPOSE, fontListRows, MAX_FONT_BYTES } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { collectionSignature, soleFace } from '@podium/press/font/container.ts'
@@ -34,7 +34,7 @@ import type { Storage } from '#server/platform/files/storage.ts'
 
 /** Nobody reads the files back: they are licensed works, and what pages need is cut from them. */
 export const fontPurpose = filePurpose({
-  maxBytes: MOST_FONT_BYTES,
+  maxBytes: MAX_FONT_BYTES,
   kinds: ['any'],
   mayUpload: async (_db, viewer) => mayChangeFonts(viewer, 'certificate:font:add'),
   mayRead: async () => false,
@@ -74,8 +74,8 @@ export const addFont = writeAfterCheck(
     const version = await raiseVersion(tx)
     // Only now: what takes files away waits for the list too, and may have taken this one since it was read.
     const file = await ownUpload(tx, viewer, uploadId)
-    if ((await fontsAt(tx, version)).length >= MOST_FONTS) {
-      throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MOST_FONTS })
+    if ((await fontsAt(tx, version)).length >= MAX_FONTS) {
+      throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MAX_FONTS })
     }
     const known = (await listFonts(tx)).find((font) => font.hash === hash)
     if (known) throw refuse(certificateRefusals.FONT_TWICE, { name: known.name })

@@ -2,21 +2,21 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { CHARACTER_SETS, type Coverage } from '@podium/core/certificate/template/font/font.ts'
-import { whyNotFont, type FontLook } from '@podium/core/certificate/template/font/font.rule.ts'
-import type { LookedAtFace } from '@podium/core/certificate/template/font/font-list-api.ts'
+import { whyNotFont, type FontInspection } from '@podium/core/certificate/template/font/font.rule.ts'
+import type { InspectedFace } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { findFontFault, type FontFault } from '@podium/press/font/check-font.ts'
 import { faceCount } from '@podium/press/font/container.ts'
 import { charactersOf, coverageOf } from '@podium/press/font/coverage.ts'
 import { readFontFacts } from '@podium/press/font/font-facts.ts'
 
 /** Looks at each face of a file that nobody vouches for. Others work in between. */
-export async function lookAtFile(bytes: Uint8Array): Promise<LookedAtFace[]> {
-  const faces: LookedAtFace[] = []
+export async function lookAtFile(bytes: Uint8Array): Promise<InspectedFace[]> {
+  const faces: InspectedFace[] = []
   for (let index = 0; index < faceCount(bytes); index++) faces.push(await lookAtFace(bytes, index))
   return faces
 }
 
-export async function lookAtFace(bytes: Uint8Array, index: number): Promise<LookedAtFace> {
+export async function lookAtFace(bytes: Uint8Array, index: number): Promise<InspectedFace> {
   const fault = await faultOf(bytes, index)
   if (fault) return { ...nothing, index, fault }
   const { codes, ...facts } = readFontFacts(bytes, index)
@@ -24,7 +24,7 @@ export async function lookAtFace(bytes: Uint8Array, index: number): Promise<Look
   return { index, ...facts, fault: null, characters: codes.length, coverage: measure((code) => has.has(code)) }
 }
 
-export const lookOf = ({ fault, fsType, characters, coverage }: LookedAtFace): FontLook => ({
+export const lookOf = ({ fault, fsType, characters, coverage }: InspectedFace): FontInspection => ({
   fault,
   fsType,
   characters,

@@ -1,6 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { mayBeUnsigned, type Agreement, type Attested } from '@podium/core/certificate/verify/statement.rule.ts'
+import {
+  mayBeUnsigned,
+  type Agreement,
+  type CertificateRecord,
+} from '@podium/core/certificate/verify/statement.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPrefix } from '#server/certificate/list.store.ts'
@@ -9,7 +13,7 @@ import { agrees } from './statement.ts'
 
 /** A certificate with its signature and the part of its file that is its own. */
 export interface Signed {
-  readonly attested: Attested
+  readonly attested: CertificateRecord
   readonly signedBy: string | null
   readonly signature: Buffer | null
   readonly suffix: Buffer

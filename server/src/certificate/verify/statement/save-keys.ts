@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SigningBegan } from '@podium/core/certificate/verify/statement.rule.ts'
+import type { SigningStart } from '@podium/core/certificate/verify/statement.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,7 +25,7 @@ export interface KeyRing {
   readonly keys: ReadonlyMap<string, CheckingKey>
   /** Of keys that are kept but can't be opened: their secret key is not here. */
   readonly sealed: ReadonlySet<string>
-  readonly began: SigningBegan | null
+  readonly began: SigningStart | null
 }
 
 /** The ring as this process last read it. */
@@ -64,7 +64,7 @@ function opened(secrets: Secrets, { id, sealed }: SavedKey): string | null {
 export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> {
   const keys = new Map<string, CheckingKey>(statementKeys(secrets).map((key) => [key.id, key]))
   const sealed = new Set<string>()
-  let began: SigningBegan | null = null
+  let began: SigningStart | null = null
   for (const row of await listKeys(db)) {
     const text = opened(secrets, row)
     if (text === null) {

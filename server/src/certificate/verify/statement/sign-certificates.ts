@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
+import type { CertificateRecord } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { NewCertificate, SignedCertificate } from '#server/certificate/certificate.store.ts'
 import { signingThread } from './sign-aside.ts'
 import { statementKeys } from './statement-key.ts'
@@ -24,7 +24,7 @@ export async function signCertificates(
   }))
 }
 
-function attestedOf(one: NewCertificate, versionId: string): Attested {
+function attestedOf(one: NewCertificate, versionId: string): CertificateRecord {
   return {
     certificateId: one.id,
     batchId: one.batchId,

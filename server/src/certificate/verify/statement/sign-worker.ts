@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
+import type { CertificateRecord } from '@podium/core/certificate/verify/statement.rule.ts'
 import { signedBytes } from './statement.ts'
 import type { SignAnswer, SignTask } from './sign-aside.ts'
 
@@ -11,7 +11,7 @@ port.on('message', ({ id, texts, key }: SignTask) => {
   const signatures = Buffer.alloc(64 * texts.length)
   try {
     for (const [at, text] of texts.entries()) {
-      const { issuedAt, ...rest } = JSON.parse(text) as Omit<Attested, 'issuedAt'> & { issuedAt: string }
+      const { issuedAt, ...rest } = JSON.parse(text) as Omit<CertificateRecord, 'issuedAt'> & { issuedAt: string }
       const bytes = signedBytes({ ...rest, issuedAt: new Date(issuedAt) }, key)
       signatures.set(sign(null, bytes, key.privateKey), 64 * at)
     }

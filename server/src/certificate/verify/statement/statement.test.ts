@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
-import type { Attested } from '@podium/core/certificate/verify/statement.rule.ts'
+import type { CertificateRecord } from '@podium/core/certificate/verify/statement.rule.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { openDatabase } from '#server/platform/db/db.ts'
 import { Secrets } from '#server/platform/security/secrets.ts'
@@ -193,7 +193,7 @@ describe('a certificate that was issued', () => {
       const key = keys.get(signedBy!)!
       expect(agrees(attested, key, signature!)).toBe(true)
       for (const path of leaves(attested)) {
-        expect([path, agrees(changedAt(attested, path) as Attested, key, signature!)]).toEqual([path, false])
+        expect([path, agrees(changedAt(attested, path) as CertificateRecord, key, signature!)]).toEqual([path, false])
         tried += 1
       }
       if (at % 20 === 0) await setImmediate()

@@ -4,7 +4,7 @@ import {
   hiddenClaims,
   openClaims,
   recordText,
-  type Attested,
+  type CertificateRecord,
   type HiddenClaim,
 } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { CheckingKey } from './statement-key.ts'
@@ -25,19 +25,23 @@ const headOf = ({ id }: CheckingKey): string =>
 const SALT = 32
 
 /** A salt for each thing behind a digest; nobody else can make them, so that nobody guesses what is behind. */
-function saltsOf({ certificateId }: Attested, key: CheckingKey): string[] {
+function saltsOf({ certificateId }: CertificateRecord, key: CheckingKey): string[] {
   const salts = hash('sha3-512', key.salt + certificateId)
   return [0, 1, 2, 3].map((at) => salts.slice(at * SALT, (at + 1) * SALT))
 }
 
 /** What a digest is made of, and what is told to whoever may know: salt, name and value. */
-function disclosuresOf(attested: Attested, salts: readonly string[]): Record<HiddenClaim, string> {
+function disclosuresOf(attested: CertificateRecord, salts: readonly string[]): Record<HiddenClaim, string> {
   const claims = hiddenClaims(attested)
   const one = (name: HiddenClaim, at: number) => base64url(`["${salts[at]}","${name}",${JSON.stringify(claims[name])}]`)
   return { award: one('award', 0), issued: one('issued', 1), school: one('school', 2) }
 }
 
-function payloadOf(attested: Attested, salts: readonly string[], disclosures: Record<HiddenClaim, string>): string {
+function payloadOf(
+  attested: CertificateRecord,
+  salts: readonly string[],
+  disclosures: Record<HiddenClaim, string>,
+): string {
   const digests = HIDDEN_CLAIMS.map((name) => hash('sha256', disclosures[name], 'base64url'))
   digests.push(hash('sha256', salts[3]! + recordText(attested), 'base64url'))
   return base64url(JSON.stringify(openClaims(attested, digests)))
@@ -46,19 +50,19 @@ function payloadOf(attested: Attested, salts: readonly string[], disclosures: Re
 const bytesOf = (key: CheckingKey, payload: string): Buffer => Buffer.from(`${headOf(key)}.${payload}`, 'latin1')
 
 /** What is signed of a certificate: head and payload. */
-export function signedBytes(attested: Attested, key: CheckingKey): Buffer {
+export function signedBytes(attested: CertificateRecord, key: CheckingKey): Buffer {
   const salts = saltsOf(attested, key)
   return bytesOf(key, payloadOf(attested, salts, disclosuresOf(attested, salts)))
 }
 
 /** Whether the record as it stands is what was signed. */
-export function agrees(attested: Attested, key: CheckingKey, signature: Uint8Array): boolean {
+export function agrees(attested: CertificateRecord, key: CheckingKey, signature: Uint8Array): boolean {
   return verify(null, signedBytes(attested, key), key.publicKey, signature)
 }
 
 /** The statement for anybody to keep and check; of what it holds as digests only `told` can be read. */
 export function statementOf(
-  attested: Attested,
+  attested: CertificateRecord,
   key: CheckingKey,
   signature: Uint8Array,
   told: readonly HiddenClaim[],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { get, post } from '@podium/core/base/endpoint.ts'
 import { PageQuery } from '@podium/core/base/page.ts'
-import { Flag, words } from '@podium/core/base/shapes.ts'
+import { Flag, nonEmptyText } from '@podium/core/base/shapes.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -14,7 +14,7 @@ const api = {
   echo: post('/probe/echo', {
     access: 'login',
     summary: 'Says it back',
-    input: z.object({ text: words(20), inner: z.object({ a: z.number() }).optional() }),
+    input: z.object({ text: nonEmptyText(20), inner: z.object({ a: z.number() }).optional() }),
     output: Echo,
   }),
   list: get('/probe/list', {

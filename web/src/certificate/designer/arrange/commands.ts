@@ -10,8 +10,13 @@ import { CANVAS_WIDTH, type Design, type DesignElement } from '@podium/core/cert
 import { aligned, blocksOf, distributed, type AlignTo } from '@podium/core/certificate/template/geometry/align.rule.ts'
 import { boundsOfAll, centreOf } from '@podium/core/certificate/template/geometry/box.ts'
 import { grouped, reordered, ungrouped, type ZMove } from '@podium/core/certificate/template/geometry/order.rule.ts'
-import { rotated, sized } from '@podium/core/certificate/template/geometry/resize.rule.ts'
-import { free, moved, movedBy, replaced } from '@podium/core/certificate/template/editing/position.rule.ts'
+import { rotated, withSize } from '@podium/core/certificate/template/geometry/resize.rule.ts'
+import {
+  selectableElements,
+  moved,
+  movedBy,
+  replaced,
+} from '@podium/core/certificate/template/editing/position.rule.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { designerMessages } from '../messages.ts'
 import { lengthsText } from '../panels/length-unit.ts'
@@ -60,11 +65,11 @@ export function createCommands(editor: Editor, t: DesignerWords) {
 
   return {
     select,
-    selectAll: () => select(idsOf(free(editor.state().design))),
+    selectAll: () => select(idsOf(selectableElements(editor.state().design))),
     selectNone: () => select([]),
     /** The next element that can be taken hold of; false at the end, where focus goes on to what comes after the canvas. */
     selectNext: (step: 1 | -1): boolean => {
-      const all = idsOf(free(editor.state().design))
+      const all = idsOf(selectableElements(editor.state().design))
       const { selection } = editor.state()
       const last = selection.at(-1)
       const at = last === undefined ? (step === 1 ? -1 : all.length) : all.indexOf(last)
@@ -94,7 +99,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
         const tall = (element.height * width) / element.width
         const wide = (element.width * height) / element.height
         const size = !ratio ? { width, height } : dx !== 0 ? { width, height: tall } : { width: wide, height }
-        return sized(element, 'se', size)
+        return withSize(element, 'se', size)
       }
       change(t('resize'), ids, (design) => replaced(design, ids, resize), 'grow')
     },

@@ -4,7 +4,7 @@ import {
   copiesOf,
   readClipboard,
   roomLeft,
-  wordsOf,
+  plainTextOf,
   writeClipboard,
 } from '@podium/core/certificate/template/editing/clipboard.ts'
 import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
@@ -65,7 +65,7 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
     const elements = chosen()
     if (elements.length === 0) return null
     const text = writeClipboard(elements)
-    held = { text, words: wordsOf(elements) }
+    held = { text, words: plainTextOf(elements) }
     pasted = { text, times: 0 }
     announce(t('did', { label: t('copy'), count: elements.length }))
     return held

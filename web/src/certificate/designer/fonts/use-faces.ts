@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { writeCodes } from '@podium/core/certificate/template/font/code-ranges.ts'
-import { TABLE_FORM, type FaceRow } from '@podium/core/certificate/template/font/font-api.ts'
+import { TABLE_FORMAT, type FaceRow } from '@podium/core/certificate/template/font/font-api.ts'
 import { openFaces, type Faces, type FaceTable } from '@podium/press/layout/faces.ts'
 import { needsShaping } from '@podium/press/layout/shaping.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -134,7 +134,7 @@ function shapedCodes({ ranges }: FaceTable): number[] {
 const unicodeRangeOf = (codes: string): string => codes.replace(/[^.]+/g, 'U+$&').replaceAll('.', ',')
 
 async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {
-  const { blob } = await callForFile(certificateApi.faceTable, { face: id, hash, form: TABLE_FORM })
+  const { blob } = await callForFile(certificateApi.faceTable, { face: id, hash, form: TABLE_FORMAT })
   return JSON.parse(await blob.text()) as FaceTable
 }
 

@@ -2,7 +2,7 @@ import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   addPage,
   copyPage,
-  MOST_PAGES,
+  MAX_PAGES,
   movePage,
   removePage,
 } from '@podium/core/certificate/template/editing/pages.rule.ts'
@@ -108,15 +108,15 @@ export function SlideStrip() {
       {!readOnly && (
         <div className="designer-strip-tools">
           <Tool
-            label={count >= MOST_PAGES ? t('most', { count: MOST_PAGES }) : t('add')}
+            label={count >= MAX_PAGES ? t('most', { count: MAX_PAGES }) : t('add')}
             icon={<PlusOutlined />}
-            disabled={count >= MOST_PAGES}
+            disabled={count >= MAX_PAGES}
             onClick={() => editor.commit(t('add'), (now) => addPage(now, editor.newId()), { select: [] })}
           />
           <Tool
-            label={count >= MOST_PAGES ? t('most', { count: MOST_PAGES }) : t('copy')}
+            label={count >= MAX_PAGES ? t('most', { count: MAX_PAGES }) : t('copy')}
             icon={<CopyOutlined />}
-            disabled={count >= MOST_PAGES}
+            disabled={count >= MAX_PAGES}
             onClick={() => editor.commit(t('copy'), (now) => copyPage(now, editor.newId), { select: [] })}
           />
           <Tool

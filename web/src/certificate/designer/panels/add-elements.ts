@@ -2,7 +2,7 @@ import { addElements } from '@podium/core/certificate/template/editing/actions.r
 import { roomLeft } from '@podium/core/certificate/template/editing/clipboard.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { CANVAS_WIDTH, type DesignElement, type TextElement } from '@podium/core/certificate/template/design/design.ts'
-import { freeSpot, steppedAside } from '@podium/core/certificate/template/editing/free-spot.rule.ts'
+import { freeSpot, nextFreeSpot } from '@podium/core/certificate/template/editing/free-spot.rule.ts'
 import { mirrored } from '@podium/core/certificate/template/editing/mirror.rule.ts'
 import { elementOf, type PresetName } from '@podium/core/certificate/template/design/presets.ts'
 import { DEFAULT_STYLE, writeRichText, type RichParagraph } from '@podium/core/certificate/template/design/rich-text.ts'
@@ -40,7 +40,7 @@ export function place(editor: Editor, label: string, element: DesignElement, spo
   const { width, height } = element
   const middle = { x: CANVAS_WIDTH / 2, y: (CANVAS_WIDTH * design.viewportRatio) / 2 }
   const at = spot
-    ? steppedAside(design, { x: Math.round(spot.x - width / 2), y: Math.round(spot.y - height / 2) })
+    ? nextFreeSpot(design, { x: Math.round(spot.x - width / 2), y: Math.round(spot.y - height / 2) })
     : freeSpot(design, element, middle)
   const placed = { ...element, left: at.x, top: at.y }
   editor.commit(label, (now) => addElements(now, [placed]), { select: [element.id] })

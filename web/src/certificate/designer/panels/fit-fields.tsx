@@ -1,5 +1,5 @@
 import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
-import { shared } from '@podium/core/certificate/template/editing/style.rule.ts'
+import { commonValue } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Select } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { panelMessages } from './messages.ts'
@@ -17,7 +17,7 @@ interface FitFieldsProps {
 /** What gives way when a name is longer than its place. */
 export function FitFields({ elements, disabled, onChange }: FitFieldsProps) {
   const t = useT(panelMessages)
-  const fit = shared(elements.map((element) => element.fit ?? 'shrink'))
+  const fit = commonValue(elements.map((element) => element.fit ?? 'shrink'))
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the field is within */}
@@ -40,7 +40,7 @@ export function FitFields({ elements, disabled, onChange }: FitFieldsProps) {
       {fit === 'shrink' && (
         <NumberField
           label={t('minSize')}
-          value={shared(elements.map(({ minSize }) => minSize ?? DEFAULT_LEAST))}
+          value={commonValue(elements.map(({ minSize }) => minSize ?? DEFAULT_LEAST))}
           min={1}
           max={400}
           disabled={disabled}

@@ -1,5 +1,5 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
-import { designPaper, shownLength, type LengthUnit } from '@podium/core/certificate/template/design/paper.ts'
+import { designPaper, displayLength, type LengthUnit } from '@podium/core/certificate/template/design/paper.ts'
 import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '#web/lib/session/storage.ts'
 
@@ -28,6 +28,6 @@ export function setLengthUnit(next: LengthUnit): void {
 /** Two lengths of the canvas as this person reads them: `12.5 × 30 mm`. */
 export function lengthsText(design: Design, first: number, sign: string, second: number): string {
   const unit = lengthUnit()
-  const [a, b] = [first, second].map((units) => shownLength(units, unit, designPaper(design)))
+  const [a, b] = [first, second].map((units) => displayLength(units, unit, designPaper(design)))
   return `${a}${sign}${b} ${unit}`
 }

@@ -1,7 +1,7 @@
 import { changeElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import type { DesignElement } from '@podium/core/certificate/template/design/design.ts'
-import { designPaper, lengthShownAs, shownLength } from '@podium/core/certificate/template/design/paper.ts'
-import { shared } from '@podium/core/certificate/template/editing/style.rule.ts'
+import { designPaper, canvasLength, displayLength } from '@podium/core/certificate/template/design/paper.ts'
+import { commonValue } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Segmented } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
@@ -46,21 +46,21 @@ export function PlaceSection({ elements }: { elements: readonly DesignElement[] 
       </div>
       <div className="designer-pair">
         {LENGTHS.map((name) => {
-          const value = shared(elements.map((element) => element[name]))
+          const value = commonValue(elements.map((element) => element[name]))
           return (
             <NumberField
               key={name}
               label={t(name)}
-              value={value === null ? null : shownLength(value, unit, paper)}
+              value={value === null ? null : displayLength(value, unit, paper)}
               step={unit === 'mm' ? 0.5 : 1}
               disabled={readOnly}
-              onChange={(shown) => set(name, lengthShownAs(shown, unit, paper))}
+              onChange={(shown) => set(name, canvasLength(shown, unit, paper))}
             />
           )
         })}
         <NumberField
           label={t('rotate')}
-          value={shared(elements.map(({ rotate }) => Math.round(rotate * 10) / 10))}
+          value={commonValue(elements.map(({ rotate }) => Math.round(rotate * 10) / 10))}
           min={-360}
           max={360}
           suffix="°"

@@ -14,11 +14,11 @@ import { changeElements } from '@podium/core/certificate/template/editing/action
 import { CANVAS_WIDTH, FONT_FAMILIES, type TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { DEFAULT_LINE_HEIGHT, FAMILIES } from '@podium/core/certificate/template/design/printable.ts'
 import {
-  commonLookOf,
+  commonFormatOf,
   restyledElement,
-  shared,
-  writtenVertically,
-  type TextLook,
+  commonValue,
+  withVerticalText,
+  type TextFormat,
 } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Button, Checkbox, ColorPicker, Segmented, Select, Tooltip } from 'antd'
 import { useMemo, type ReactNode } from 'react'
@@ -43,10 +43,10 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const live = useLiveText()
-  const whole = useMemo(() => commonLookOf(elements), [elements])
+  const whole = useMemo(() => commonFormatOf(elements), [elements])
   const look = live?.look ?? whole
   const ids = elements.map(({ id }) => id)
-  const setLook = (label: string, next: Partial<TextLook>) => {
+  const setLook = (label: string, next: Partial<TextFormat>) => {
     if (live) live.setLook(next)
     else {
       const [name] = Object.keys(next)
@@ -113,7 +113,7 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
           icon={<span className="designer-vertical-icon">竖</span>}
           onToggle={(vertical) =>
             editor.commit(t('vertical'), (design) =>
-              changeElements(design, ids, writtenVertically(vertical, CANVAS_WIDTH * design.viewportRatio)),
+              changeElements(design, ids, withVerticalText(vertical, CANVAS_WIDTH * design.viewportRatio)),
             )
           }
         />
@@ -130,13 +130,13 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
             title: t(ALIGN_LABELS[value]),
             label: <span className="designer-unseen">{t(ALIGN_LABELS[value])}</span>,
           }))}
-          onChange={(align) => setLook(t('align'), { align: align as TextLook['align'] })}
+          onChange={(align) => setLook(t('align'), { align: align as TextFormat['align'] })}
         />
         <Segmented
           size="small"
           aria-label={t('verticalAlign')}
           disabled={readOnly}
-          value={shared(elements.map(({ verticalAlign }) => verticalAlign ?? 'top')) ?? ''}
+          value={commonValue(elements.map(({ verticalAlign }) => verticalAlign ?? 'top')) ?? ''}
           options={(['top', 'middle', 'bottom'] as const).map((value) => ({
             value,
             icon: PLACE_ICONS[value],
@@ -157,7 +157,7 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
         />
         <NumberField
           label={t('lineHeight')}
-          value={shared(elements.map(({ lineHeight }) => lineHeight ?? DEFAULT_LINE_HEIGHT))}
+          value={commonValue(elements.map(({ lineHeight }) => lineHeight ?? DEFAULT_LINE_HEIGHT))}
           min={0.5}
           max={5}
           step={0.1}
@@ -166,7 +166,7 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
         />
         <NumberField
           label={t('paragraphSpacing')}
-          value={shared(elements.map(({ paragraphSpacing }) => paragraphSpacing ?? 0))}
+          value={commonValue(elements.map(({ paragraphSpacing }) => paragraphSpacing ?? 0))}
           min={0}
           max={400}
           disabled={readOnly}
@@ -231,7 +231,7 @@ function Toggle({ label, on, icon, disabled, onToggle }: ToggleProps) {
 }
 
 /** Says so where no face of that name is installed. */
-function StandInHint({ family }: { family: TextLook['fontFamily'] | null }) {
+function StandInHint({ family }: { family: TextFormat['fontFamily'] | null }) {
   const t = useT(panelMessages)
   const { faces } = useFaces()
   if (!family || !faces) return null

@@ -1,5 +1,5 @@
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
-import { issueWords } from '@podium/core/certificate/words.ts'
+import { issueLabels } from '@podium/core/certificate/labels.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { pick, useLanguage, useT, type Translate } from '#web/lib/i18n/i18n.ts'
 import { useFaces, useShapedState } from '../fonts/use-faces.ts'
@@ -58,8 +58,8 @@ function wordsOf(
     const label = TEXT_FIELDS[issue.code]?.label
     return t('other', {
       name,
-      what: `${pick(issueWords[issue.kind], language)} · ${label ? pick(label, language) : issue.code}`,
+      what: `${pick(issueLabels[issue.kind], language)} · ${label ? pick(label, language) : issue.code}`,
     })
   }
-  return t('other', { name, what: pick(issueWords[issue.kind], language) })
+  return t('other', { name, what: pick(issueLabels[issue.kind], language) })
 }

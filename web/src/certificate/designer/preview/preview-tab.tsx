@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { MADE_KINDS, type MadeKind } from '@podium/core/certificate/kind.ts'
-import { kindWords } from '@podium/core/certificate/words.ts'
+import { CERTIFICATE_KINDS, type CertificateKind } from '@podium/core/certificate/kind.ts'
+import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Button, Select } from 'antd'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -41,7 +41,9 @@ function Winners() {
   const template = useTemplate()
   const [roundId, setRoundId] = useState<string | null>(null)
   const [itemId, setItemId] = useState<string | null>(null)
-  const [kind, setKind] = useState<MadeKind>(MADE_KINDS.find((each) => each === template.kind) ?? 'winner')
+  const [kind, setKind] = useState<CertificateKind>(
+    CERTIFICATE_KINDS.find((each) => each === template.kind) ?? 'winner',
+  )
   const [at, setAt] = useState(0)
   const [last, setLast] = useState<Preview | null>(null)
   const rounds = useCall(competitionApi.roundOptions, { own: true }, { freshMs: 60_000 })
@@ -101,8 +103,8 @@ function Winners() {
         {...choice}
         aria-label={t('kind')}
         value={kind}
-        options={MADE_KINDS.map((value) => ({ value, label: pick(kindWords[value], language) }))}
-        onChange={(value: MadeKind) => {
+        options={CERTIFICATE_KINDS.map((value) => ({ value, label: pick(kindLabels[value], language) }))}
+        onChange={(value: CertificateKind) => {
           setKind(value)
           begin()
         }}

@@ -1,4 +1,4 @@
-import { shapeSrc, type ShapeForm, type ShapeLook } from '@podium/core/certificate/template/built-in-picture.ts'
+import { shapeSrc, type ShapeForm, type ShapeStyle } from '@podium/core/certificate/template/built-in-picture.ts'
 import { CANVAS_WIDTH, type DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
 import type { Editor } from '../state/editor.ts'
@@ -6,7 +6,7 @@ import type { Editor } from '../state/editor.ts'
 export const SHAPE_COLOUR = '#9c2f24'
 export const ORNAMENT_COLOUR = '#b08d3c'
 
-const LOOK: ShapeLook = { form: 'line', stroke: SHAPE_COLOUR, strokeWidth: 2, dashed: false, fill: null, radius: 0 }
+const LOOK: ShapeStyle = { form: 'line', stroke: SHAPE_COLOUR, strokeWidth: 2, dashed: false, fill: null, radius: 0 }
 const SIZES: Record<ShapeForm, [width: number, height: number]> = {
   line: [400, 12],
   rect: [320, 180],

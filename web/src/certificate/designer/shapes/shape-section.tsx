@@ -1,14 +1,14 @@
 import { changeElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import {
-  MOST_RADIUS,
-  MOST_STROKE,
+  MAX_RADIUS,
+  MAX_STROKE,
   ornamentSrc,
   readBuiltIn,
   shapeSrc,
-  type ShapeLook,
+  type ShapeStyle,
 } from '@podium/core/certificate/template/built-in-picture.ts'
 import type { ImageElement } from '@podium/core/certificate/template/design/design.ts'
-import { shared } from '@podium/core/certificate/template/editing/style.rule.ts'
+import { commonValue } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Button, ColorPicker, Switch } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { NumberField } from '../panels/number-field.tsx'
@@ -52,7 +52,7 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
       )}
       {ornaments.length > 0 && (
         <Ornaments
-          colour={shared(ornaments.map(({ color }) => color))}
+          colour={commonValue(ornaments.map(({ color }) => color))}
           onChange={(label, colour) =>
             setSrc(
               label,
@@ -66,7 +66,7 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
   )
 }
 
-function withLook(src: string, change: Partial<ShapeLook>): string {
+function withLook(src: string, change: Partial<ShapeStyle>): string {
   const read = readBuiltIn(src)
   return read?.kind === 'shape' ? shapeSrc({ ...read.look, ...change }) : src
 }
@@ -77,15 +77,15 @@ function withColour(src: string, colour: string): string {
 }
 
 interface ShapesProps {
-  looks: readonly ShapeLook[]
-  onChange: (label: string, change: Partial<ShapeLook>) => void
+  looks: readonly ShapeStyle[]
+  onChange: (label: string, change: Partial<ShapeStyle>) => void
 }
 
 function Shapes({ looks, onChange }: ShapesProps) {
   const t = useT(shapeMessages)
   const readOnly = useEditorState((state) => state.readOnly)
   const fillable = looks.some(({ form }) => form !== 'line')
-  const of = <K extends keyof ShapeLook>(key: K) => shared(looks.map((look) => look[key]))
+  const of = <K extends keyof ShapeStyle>(key: K) => commonValue(looks.map((look) => look[key]))
   const width = of('strokeWidth')
   const radius = of('radius')
   return (
@@ -107,7 +107,7 @@ function Shapes({ looks, onChange }: ShapesProps) {
           label={t('strokeWidth')}
           value={width ?? null}
           min={0.2}
-          max={MOST_STROKE}
+          max={MAX_STROKE}
           step={0.5}
           disabled={readOnly}
           onChange={(strokeWidth) => onChange(t('strokeWidth'), { strokeWidth })}
@@ -117,7 +117,7 @@ function Shapes({ looks, onChange }: ShapesProps) {
             label={t('radius')}
             value={radius ?? null}
             min={0}
-            max={MOST_RADIUS}
+            max={MAX_RADIUS}
             disabled={readOnly}
             onChange={(next) => onChange(t('radius'), { radius: next })}
           />

@@ -1,4 +1,4 @@
-import { tidy } from '@podium/core/certificate/template/geometry/box.ts'
+import { roundToHundredth } from '@podium/core/certificate/template/geometry/box.ts'
 import { useRef, type RefObject } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
@@ -25,7 +25,7 @@ export function Guides({ handleRef }: { handleRef: RefObject<StageHandle | null>
   const move = (event: React.PointerEvent) => {
     const now = pulled.current
     if (!now || !handleRef.current) return
-    const to = tidy(Math.round(unitsOf(handleRef.current, event)[now.axis]))
+    const to = roundToHundredth(Math.round(unitsOf(handleRef.current, event)[now.axis]))
     set(now.axis, now.at, to)
     pulled.current = { axis: now.axis, at: to }
   }
@@ -85,7 +85,7 @@ export function pullGuide(handle: StageHandle, axis: Axis, event: React.PointerE
   const { guides } = stageOptions.state()
   const target = event.currentTarget
   target.setPointerCapture(event.pointerId)
-  const place = (look: PointerEvent) => tidy(Math.round(unitsOf(handle, look)[axis]))
+  const place = (look: PointerEvent) => roundToHundredth(Math.round(unitsOf(handle, look)[axis]))
   const stop = new AbortController()
   const show = (look: PointerEvent) =>
     stageOptions.set({ guides: { ...guides, [axis]: [...guides[axis], place(look)] } })

@@ -1,7 +1,7 @@
 import { boundsOfAll } from '@podium/core/certificate/template/geometry/box.ts'
 import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { rulerStep } from '@podium/core/certificate/template/geometry/view.rule.ts'
-import { designPaper, shownLength } from '@podium/core/certificate/template/design/paper.ts'
+import { designPaper, displayLength } from '@podium/core/certificate/template/design/paper.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useEditor } from '../state/use-editor.ts'
 
@@ -26,7 +26,7 @@ export function Rulers({ onPull }: { onPull: (axis: 'x' | 'y', event: React.Poin
       if (key === drawn) return
       drawn = key
       const perMm = (view.zoom * 1000) / paper.widthMm
-      const shown = (units: number) => shownLength(units, 'mm', paper) * perMm
+      const shown = (units: number) => displayLength(units, 'mm', paper) * perMm
       const mark = (start: number, size: number) => ({ from: shown(start), length: shown(size) })
       drawRuler(across.current!, 'x', view.x, perMm, bounds && mark(bounds.left, bounds.width))
       drawRuler(down.current!, 'y', view.y, perMm, bounds && mark(bounds.top, bounds.height))

@@ -1,6 +1,6 @@
 import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { boundsOfAll, type Box } from '@podium/core/certificate/template/geometry/box.ts'
-import { HANDLES, pullOf, type Handle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
+import { HANDLES, handleDirection, type Handle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { framePath } from './painter.ts'
 
@@ -48,7 +48,7 @@ function Handles({ frame, zoom, x, y }: { frame: Box; zoom: number; x: number; y
     transform: `translate(${x + frame.left * zoom}px, ${y + frame.top * zoom}px) rotate(${frame.rotate}deg)`,
   }
   const shown = HANDLES.filter((handle) => {
-    const { x: across, y: down } = pullOf(handle)
+    const { x: across, y: down } = handleDirection(handle)
     return (across !== 0 || width >= SHORT_PX) && (down !== 0 || height >= SHORT_PX)
   })
   return (
@@ -67,13 +67,13 @@ function Handles({ frame, zoom, x, y }: { frame: Box; zoom: number; x: number; y
 }
 
 function spotOf(handle: Handle) {
-  const { x, y } = pullOf(handle)
+  const { x, y } = handleDirection(handle)
   return { left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%` }
 }
 
 /** The cursor points the way the handle pulls on the screen. */
 function cursorOf(handle: Handle, rotate: number): (typeof CURSORS)[number] {
-  const { x, y } = pullOf(handle)
+  const { x, y } = handleDirection(handle)
   const up = (Math.atan2(x, -y) * 180) / Math.PI
   return CURSORS[((Math.round((up + rotate) / 45) % 4) + 4) % 4]!
 }

@@ -1,7 +1,7 @@
 import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { CANVAS_WIDTH, type DesignElement } from '@podium/core/certificate/template/design/design.ts'
 import type { Point } from '@podium/core/certificate/template/geometry/box.ts'
-import { snapField, type SnapField } from '@podium/core/certificate/template/geometry/snap-field.ts'
+import { snapField, type SnapTargets } from '@podium/core/certificate/template/geometry/snap-field.ts'
 import { unitsAt } from '@podium/core/certificate/template/geometry/view.rule.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { designerMessages } from '../messages.ts'
@@ -76,7 +76,7 @@ export function heldElements(handle: StageHandle): DesignElement[] {
 }
 
 /** What things snap to while `held` move. */
-export function fieldAround(handle: StageHandle, held: readonly DesignElement[]): SnapField {
+export function fieldAround(handle: StageHandle, held: readonly DesignElement[]): SnapTargets {
   const ids = new Set(held.map(({ id }) => id))
   const { guides, grid } = stageOptions.state()
   return snapField({

@@ -1,7 +1,7 @@
 import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { CANVAS_WIDTH } from '@podium/core/certificate/template/design/design.ts'
 import { boundsOfAll, type Rect } from '@podium/core/certificate/template/geometry/box.ts'
-import { fitted, fullSize, revealing, zoomedAt } from '@podium/core/certificate/template/geometry/view.rule.ts'
+import { fitView, fullSize, scrollIntoView, zoomedAt } from '@podium/core/certificate/template/geometry/view.rule.ts'
 import { designPaper } from '@podium/core/certificate/template/design/paper.ts'
 import { useMemo, type RefObject } from 'react'
 import { createCommands, type DesignerWords } from '../arrange/commands.ts'
@@ -36,7 +36,7 @@ export function useKeyTargetsOf(
       announce(t('zoomNow', { percent: percentOf(editor) }))
     }
     const fit = (rect: Rect) => {
-      editor.setView(fitted(rect, size(), EDGE_PX))
+      editor.setView(fitView(rect, size(), EDGE_PX))
       announce(t('zoomNow', { percent: percentOf(editor) }))
     }
     const commands = createCommands(editor, t)
@@ -50,7 +50,7 @@ export function useKeyTargetsOf(
       selectNext: (step: 1 | -1) => {
         const found = commands.selectNext(step)
         const bounds = chosenBounds()
-        if (found && bounds) editor.setView(revealing(editor.state().view, bounds, size(), SEEN_PX))
+        if (found && bounds) editor.setView(scrollIntoView(editor.state().view, bounds, size(), SEEN_PX))
         return found
       },
       fit: () => fit(sheet()),

@@ -1,15 +1,19 @@
 import type { Editor as TextEditor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
 import type { RichParagraph, RichStyle } from '@podium/core/certificate/template/design/rich-text.ts'
-import { commonLook, type CommonLook, type TextLook } from '@podium/core/certificate/template/editing/style.rule.ts'
+import {
+  commonFormat,
+  type CommonFormat,
+  type TextFormat,
+} from '@podium/core/certificate/template/editing/style.rule.ts'
 import { FIELD, fromDocument, LOOK, styleOf, type MarkJson, type NodeJson } from './document.ts'
 
 /** The text that is being written in, for the panels beside it: at most one at a time. */
 export interface LiveText {
   /** What the selection has in common, or what the next character will look like. */
-  look: CommonLook
+  look: CommonFormat
   /** Makes what is selected look so; without a selection, what is typed next. */
-  setLook: (look: Partial<TextLook>) => void
+  setLook: (look: Partial<TextFormat>) => void
   insertField: (code: string) => void
 }
 
@@ -40,18 +44,21 @@ export function liveTextOf(editor: TextEditor, base: RichStyle): LiveText {
   }
 }
 
-function lookOf(editor: TextEditor, base: RichStyle): CommonLook {
+function lookOf(editor: TextEditor, base: RichStyle): CommonFormat {
   const { selection, doc, storedMarks } = editor.state
   if (!selection.empty) {
     const cut = doc.cut(selection.from, selection.to).toJSON() as NodeJson
-    return commonLook(fromDocument(cut, base), base)
+    return commonFormat(fromDocument(cut, base), base)
   }
   const marks = (storedMarks ?? selection.$from.marks()).map((mark) => mark.toJSON() as MarkJson)
   const align = (selection.$from.parent.attrs['textAlign'] ?? 'left') as RichParagraph['align']
   return { ...styleOf(marks, base), align, hideEmpty: selection.$from.parent.attrs['hideEmpty'] === true }
 }
 
-function setLook(editor: TextEditor, { bold, italic, underline, align, hideEmpty, ...rest }: Partial<TextLook>): void {
+function setLook(
+  editor: TextEditor,
+  { bold, italic, underline, align, hideEmpty, ...rest }: Partial<TextFormat>,
+): void {
   const chain = editor.chain().focus()
   for (const [name, on] of Object.entries({ bold, italic, underline })) {
     if (on === true) chain.setMark(name)

@@ -1,16 +1,16 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
-  embeddingWords,
+  embeddingLabels,
   FACE_FAMILIES,
-  faceFamilyWords,
+  faceFamilyLabels,
   type FaceFamily,
 } from '@podium/core/certificate/template/font/font.ts'
 import { embeddingOf, familyNamed, whyNotFont } from '@podium/core/certificate/template/font/font.rule.ts'
 import {
   FONT_PURPOSE,
-  MOST_FONT_BYTES,
-  type LookedAtFace,
+  MAX_FONT_BYTES,
+  type InspectedFace,
 } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Form, Input, Radio, Select, Spin } from 'antd'
 import { useEffect } from 'react'
@@ -84,7 +84,7 @@ export function AddFont({ onClose }: { onClose: () => void }) {
           start={startUpload}
           about={{ purpose: FONT_PURPOSE }}
           accept=".ttf,.ttc,.otf"
-          maxBytes={MOST_FONT_BYTES}
+          maxBytes={MAX_FONT_BYTES}
         />
       </Form.Item>
       {fileId && looked.isPending && <Spin className="wide" description={t('looking')} />}
@@ -127,7 +127,7 @@ export function AddFont({ onClose }: { onClose: () => void }) {
           },
         ]}
       >
-        <Select options={FACE_FAMILIES.map((value) => ({ value, label: pick(faceFamilyWords[value], language) }))} />
+        <Select options={FACE_FAMILIES.map((value) => ({ value, label: pick(faceFamilyLabels[value], language) }))} />
       </Form.Item>
       <Form.Item name="bold" label={t('weight')}>
         <Radio.Group
@@ -149,14 +149,14 @@ export function AddFont({ onClose }: { onClose: () => void }) {
   )
 }
 
-const lookOf = ({ fault, fsType, characters, coverage }: LookedAtFace) => ({
+const lookOf = ({ fault, fsType, characters, coverage }: InspectedFace) => ({
   fault,
   fsType,
   characters,
   level1: coverage.level1.has,
 })
 
-function FaceSummary({ face }: { face: LookedAtFace }) {
+function FaceSummary({ face }: { face: InspectedFace }) {
   const t = useT(fontMessages)
   const { language } = useLanguage()
   const embedding = embeddingOf(face.fsType)
@@ -164,7 +164,7 @@ function FaceSummary({ face }: { face: LookedAtFace }) {
     face.name,
     face.version && t('version', { version: face.version }),
     t('characters', { count: new Intl.NumberFormat('en').format(face.characters) }),
-    embedding && pick(embeddingWords[embedding], language),
+    embedding && pick(embeddingLabels[embedding], language),
   ]
   return <p className="wide font-summary">{parts.filter(Boolean).join(' · ')}</p>
 }

@@ -1,9 +1,9 @@
 import { refusalText, refuse } from '@podium/core/base/refusal.ts'
 import {
   CHARACTER_SETS,
-  characterSetWords,
-  embeddingWords,
-  faceFamilyWords,
+  characterSetLabels,
+  embeddingLabels,
+  faceFamilyLabels,
   type CharacterSet,
 } from '@podium/core/certificate/template/font/font.ts'
 import { whyNotRemoveFont } from '@podium/core/certificate/template/font/font.rule.ts'
@@ -40,7 +40,7 @@ export function FontCard({ row, mayRemove, onMissing, onRemove }: FontCardProps)
       <div className="font-facts">
         <p className="certificate-award">
           <b>{name}</b>
-          <StateTag tone="info">{shaped ? t('script') : pick(faceFamilyWords[family], language)}</StateTag>
+          <StateTag tone="info">{shaped ? t('script') : pick(faceFamilyLabels[family], language)}</StateTag>
           <StateTag tone="neutral">{t(bold ? 'bold' : 'regular')}</StateTag>
           <StateTag tone={fontId ? 'success' : 'neutral'}>{t(fontId ? 'uploaded' : 'bundled')}</StateTag>
         </p>
@@ -65,9 +65,9 @@ function Facts({ row }: { row: FontRow }) {
   const t = useT(fontMessages)
   const { language } = useLanguage()
   const { family, shaped, version, embedding, licence, addedBy, addedAt, designs } = row
-  const used = { count: designs, family: pick(faceFamilyWords[family], language) }
+  const used = { count: designs, family: pick(faceFamilyLabels[family], language) }
   const facts: readonly (readonly [string, string])[] = [
-    [t('embedding'), pick(embeddingWords[embedding], language)],
+    [t('embedding'), pick(embeddingLabels[embedding], language)],
     [t('designs'), shaped ? t('shapedNote') : family === 'any' ? t('noDesigns') : t('designCount', used)],
     ...(addedAt ? ([[t('addedBy'), t('addedByAt', { who: addedBy ?? '—', at: timeText(addedAt) })]] as const) : []),
   ]
@@ -105,7 +105,7 @@ function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet)
     <ul className="font-coverage" aria-label={t('coverage')}>
       {CHARACTER_SETS.filter((set) => isMeasured(row, set)).map((set) => {
         const { has, of } = row.coverage[set]
-        const label = pick(characterSetWords[set], language)
+        const label = pick(characterSetLabels[set], language)
         return (
           <li key={set}>
             <span>{label}</span>

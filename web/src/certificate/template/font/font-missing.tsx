@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { CHARACTER_SETS, characterSetWords, type CharacterSet } from '@podium/core/certificate/template/font/font.ts'
+import { CHARACTER_SETS, characterSetLabels, type CharacterSet } from '@podium/core/certificate/template/font/font.ts'
 import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Pagination, Select } from 'antd'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function FontMissing({ row, first, onClose }: { row: FontRow; first: Char
         <Select
           aria-label={t('set')}
           value={set}
-          options={CHARACTER_SETS.map((value) => ({ value, label: pick(characterSetWords[value], language) }))}
+          options={CHARACTER_SETS.map((value) => ({ value, label: pick(characterSetLabels[value], language) }))}
           onChange={(next: CharacterSet) => {
             setSet(next)
             setPageNum(1)

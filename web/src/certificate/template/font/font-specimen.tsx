@@ -1,6 +1,6 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { writeCodes } from '@podium/core/certificate/template/font/code-ranges.ts'
-import { TABLE_FORM } from '@podium/core/certificate/template/font/font-api.ts'
+import { TABLE_FORMAT } from '@podium/core/certificate/template/font/font-api.ts'
 import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ interface Ranges {
 }
 
 async function tableOf({ face, hash }: FontRow): Promise<Ranges> {
-  const { blob } = await callForFile(certificateApi.faceTable, { face, hash, form: TABLE_FORM })
+  const { blob } = await callForFile(certificateApi.faceTable, { face, hash, form: TABLE_FORMAT })
   return JSON.parse(await blob.text()) as Ranges
 }
 

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { FACE_FAMILIES, faceFamilyWords, type CharacterSet } from '@podium/core/certificate/template/font/font.ts'
+import { FACE_FAMILIES, faceFamilyLabels, type CharacterSet } from '@podium/core/certificate/template/font/font.ts'
 import type { FontRow } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ function CertificateFontsPage() {
   const remove = useWrite(certificateApi.removeFont, { refresh: [certificateApi.fontPage] })
   const onRemove = async ({ fontId, name, family: own }: FontRow) => {
     const title = t('removeTitle', { name })
-    const text = t('removeText', { family: pick(faceFamilyWords[own], language) })
+    const text = t('removeText', { family: pick(faceFamilyLabels[own], language) })
     if (fontId && (await confirmDanger({ title, text, deed: t('remove') })) && (await remove.run({ fontId }))) {
       toast('success', t('removed', { name }))
     }
@@ -57,7 +57,7 @@ function CertificateFontsPage() {
               name: 'family',
               label: t('family'),
               value: family,
-              options: FACE_FAMILIES.map((value) => ({ value, label: pick(faceFamilyWords[value], language) })),
+              options: FACE_FAMILIES.map((value) => ({ value, label: pick(faceFamilyLabels[value], language) })),
             },
             {
               name: 'origin',

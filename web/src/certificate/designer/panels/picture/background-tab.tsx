@@ -1,4 +1,4 @@
-import { BACKGROUND_LOOKS, backgroundSrc } from '@podium/core/certificate/template/built-in-picture.ts'
+import { BACKGROUNDS, backgroundSrc } from '@podium/core/certificate/template/built-in-picture.ts'
 import { currentSlide, updateSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import type { Design, Slide } from '@podium/core/certificate/template/design/design.ts'
 import { Button, ColorPicker } from 'antd'
@@ -29,7 +29,7 @@ export function BackgroundTab() {
   // Those that lie as the page does come first: others would be stretched.
   const ways = ratio > 1 ? (['portrait', 'landscape'] as const) : (['landscape', 'portrait'] as const)
   const art = ways.flatMap((way) =>
-    Object.entries(BACKGROUND_LOOKS).map(([look, words]) => ({
+    Object.entries(BACKGROUNDS).map(([look, words]) => ({
       src: backgroundSrc(look, way),
       name: `${pick(words, language)} · ${shapes(way)}`,
     })),

@@ -2,7 +2,7 @@ import { changeElements } from '@podium/core/certificate/template/editing/action
 import { cropped } from '@podium/core/certificate/template/editing/crop.rule.ts'
 import type { ImageElement } from '@podium/core/certificate/template/design/design.ts'
 import { designPaper } from '@podium/core/certificate/template/design/paper.ts'
-import { shared } from '@podium/core/certificate/template/editing/style.rule.ts'
+import { commonValue } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { Button, Slider, Switch } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -27,7 +27,7 @@ export function ImageSection({ elements }: { elements: readonly ImageElement[] }
     )
   const [only] = elements
   const plain = elements.length === 1 && only!.code === undefined ? only! : null
-  const opacity = shared(elements.map((element) => element.opacity ?? 1))
+  const opacity = commonValue(elements.map((element) => element.opacity ?? 1))
   return (
     <section>
       <div className="designer-section-head">

@@ -1,7 +1,7 @@
 import { rectOf } from '@podium/core/certificate/template/geometry/box.ts'
-import { touched } from '@podium/core/certificate/template/geometry/marquee.rule.ts'
+import { boxesTouching } from '@podium/core/certificate/template/geometry/marquee.rule.ts'
 import { withGroups } from '@podium/core/certificate/template/geometry/order.rule.ts'
-import { free } from '@podium/core/certificate/template/editing/position.rule.ts'
+import { selectableElements } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { paintMarquee } from '../painter.ts'
 import { elementsOf, pixelsOf, unitsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
 
@@ -11,13 +11,13 @@ export function beginMarquee(handle: StageHandle, start: Look): Running {
   const adds = start.shiftKey || start.ctrlKey || start.metaKey
   const before = editor.state().selection
   const kept = adds ? before : []
-  const boxes = free(editor.state().design)
+  const boxes = selectableElements(editor.state().design)
   const [from, fromUnits] = [pixelsOf(handle, start), unitsOf(handle, start)]
   editor.select(kept)
   return {
     move: (look) => {
       paintMarquee(painter, rectOf([from, pixelsOf(handle, look)]))
-      const inside = touched(rectOf([fromUnits, unitsOf(handle, look)]), boxes)
+      const inside = boxesTouching(rectOf([fromUnits, unitsOf(handle, look)]), boxes)
       editor.select([...kept, ...withGroups(elementsOf(handle), inside)])
     },
     end: () => paintMarquee(painter, null),

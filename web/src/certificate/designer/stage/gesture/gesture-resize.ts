@@ -1,8 +1,8 @@
-import { boundsOf, boundsOfAll, tidy, type Box } from '@podium/core/certificate/template/geometry/box.ts'
+import { boundsOf, boundsOfAll, roundToHundredth, type Box } from '@podium/core/certificate/template/geometry/box.ts'
 import {
   resized,
   type Handle,
-  type ResizeHow,
+  type ResizeOptions,
   type Scaling,
 } from '@podium/core/certificate/template/geometry/resize.rule.ts'
 import { snapResized } from '@podium/core/certificate/template/geometry/snap.rule.ts'
@@ -35,7 +35,7 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
   const ids = held.map(({ id }) => id)
   const gesture = editor.gesture(t('resize'))
   const move = (look: Look) => {
-    const how: ResizeHow = {
+    const how: ResizeOptions = {
       ratio: !single || look.shiftKey || (single.type === 'image' && single.fixedRatio),
       fromCentre: look.altKey,
       least: LEAST,
@@ -55,7 +55,7 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
     })
   }
   /** The free hand gives whole units. */
-  const whole = (from: Box, pulled: Handle, wish: Box, how: ResizeHow): Box => {
+  const whole = (from: Box, pulled: Handle, wish: Box, how: ResizeOptions): Box => {
     const step = stepOf(view)
     const [width, height] = [Math.round(wish.width / step) * step, Math.round(wish.height / step) * step]
     const by = { x: width - wish.width, y: height - wish.height }
@@ -64,8 +64,8 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
       ...wish,
       width,
       height,
-      left: tidy(pulled.includes('w') ? wish.left - by.x : wish.left),
-      top: tidy(pulled.includes('n') ? wish.top - by.y : wish.top),
+      left: roundToHundredth(pulled.includes('w') ? wish.left - by.x : wish.left),
+      top: roundToHundredth(pulled.includes('n') ? wish.top - by.y : wish.top),
     }
   }
   return stepping(gesture, move, () => {

@@ -1,5 +1,5 @@
 import { boundsOfAll, centreOf, normalAngle } from '@podium/core/certificate/template/geometry/box.ts'
-import { angleBetween, rotated, steppedAngle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
+import { angleBetween, rotated, snappedAngle } from '@podium/core/certificate/template/geometry/resize.rule.ts'
 import { replaced } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { paintBadge } from '../painter.ts'
 import {
@@ -31,9 +31,9 @@ export function beginRotate(handle: StageHandle, start: Look): Running {
   const gesture = editor.gesture(t('rotate'))
   const move = (look: Look) => {
     const wish = normalAngle(began + angleBetween(pivot, from, unitsOf(handle, look)))
-    const quarter = steppedAngle(wish, 90)
+    const quarter = snappedAngle(wish, 90)
     const near = snapReach(handle) > 0 && Math.abs(normalAngle(wish - quarter)) <= NEAR
-    const angle = look.shiftKey ? steppedAngle(wish, STEP) : near ? quarter : Math.round(wish)
+    const angle = look.shiftKey ? snappedAngle(wish, STEP) : near ? quarter : Math.round(wish)
     gesture.update((design) => replaced(design, ids, (element) => rotated(element, angle - began, pivot)))
     paintBadge(painter, `${angle}°`, {
       x: view.x + pivot.x * view.zoom,

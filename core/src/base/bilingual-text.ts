@@ -1,7 +1,7 @@
 import type { Language } from './refusal.ts'
 
 /** Text in both languages, for messages written beside a schema or a rule. */
-export interface Words {
+export interface BilingualText {
   readonly zh: string
   readonly en: string
 }

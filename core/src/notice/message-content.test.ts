@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mailOf, type Letter } from './letter.ts'
+import { mailOf, type MessageContent } from './message-content.ts'
 import { messageShortId } from './short-id.ts'
 import { smsOf, smsText } from './sms.ts'
 
-const letter: Letter = {
+const letter: MessageContent = {
   site: { zh: '挑战杯', en: 'Challenge Cup' },
   competition: { zh: '机器人竞赛', en: 'Robot Contest' },
   title: { zh: '报名被退回', en: 'Enrolment returned' },

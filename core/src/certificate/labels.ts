@@ -4,7 +4,7 @@ import type { NumberBody } from './issue/numbering.rule.ts'
 import type { RowState } from './issue/row.rule.ts'
 
 /** What pages call the kinds and states of certificates. */
-export const kindWords: Record<CertificateKind, Bilingual> = {
+export const kindLabels: Record<CertificateKind, Bilingual> = {
   winner: { zh: '获奖证书', en: 'Award' },
   member: { zh: '成员证明', en: 'Member' },
   teacher: { zh: '指导教师证书', en: 'Adviser' },
@@ -13,13 +13,13 @@ export const kindWords: Record<CertificateKind, Bilingual> = {
   participation: { zh: '参赛证明', en: 'Participation' },
 }
 
-export const certificateStateWords: Record<'valid' | 'superseded' | 'revoked', Bilingual> = {
+export const certificateStateLabels: Record<'valid' | 'superseded' | 'revoked', Bilingual> = {
   valid: { zh: '有效', en: 'Valid' },
   superseded: { zh: '已换发', en: 'Superseded' },
   revoked: { zh: '已撤销', en: 'Revoked' },
 }
 
-export const batchStateWords: Record<BatchState, Bilingual> = {
+export const batchStateLabels: Record<BatchState, Bilingual> = {
   awaiting: { zh: '待上级审核', en: 'Waiting for approval' },
   rejected: { zh: '审核未通过', en: 'Rejected' },
   making: { zh: '制作中', en: 'Being made' },
@@ -29,20 +29,20 @@ export const batchStateWords: Record<BatchState, Bilingual> = {
   cancelled: { zh: '已停止', en: 'Stopped' },
 }
 
-export const correctionStateWords: Record<CorrectionState, Bilingual> = {
+export const correctionStateLabels: Record<CorrectionState, Bilingual> = {
   asked: { zh: '待处理', en: 'Open' },
   accepted: { zh: '已换发', en: 'Reissued' },
   declined: { zh: '未采纳', en: 'Declined' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
 }
 
-export const templateStateWords: Record<'draft' | 'enabled' | 'disabled', Bilingual> = {
+export const templateStateLabels: Record<'draft' | 'enabled' | 'disabled', Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   enabled: { zh: '已启用', en: 'Enabled' },
   disabled: { zh: '已停用', en: 'Disabled' },
 }
 
-export const issueWords: Record<IssueKind, Bilingual> = {
+export const issueLabels: Record<IssueKind, Bilingual> = {
   'template-off': { zh: '模板未启用', en: 'Template not enabled' },
   'missing-picture': { zh: '图片缺失', en: 'Missing picture' },
   'code-too-small': { zh: '二维码小于 15 mm', en: 'Code under 15 mm' },
@@ -58,7 +58,7 @@ export const issueWords: Record<IssueKind, Bilingual> = {
   shrunk: { zh: '字号已缩小', en: 'Text shrank' },
 }
 
-export const rowStateWords: Record<RowState, Bilingual> = {
+export const rowStateLabels: Record<RowState, Bilingual> = {
   open: { zh: '待处理', en: 'To be decided' },
   good: { zh: '无问题', en: 'Good' },
   confirmed: { zh: '按原样制作', en: 'Issued as it is' },
@@ -66,7 +66,7 @@ export const rowStateWords: Record<RowState, Bilingual> = {
 }
 
 /** @spec D06 */
-export const numberBodyWords: Record<NumberBody, Bilingual> = {
+export const numberBodyLabels: Record<NumberBody, Bilingual> = {
   randomCode: { zh: '随机码', en: 'Random code' },
   randomDigits: { zh: '随机数字', en: 'Random digits' },
   allAutoincrementThree: { zh: '全赛三位自增', en: '3 digits, whole round' },

@@ -2,7 +2,7 @@ import type { Language } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 
 /** What a message says, before it is written for a channel. */
-export interface Letter {
+export interface MessageContent {
   readonly site: Bilingual
   /** The competition it is about; null where there is none. */
   readonly competition: Bilingual | null
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** Null: the reader's language is not known, so both are used. */
-export type Reader = Language | null
+export type ReaderLanguage = Language | null
 
 export interface Mail {
   readonly subject: string
@@ -34,13 +34,13 @@ function said(text: Bilingual, side: Side): string {
   return text[side] || text.zh
 }
 
-function sidesFor(reader: Reader): Side[] {
+function sidesFor(reader: ReaderLanguage): Side[] {
   if (reader === null) return ['zh', 'en']
   return reader === 'en' ? ['en'] : ['zh']
 }
 
 /** A mail as plain text and as HTML. What people typed is only ever text. */
-export function mailOf(letter: Letter, reader: Reader): Mail {
+export function mailOf(letter: MessageContent, reader: ReaderLanguage): Mail {
   const sides = sidesFor(reader)
   const [first] = sides
   return {
@@ -53,7 +53,7 @@ export function mailOf(letter: Letter, reader: Reader): Mail {
   }
 }
 
-function subjectOf({ site, competition, title }: Letter, side: Side): string {
+function subjectOf({ site, competition, title }: MessageContent, side: Side): string {
   const parts = [said(title, side), ...(competition ? [said(competition, side)] : [])]
   return oneLine(`[${said(site, side)}] ${parts.join(side === 'zh' ? '：' : ': ')}`)
 }
@@ -62,13 +62,13 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function plainPart({ site, competition, title, body, link }: Letter, side: Side): string {
+function plainPart({ site, competition, title, body, link }: MessageContent, side: Side): string {
   const head = [said(title, side), ...(competition ? [said(competition, side)] : [])].join('\n')
   const foot = `${said(site, side)}\n${said(words.footer, side).replace('{site}', said(site, side))}`
   return [head, said(body, side), link, foot].filter((part) => part !== '').join('\n\n')
 }
 
-function htmlPart({ site, competition, title, body, link }: Letter, side: Side): string {
+function htmlPart({ site, competition, title, body, link }: MessageContent, side: Side): string {
   const href = escapeHtml(link)
   const above = competition
     ? `<p style="margin:0 0 4px;color:#4b5563;font-size:14px">${escapeHtml(said(competition, side))}</p>`
