@@ -55,6 +55,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_count_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.state in ('invited', 'accepted') and old.role <> 'leader' then
+    update enrolment_team set members = members - (old.role <> 'teacher')::int,
+      teachers = teachers - (old.role = 'teacher')::int where id = old.team_id;
+  end if;
+  if tg_op <> 'DELETE' and new.state in ('invited', 'accepted') and new.role <> 'leader' then
+    update enrolment_team set members = members + (new.role <> 'teacher')::int,
+      teachers = teachers + (new.role = 'teacher')::int where id = new.team_id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_note_participant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -805,6 +822,8 @@ create table enrolment_team (
   search text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  members smallint default 0 not null,
+  teachers smallint default 0 not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -2180,6 +2199,10 @@ CREATE TRIGGER certificate_fixed BEFORE UPDATE ON public.certificate_certificate
 CREATE TRIGGER certificate_kept BEFORE DELETE ON public.certificate_certificate FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER certificate_template_version_fixed BEFORE UPDATE ON public.certificate_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER enrolment_member_counted AFTER INSERT OR DELETE ON public.enrolment_member FOR EACH ROW EXECUTE FUNCTION enrolment_count_member();
+
+CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id ON public.enrolment_member FOR EACH ROW WHEN (((old.role <> new.role) OR (old.team_id <> new.team_id) OR ((old.state = ANY (ARRAY['invited'::text, 'accepted'::text])) <> (new.state = ANY (ARRAY['invited'::text, 'accepted'::text]))))) EXECUTE FUNCTION enrolment_count_member();
 
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
 

@@ -1,9 +1,10 @@
-import { LEFT_STATES, QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
+import { LEFT_STATES, PRESENT_MEMBER_STATES, QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
 const placed = stateList(QUOTA_STATES)
 const left = stateList(LEFT_STATES)
+const present = stateList(PRESENT_MEMBER_STATES)
 
 /** What holds whatever happened. Rows are violations. */
 export const invariants: readonly Invariant[] = [
@@ -17,6 +18,14 @@ export const invariants: readonly Invariant[] = [
       where team.state in (${placed}) and team.state <> 'returned' and setting.value ->> 'entry' = 'team'
         and (size.members not between (setting.value ->> 'minMembers')::int and (setting.value ->> 'maxMembers')::int
           or size.teachers not between (setting.value ->> 'minTeachers')::int and (setting.value ->> 'maxTeachers')::int)`,
+  },
+  {
+    name: 'E1 the sizes kept with a team are those of its members',
+    sql: `select team.id, team.members, team.teachers from enrolment_team as team
+      left join (select team_id, count(*) filter (where role in ('captain', 'member')) as members,
+          count(*) filter (where role = 'teacher') as teachers
+        from enrolment_member where state in (${present}) group by team_id) as size on size.team_id = team.id
+      where team.members <> coalesce(size.members, 0) or team.teachers <> coalesce(size.teachers, 0)`,
   },
   {
     name: 'E2 everybody in an active team sits on a seat of their own',

@@ -83,10 +83,11 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
         join large_item as i on i.at = n.at % ${items} join large_school as c on c.at = n.at % ${schools};
       create index on large_team (at); analyze large_team;
       insert into enrolment_team (id, round_id, item_id, school_id, school_name, name, name_key, state, step, source,
-          captain_id, number, review_number, setting_id, notices_agreed_at, submitted_at, enrolled_at, search)
+          captain_id, number, review_number, setting_id, notices_agreed_at, submitted_at, enrolled_at, members, teachers,
+          search)
         select t.id, t.round_id, t.item_id, t.school_id, t.school_name, '团队' || t.at, '团队' || t.at, 'enrolled', 'success',
           'import', s.id, 'L' || lpad(t.at::text, 7, '0'), 'R' || lpad(t.at::text, 7, '0'), e.id, now(), now(), now(),
-          array['团队', '团', '队']
+          3, 1, array['团队', '团', '队']
         from large_team as t join large_student as s on s.at = t.at * 3 + 1
         join competition_setting as e on e.item_id = t.item_id and e.kind = 'enrol';
       insert into enrolment_quota (item_id, size, used)

@@ -74,12 +74,12 @@ export async function teamsOfShapes(
 
 function shaped({ itemId, look, itemQuotas, schoolQuotas }: ShapeQuestion): RawBuilder<unknown> {
   return sql`
-    select team.id as "teamId", coalesce(size.members, 0) as members, coalesce(size.teachers, 0) as teachers,
-      coalesce(size.stranger, false) as stranger,
+    select team.id as "teamId", team.members::int as members, team.teachers::int as teachers,
+      ${look.school ? sql`stranger.team_id is not null` : sql`false`} as stranger,
       coalesce(seats.member, 0) as "memberTeams", coalesce(seats.teacher, 0) as "teacherTeams",
       ${step('item', itemQuotas)} as "itemPlace", ${step('school', schoolQuotas)} as "schoolPlace"
     from enrolment_team as team
-    left join (${sizes(itemId, look)}) as size on size.team_id = team.id
+    ${look.school ? sql`left join (${strangers(itemId)}) as stranger on stranger.team_id = team.id` : sql``}
     left join (${seats(itemId, look)}) as seats on seats.team_id = team.id
     left join (${places(itemId, look)}) as place on place.team_id = team.id
     where ${takesPart(itemId)}`
@@ -89,16 +89,13 @@ function takesPart(itemId: string): RawBuilder<boolean> {
   return sql<boolean>`team.item_id = ${itemId} and team.state <> all(${[...LEFT_STATES]}::text[])`
 }
 
-function sizes(itemId: string, look: Tightened): RawBuilder<unknown> {
+/** Teams with somebody of another school. */
+function strangers(itemId: string): RawBuilder<unknown> {
   return sql`
-    select team.id as team_id,
-      count(*) filter (where member.role in ('captain', 'member'))::int as members,
-      count(*) filter (where member.role = 'teacher')::int as teachers,
-      ${look.school ? sql`bool_or(${isStranger('team')})` : sql`false`} as stranger
-    from enrolment_team as team
-    join enrolment_member as member on member.team_id = team.id and member.state = any(${PRESENT_MEMBER_STATES}::text[])
-    ${look.school ? sql`left join identity_person_view as place on place.user_id = member.user_id` : sql``}
-    where ${takesPart(itemId)} and ${look.size || look.school} group by team.id`
+    select distinct member.team_id from enrolment_team as team
+    join enrolment_member as member on member.team_id = team.id
+    join identity_person_view as place on place.user_id = member.user_id
+    where ${takesPart(itemId)} and ${isStranger('team')}`
 }
 
 function isStranger(team: 'team' | 'page'): RawBuilder<boolean> {

@@ -543,6 +543,8 @@ export interface EnrolmentTeam {
   search: Generated<string[]>
   created_at: Generated<Date>
   version: Generated<number>
+  members: Generated<number>
+  teachers: Generated<number>
 }
 
 export interface EnrolmentTeamView {
