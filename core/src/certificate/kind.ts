@@ -43,7 +43,8 @@ export const DEFAULT_HONOUR: Readonly<Partial<Record<CertificateKind, string>>> 
  * and `failed`: stopped on the way, and can go on.
  */
 export const BATCH_STATES = ['awaiting', 'rejected', 'making', 'made', 'sent', 'failed', 'cancelled'] as const
-export type BatchState = (typeof BATCH_STATES)[number]
+export const BatchState = z.enum(BATCH_STATES)
+export type BatchState = z.infer<typeof BatchState>
 
 /** Batches that keep any other of the same list from being begun. */
 export const UNDER_WAY_BATCHES: readonly BatchState[] = ['awaiting', 'making']
@@ -53,7 +54,8 @@ export const STOPPED_BATCHES: readonly BatchState[] = ['cancelled', 'failed']
 export const DRAWING_BATCHES: readonly BatchState[] = ['making', ...STOPPED_BATCHES]
 
 export const CORRECTION_STATES = ['asked', 'accepted', 'declined', 'withdrawn'] as const
-export type CorrectionState = (typeof CORRECTION_STATES)[number]
+export const CorrectionState = z.enum(CORRECTION_STATES)
+export type CorrectionState = z.infer<typeof CorrectionState>
 
 /** Whether a request for a correction waits for its answer. */
 export function isAwaitingAnswer({ state }: { readonly state: CorrectionState }): boolean {

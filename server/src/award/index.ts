@@ -1,5 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { BatchState, RunState } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { exportDetailedList } from './export-winners.ts'
@@ -39,14 +41,14 @@ export const award = module(
           join review_run_view as run on run.id = publication.run_id
           join review_batch_view as batch on batch.id = run.batch_id
           where publication.state in (${published})
-            and (run.state <> 'verified' or batch.state <> 'locked' or publication.digest is null)`,
+            and (run.state <> '${RunState.enum.verified}' or batch.state <> '${BatchState.enum.locked}' or publication.digest is null)`,
       },
       {
         name: 'R6 no winner was taken out of the competition before the publication',
         sql: `select winner.id from award_winner as winner
           join award_publication as publication on publication.id = winner.publication_id
           join enrolment_team_view as team on team.id = winner.team_id
-          where publication.state in (${published}) and team.state = 'withdrawn'
+          where publication.state in (${published}) and team.state = '${TeamState.enum.withdrawn}'
             and team.decided_at < publication.published_at`,
       },
       {

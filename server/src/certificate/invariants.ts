@@ -1,3 +1,4 @@
+import { CorrectionState, CertificateState } from '@podium/core/certificate/kind.ts'
 import { SETTLED_STATES } from '@podium/core/award/publication-state.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
@@ -19,7 +20,7 @@ export const invariants: readonly Invariant[] = [
     name: 'a certificate that was taken back stays so',
     sql: `select one.id from platform_audit_view as audit
       join certificate_certificate as one on one.id::text = audit.subject_id
-      where audit.subject_type = 'certificate' and audit.outcome = 'done' and one.state = 'valid'
+      where audit.subject_type = 'certificate' and audit.outcome = 'done' and one.state = '${CertificateState.enum.valid}'
         and audit.action in ('certificate.revoke', 'certificate.reissue', 'certificate.accept_correction')`,
   },
   {
@@ -27,20 +28,21 @@ export const invariants: readonly Invariant[] = [
     sql: `select one.id from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id
       left join award_publication_view as publication on publication.id = batch.publication_id
-      where one.state = 'valid' and one.kind not in ('expert', 'participation') and (publication.id is null or publication.state not in (${stateList(SETTLED_STATES)})
+      where one.state = '${CertificateState.enum.valid}' and one.kind not in ('expert', 'participation') and (publication.id is null or publication.state not in (${stateList(SETTLED_STATES)})
         or publication.item_id <> one.item_id)`,
   },
   {
     name: 'a superseded certificate is linked to its successor, and no valid one is',
     sql: `select id from certificate_certificate
-      where case state when 'superseded' then superseded_by is null when 'valid' then superseded_by is not null
+      where case state when '${CertificateState.enum.superseded}' then superseded_by is null
+        when '${CertificateState.enum.valid}' then superseded_by is not null
         else false end`,
   },
   {
     name: 'a valid certificate is for a winner of its team',
     sql: `select one.id from certificate_certificate as one
       left join award_winner_view as winner on winner.id = one.winner_id
-      where one.state = 'valid' and one.kind in ('winner', 'member', 'teacher')
+      where one.state = '${CertificateState.enum.valid}' and one.kind in ('winner', 'member', 'teacher')
         and winner.team_id is distinct from one.team_id`,
   },
   {
@@ -57,7 +59,7 @@ export const invariants: readonly Invariant[] = [
     name: 'a corrected certificate is superseded by the one its request names',
     sql: `select correction.id from certificate_correction as correction
       join certificate_certificate as one on one.id = correction.certificate_id
-      where correction.state = 'accepted' and one.superseded_by is distinct from correction.successor_id`,
+      where correction.state = '${CorrectionState.enum.accepted}' and one.superseded_by is distinct from correction.successor_id`,
   },
   {
     name: 'a batch made as many certificates as it says, beside those reissued',

@@ -1,4 +1,4 @@
-import { LEFT_STATES, PRESENT_MEMBER_STATES, QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
+import { LEFT_STATES, MemberState, PRESENT_MEMBER_STATES, QUOTA_STATES, TeamState } from '@podium/core/enrolment/team/team.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
@@ -14,8 +14,8 @@ export const invariants: readonly Invariant[] = [
       join competition_setting_view as setting on setting.id = team.setting_id
       cross join lateral (select count(*) filter (where role in ('captain', 'member')) as members,
           count(*) filter (where role = 'teacher') as teachers
-        from enrolment_member where team_id = team.id and state = 'accepted') as size
-      where team.state in (${placed}) and team.state <> 'returned' and setting.value ->> 'entry' = 'team'
+        from enrolment_member where team_id = team.id and state = '${MemberState.enum.accepted}') as size
+      where team.state in (${placed}) and team.state <> '${TeamState.enum.returned}' and setting.value ->> 'entry' = 'team'
         and (size.members not between (setting.value ->> 'minMembers')::int and (setting.value ->> 'maxMembers')::int
           or size.teachers not between (setting.value ->> 'minTeachers')::int and (setting.value ->> 'maxTeachers')::int)`,
   },
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
     name: 'E2 everybody in an active team sits on a seat of their own',
     sql: `select member.id from enrolment_member as member
       join enrolment_team as team on team.id = member.team_id
-      where member.state = 'accepted' and member.role <> 'leader' and team.state not in (${left})
+      where member.state = '${MemberState.enum.accepted}' and member.role <> 'leader' and team.state not in (${left})
         and not exists (select 1 from enrolment_participation as seat
           where seat.team_id = team.id and seat.user_id = member.user_id)`,
   },
@@ -40,13 +40,13 @@ export const invariants: readonly Invariant[] = [
     sql: `select seat.team_id, seat.user_id from enrolment_participation as seat
       join enrolment_team as team on team.id = seat.team_id
       where team.state in (${left}) or not exists (select 1 from enrolment_member as member
-        where member.team_id = seat.team_id and member.user_id = seat.user_id and member.state = 'accepted')`,
+        where member.team_id = seat.team_id and member.user_id = seat.user_id and member.state = '${MemberState.enum.accepted}')`,
   },
   {
     name: 'E3 every team has one captain who is a member',
     sql: `select team.id from enrolment_team as team
       where (select count(*) from enrolment_member as member where member.team_id = team.id
-        and member.role = 'captain' and member.state = 'accepted' and member.user_id = team.captain_id) <> 1`,
+        and member.role = 'captain' and member.state = '${MemberState.enum.accepted}' and member.user_id = team.captain_id) <> 1`,
   },
   {
     name: 'E4 the counters of places agree with the teams that hold them',
@@ -65,7 +65,7 @@ export const invariants: readonly Invariant[] = [
     name: 'E8 nobody is enrolled past a level that did not decide',
     sql: `select team.id from enrolment_team as team join competition_setting_view as setting on setting.id = team.setting_id
       cross join lateral jsonb_array_elements_text(setting.value -> 'auditLevels') as level (name)
-      where team.state = 'enrolled' and team.source = 'self' and not exists (
+      where team.state = '${TeamState.enum.enrolled}' and team.source = 'self' and not exists (
         select 1 from enrolment_decision as decision where decision.team_id = team.id and decision.level = level.name
           and decision.action in ('approve', 'pass'))`,
   },

@@ -1,3 +1,4 @@
+import { UserState } from '@podium/core/identity/user/user.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
@@ -81,7 +82,7 @@ export const identity = module(
       {
         name: 'no session of a disabled account is alive',
         sql: `select s.id from identity_session as s join identity_user as u on u.id = s.user_id
-          where u.state <> 'active' and s.ended_at is null and s.expires_at > now()`,
+          where u.state <> '${UserState.enum.active}' and s.ended_at is null and s.expires_at > now()`,
       },
       {
         name: 'college and major belong to the school',

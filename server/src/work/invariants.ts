@@ -1,4 +1,5 @@
 import { WITH_VERSION_STATES } from '@podium/core/work/work.ts'
+import { STORED } from '#server/platform/files/file-state.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
@@ -7,7 +8,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'W1 a submitted work has only files that are stored',
     sql: `select kept.id from work_file as kept join platform_file_view as file on file.id = kept.file_id
-      where kept.version_id is not null and (file.state <> 'stored' or file.sha256 is null)`,
+      where kept.version_id is not null and (file.state <> '${STORED}' or file.sha256 is null)`,
   },
   {
     name: 'W2 every file of a work was sent for a work',

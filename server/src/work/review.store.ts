@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkState } from '@podium/core/work/work.ts'
+import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 /** Moves works to a state that a module above decides about; locks them in order of their ids. */
@@ -20,6 +20,6 @@ export async function releaseWorks(
         order by id for update) as locked
       join unnest(${works.map(({ workId }) => workId)}::uuid[], ${works.map(({ state }) => state)}::text[])
         as before (id, state) on before.id = locked.id
-    where work.id = locked.id and work.state = 'in_review' returning work.id`.execute(tx)
+    where work.id = locked.id and work.state = ${WorkState.enum.in_review} returning work.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
+import { type JobState, UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
+import { BatchState } from '@podium/core/certificate/kind.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -62,7 +63,7 @@ export function listForApproval(
     db,
     query,
     sql`batch.check_group_id is not null and ${reaches(scope, 'batch.check_group_id')}
-      and (${open}::boolean is null or (batch.state = 'awaiting') = ${open}::boolean)`,
+      and (${open}::boolean is null or (batch.state = ${BatchState.enum.awaiting}) = ${open}::boolean)`,
   )
 }
 
@@ -75,9 +76,10 @@ async function listed(db: Db, { pageNum, pageSize }: Paging, where: RawBuilder<u
         batch.checked_at as "checkedAt", round.name_zh as "roundName", item.name_zh as "itemName",
         template.name as "templateName", coalesce(checker.name, '') as checker, owner.name as owner,
         coalesce(maker.real_name, '') as "createdBy",
-        case when batch.state = 'making' and job.state = any(${UNFINISHED_JOBS}::text[]) then job.state else batch.state
+        case when batch.state = ${BatchState.enum.making} and job.state = any(${UNFINISHED_JOBS}::text[]) then job.state else batch.state
           end as state,
-        case when job.state = 'failed' and (batch.state = 'making' or batch.state = 'failed') then coalesce(job.error, '') else ''
+        case when job.state = ${'failed' satisfies JobState}
+            and batch.state = any(${[BatchState.enum.making, BatchState.enum.failed]}::text[]) then coalesce(job.error, '') else ''
           end as fault
       from (select batch.* from ${from}
         order by batch.created_at desc, batch.id desc

@@ -38,15 +38,24 @@ export interface Batch {
   version: number
 }
 
-const columns = sql`
-  batch.id as "batchId", batch.round_id as "roundId", batch.item_id as "itemId", batch.group_id as "groupId",
-  batch.publication_id as "publicationId", batch.kind, batch.state, batch.template_version_id as "versionId",
-  batch.number_rule as "numberRule", batch.counter_scope as "counterScope", batch.seal_file_id as "sealFileId",
-  batch.award_position as "awardPosition", batch.options, batch.job_id as "jobId",
-  batch.check_group_id as "checkGroupId", batch.list_hash as "listHash", batch.failed, batch.created_by as "createdBy",
-  batch.font_version::int as "fontVersion",
-  batch.total, batch.made, batch.created_at as "createdAt", batch.checked_at as "checkedAt",
-  batch.version`
+function batches(db: Db | Tx) {
+  return db
+    .selectFrom('certificate_batch as batch')
+    .select([
+      'batch.id as batchId',
+      'batch.round_id as roundId',
+      'batch.item_id as itemId',
+      'batch.group_id as groupId',
+    ])
+    .select(['batch.publication_id as publicationId', 'batch.kind', 'batch.award_position as awardPosition'])
+    .select(['batch.options', 'batch.state', 'batch.job_id as jobId', 'batch.template_version_id as versionId'])
+    .select(['batch.number_rule as numberRule', 'batch.counter_scope as counterScope'])
+    .select(['batch.seal_file_id as sealFileId', 'batch.check_group_id as checkGroupId'])
+    .select(['batch.list_hash as listHash', 'batch.total', 'batch.made', 'batch.failed'])
+    .select(['batch.created_by as createdBy', 'batch.created_at as createdAt', 'batch.checked_at as checkedAt'])
+    .select(['batch.version', sql<number | null>`batch.font_version::int`.as('fontVersion')])
+    .$narrowType<{ options: KindOptions; numberRule: NumberRule }>()
+}
 
 export type NewBatch = Omit<Batch, 'made' | 'failed' | 'createdAt' | 'checkedAt' | 'version'>
 
@@ -108,25 +117,29 @@ export async function decideBatch(
 
 /** Batches whose job ended without finishing them keep no numbers and block no others. */
 export async function endDeadBatches(tx: Tx): Promise<void> {
-  await sql`update certificate_batch as batch
-    set state = job.state, version = batch.version + 1
-    from platform_job_view as job
-    where job.id = batch.job_id and batch.state = 'making' and job.state = any(${UNFINISHED_JOBS}::text[])`.execute(tx)
+  await tx
+    .updateTable('certificate_batch as batch')
+    .from('platform_job_view as job')
+    .set({ state: sql<BatchState>`job.state`, version: sql<number>`batch.version + 1` })
+    .whereRef('job.id', '=', 'batch.job_id')
+    .where('batch.state', '=', 'making')
+    .where('job.state', 'in', UNFINISHED_JOBS)
+    .execute()
 }
 
 export async function findBatch(db: Db | Tx, batchId: string): Promise<Batch | null> {
-  const { rows } =
-    await sql<Batch>`select ${columns} from certificate_batch as batch where batch.id = ${batchId}`.execute(db)
-  return rows[0] ?? null
+  return (await batches(db).where('batch.id', '=', batchId).executeTakeFirst()) ?? null
 }
 
 /** Null for one out of scope. `lock`: no one else changes it until the transaction ends. */
 export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
-    join competition_round_view as round on round.id = batch.round_id
-    where batch.id = ${batchId} and ${reaches(scope, 'round.group_id')}
-    ${lock ? sql`for update of batch` : sql``}`.execute(db)
-  return rows[0] ?? null
+  const batch = await batches(db)
+    .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .where('batch.id', '=', batchId)
+    .where(reaches(scope, 'round.group_id'))
+    .$if(lock, (query) => query.forUpdate('batch'))
+    .executeTakeFirst()
+  return batch ?? null
 }
 
 /** One that was handed up to an organisation of the scope. `lock`: until the transaction ends. */
@@ -136,10 +149,13 @@ export async function batchForApproval(
   scope: DataScope,
   lock = false,
 ): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`select ${columns} from certificate_batch as batch
-    where batch.id = ${batchId} and batch.check_group_id is not null and ${reaches(scope, 'batch.check_group_id')}
-    ${lock ? sql`for update of batch` : sql``}`.execute(db)
-  return rows[0] ?? null
+  const batch = await batches(db)
+    .where('batch.id', '=', batchId)
+    .where('batch.check_group_id', 'is not', null)
+    .where(reaches(scope, 'batch.check_group_id'))
+    .$if(lock, (query) => query.forUpdate('batch'))
+    .executeTakeFirst()
+  return batch ?? null
 }
 
 /** Whom the batch left out. */
@@ -161,8 +177,11 @@ export async function withholdRows(tx: Tx, batchId: string, recipientIds: readon
 }
 
 export async function addMade(tx: Tx, batchId: string, count: number, faults: readonly Fault[]): Promise<void> {
-  await sql`update certificate_batch set made = made + ${count}, failed = failed + ${faults.length}
-    where id = ${batchId}`.execute(tx)
+  await tx
+    .updateTable('certificate_batch')
+    .set((eb) => ({ made: eb('made', '+', count), failed: eb('failed', '+', faults.length) }))
+    .where('id', '=', batchId)
+    .execute()
   if (faults.length === 0) return
   await tx
     .insertInto('certificate_fault')

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { CertificateState } from '@podium/core/certificate/kind.ts'
+import { UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -10,9 +12,9 @@ function told(which: RawBuilder<unknown>): RawBuilder<unknown> {
     left join lateral (
       select distinct held.user_id from identity_permission_holder_view as held
       join identity_user_view as person on person.id = held.user_id
-      where held.group_id = school.group_id and person.state = 'active' and held.code = 'certificate:certificate:list'
+      where held.group_id = school.group_id and person.state = ${UserState.enum.active} and held.code = 'certificate:certificate:list'
     ) as staff on true
-    where one.state = 'valid' and ${which}`
+    where one.state = ${CertificateState.enum.valid} and ${which}`
 }
 
 /** Who is told: holders, of their own; staff, of their school's. */

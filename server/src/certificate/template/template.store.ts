@@ -5,6 +5,7 @@ import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export type TemplateState = 'draft' | 'enabled' | 'disabled'
@@ -37,17 +38,43 @@ function seen({ scope, groupId }: TemplateReach): RawBuilder<boolean> {
     or template.group_id = any(coalesce((select path from organisation_group_view where id = ${groupId}::uuid), '{}')))`
 }
 
-const columns = sql`
-  template.id as "templateId", template.group_id as "groupId", template.name, template.kind, template.state,
-  template.built_in_key is not null as "builtIn", newest.no, newest.id as "versionId",
-  newest.created_at as "updatedAt", template.version, template.archived_at is not null as archived,
-  coalesce((select concat_ws(' · ', round.name_zh, item.name_zh) from certificate_setting as setting
-    join competition_round_view as round on round.id = setting.round_id
-    left join competition_item_view as item on item.id = setting.item_id
-    where setting.template_id = template.id order by setting.id limit 1), '') as "usedBy"`
-const templates = sql`certificate_template as template
-  join lateral (select v.id, v.no, v.created_at, v.design from certificate_template_version as v
-    where v.template_id = template.id order by v.no desc limit 1) as newest on true`
+function templates(db: Db | Tx) {
+  return db.selectFrom('certificate_template as template')
+}
+
+/** Templates with their newest versions. */
+function withNewest(found: ReturnType<typeof templates>) {
+  return found
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('certificate_template_version as v')
+          .select(['v.id', 'v.no', 'v.created_at', 'v.design'])
+          .whereRef('v.template_id', '=', 'template.id')
+          .orderBy('v.no', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['template.id as templateId', 'template.group_id as groupId', 'template.name', 'template.kind'])
+    .select(['template.state', 'template.version', 'newest.no', 'newest.id as versionId'])
+    .select('newest.created_at as updatedAt')
+    .select([
+      sql<boolean>`template.built_in_key is not null`.as('builtIn'),
+      sql<boolean>`template.archived_at is not null`.as('archived'),
+      sql<string>`coalesce((select concat_ws(' · ', round.name_zh, item.name_zh) from certificate_setting as setting
+        join competition_round_view as round on round.id = setting.round_id
+        left join competition_item_view as item on item.id = setting.item_id
+        where setting.template_id = template.id order by setting.id limit 1), '')`.as('usedBy'),
+    ])
+}
+
+function withDesign(db: Db | Tx, templateId: string) {
+  return withNewest(templates(db))
+    .select('newest.design')
+    .where('template.id', '=', templateId)
+    .$narrowType<{ design: Design }>()
+}
 
 export interface TemplateQuery {
   pageNum: number
@@ -60,18 +87,24 @@ export interface TemplateQuery {
 
 /** Own ones first, then those from above, then the built-in ones; each the newest first. */
 export async function listTemplates(db: Db, query: TemplateQuery, reach: TemplateReach): Promise<Page<StoredTemplate>> {
-  const { pageNum, pageSize, keyword = '', kind = null, state = null, archived } = query
+  const { pageNum, pageSize, keyword = '', kind, state, archived } = query
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const where = sql`where ${seen(reach)} and (${keyword} = '' or template.name ilike ${like})
-    and (${kind}::text is null or template.kind = ${kind}) and (${state}::text is null or template.state = ${state})
-    and (template.archived_at is not null) = ${archived}::boolean`
-  const [{ rows }, counted] = await Promise.all([
-    sql<StoredTemplate>`select ${columns} from ${templates} ${where}
-      order by template.built_in_key is not null, template.created_at desc, template.id
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from certificate_template as template ${where}`.execute(db),
+  const matching = templates(db)
+    .where(seen(reach))
+    .$if(keyword !== '', (found) => found.where('template.name', 'ilike', like))
+    .$if(kind !== undefined, (found) => found.where('template.kind', '=', kind!))
+    .$if(state !== undefined, (found) => found.where('template.state', '=', state!))
+    .where('template.archived_at', archived ? 'is not' : 'is', null)
+  const [rows, total] = await Promise.all([
+    withNewest(matching)
+      .orderBy(sql`template.built_in_key is not null`)
+      .orderBy('template.created_at', 'desc')
+      .orderBy('template.id')
+      .$call(onePage(query))
+      .execute(),
+    totalOf(matching),
   ])
-  return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
+  return { rows, total, pageNum, pageSize }
 }
 
 export type TemplateWithDesign = StoredTemplate & { design: Design }
@@ -81,9 +114,8 @@ export async function findTemplate(
   templateId: string,
   reach: TemplateReach,
 ): Promise<TemplateWithDesign | null> {
-  const { rows } = await sql<TemplateWithDesign>`select ${columns}, newest.design from ${templates}
-    where template.id = ${templateId} and ${seen(reach)}`.execute(db)
-  return rows[0] ?? null
+  const template = await withDesign(db, templateId).where(seen(reach)).executeTakeFirst()
+  return template ?? null
 }
 
 /** A template of the scope itself, locked for a change; null for those from above and for built-in ones. */
@@ -92,14 +124,16 @@ export async function lockOwnTemplate(
   templateId: string,
   scope: DataScope,
 ): Promise<TemplateWithDesign | null> {
-  const locked = await sql`select template.id from certificate_template as template
-    where template.id = ${templateId} and template.group_id is not null and ${reaches(scope, 'template.group_id')}
-    for update`.execute(tx)
-  if (locked.rows.length === 0) return null
+  const locked = await templates(tx)
+    .select('template.id')
+    .where('template.id', '=', templateId)
+    .where('template.group_id', 'is not', null)
+    .where(reaches(scope, 'template.group_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return null
   // Read once it is locked: the locking statement doesn't see settings that were saved while it waited.
-  const { rows } = await sql<TemplateWithDesign>`select ${columns}, newest.design from ${templates}
-    where template.id = ${templateId}`.execute(tx)
-  return rows[0] ?? null
+  return (await withDesign(tx, templateId).executeTakeFirst()) ?? null
 }
 
 /** Nobody archives the template until the transaction ends. */
@@ -180,8 +214,11 @@ export async function saveBuiltIn(
   builtIn: { key: string; name: string; kind: CertificateKind; design: Design },
 ): Promise<void> {
   const { key, name, kind, design } = builtIn
-  await sql`insert into certificate_template (built_in_key, name, kind, state) values (${key}, ${name}, ${kind}, 'enabled')
-    on conflict (built_in_key) do nothing`.execute(tx)
+  await tx
+    .insertInto('certificate_template')
+    .values({ built_in_key: key, name, kind, state: 'enabled' })
+    .onConflict((conflict) => conflict.column('built_in_key').doNothing())
+    .execute()
   const { rows } = await sql<{ id: string; no: number; same: boolean }>`
     select template.id, coalesce(newest.no, 0) as no, coalesce(newest.design = ${json(design)}::jsonb, false) as same
     from certificate_template as template
@@ -194,10 +231,15 @@ export async function saveBuiltIn(
 
 /** Whether the picture stands in some version of a template within reach: then its owner let it be used there. */
 export async function usesPicture(db: Db | Tx, fileId: string, reach: TemplateReach): Promise<boolean> {
-  const { rows } = await sql`select 1 from certificate_template_version as v
-    join certificate_template as template on template.id = v.template_id
-    where ${seen(reach)} and position(${`file:${fileId}`} in v.design::text) > 0 limit 1`.execute(db)
-  return rows.length > 0
+  const used = await db
+    .selectFrom('certificate_template_version as v')
+    .innerJoin('certificate_template as template', 'template.id', 'v.template_id')
+    .select('v.id')
+    .where(seen(reach))
+    .where(sql<boolean>`position(${`file:${fileId}`} in v.design::text) > 0`)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** The newest version of a template, whoever's it is: the setting named it. */
@@ -205,7 +247,5 @@ export async function newestVersion(
   db: Db | Tx,
   templateId: string,
 ): Promise<{ versionId: string; state: TemplateState }> {
-  const { rows } = await sql<{ versionId: string; state: TemplateState }>`
-    select newest.id as "versionId", template.state from ${templates} where template.id = ${templateId}`.execute(db)
-  return rows[0]!
+  return withNewest(templates(db)).where('template.id', '=', templateId).executeTakeFirstOrThrow()
 }

@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
 import type { Correctable } from '@podium/core/certificate/issue/correctable.ts'
 import type { CorrectionState } from '@podium/core/certificate/kind.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Facts } from '../certificate.store.ts'
 
@@ -32,34 +33,51 @@ export interface ListedCorrection extends Omit<Correction, 'askedById'> {
   decidedAt: Date | null
 }
 
-const own = sql`
-  correction.id as "correctionId", correction.certificate_id as "certificateId", correction.field, correction.wished,
-  correction.reason, correction.state, correction.opinion, correction.version,
-  one.facts ->> 'competition' as competition`
+function corrections(db: Db | Tx, whose: { scope: DataScope } | { userId: string }) {
+  const all = db
+    .selectFrom('certificate_correction as correction')
+    .innerJoin('certificate_certificate as one', 'one.id', 'correction.certificate_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'one.round_id')
+    .innerJoin('identity_user_view as asker', 'asker.id', 'correction.asked_by')
+    .leftJoin('certificate_certificate as successor', 'successor.id', 'correction.successor_id')
+  return 'userId' in whose
+    ? all.where('correction.asked_by', '=', whose.userId)
+    : all.where(reaches(whose.scope, 'round.group_id'))
+}
 
-const from = sql`certificate_correction as correction
-  join certificate_certificate as one on one.id = correction.certificate_id
-  join competition_round_view as round on round.id = one.round_id
-  join identity_user_view as asker on asker.id = correction.asked_by
-  left join certificate_certificate as successor on successor.id = correction.successor_id`
+function withColumns(found: ReturnType<typeof corrections>) {
+  return found
+    .select(['correction.id as correctionId', 'correction.certificate_id as certificateId', 'correction.field'])
+    .select(['correction.wished', 'correction.reason', 'correction.state', 'correction.opinion', 'correction.version'])
+    .select(sql<string>`one.facts ->> 'competition'`.as('competition'))
+    .$narrowType<{ field: Correctable }>()
+}
 
 export async function listCorrections(
   db: Db,
   { pageNum, pageSize, state }: { pageNum: number; pageSize: number; state?: CorrectionState | undefined },
   whose: { scope: DataScope } | { userId: string },
 ): Promise<Page<ListedCorrection>> {
-  const mine: RawBuilder<boolean> =
-    'userId' in whose ? sql<boolean>`correction.asked_by = ${whose.userId}` : reaches(whose.scope, 'round.group_id')
-  const where = sql`where ${mine} and (${state ?? null}::text is null or correction.state = ${state ?? null}::text)`
-  const [{ rows }, counted] = await Promise.all([
-    sql<ListedCorrection>`select ${own}, one.number, one.facts ->> 'holder' as holder, one.facts ->> 'itemName' as "itemName",
-        one.facts -> 'values' as values, coalesce(successor.number, '') as successor, asker.real_name as "askedBy",
-        correction.created_at as "createdAt", correction.decided_at as "decidedAt"
-      from ${from} ${where} order by correction.created_at desc, correction.id desc
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${from} ${where}`.execute(db),
+  const matching = corrections(db, whose).$if(state !== undefined, (found) =>
+    found.where('correction.state', '=', state!),
+  )
+  const [rows, total] = await Promise.all([
+    withColumns(matching)
+      .select(['one.number', 'asker.real_name as askedBy', 'correction.created_at as createdAt'])
+      .select('correction.decided_at as decidedAt')
+      .select([
+        sql<string>`one.facts ->> 'holder'`.as('holder'),
+        sql<string>`one.facts ->> 'itemName'`.as('itemName'),
+        sql<Facts['values']>`one.facts -> 'values'`.as('values'),
+        sql<string>`coalesce(successor.number, '')`.as('successor'),
+      ])
+      .orderBy('correction.created_at', 'desc')
+      .orderBy('correction.id', 'desc')
+      .$call(onePage({ pageNum, pageSize }))
+      .execute(),
+    totalOf(matching),
   ])
-  return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
+  return { rows, total, pageNum, pageSize }
 }
 
 /** Locked until the transaction ends; null for one that neither the scope reaches nor the person asked for. */
@@ -68,11 +86,12 @@ export async function lockCorrection(
   correctionId: string,
   whose: { scope: DataScope } | { userId: string },
 ): Promise<Correction | null> {
-  const mine: RawBuilder<boolean> =
-    'userId' in whose ? sql<boolean>`correction.asked_by = ${whose.userId}` : reaches(whose.scope, 'round.group_id')
-  const { rows } = await sql<Correction>`select ${own}, correction.asked_by as "askedById" from ${from}
-    where correction.id = ${correctionId} and ${mine} for update of correction`.execute(tx)
-  return rows[0] ?? null
+  const correction = await withColumns(corrections(tx, whose))
+    .select('correction.asked_by as askedById')
+    .where('correction.id', '=', correctionId)
+    .forUpdate('correction')
+    .executeTakeFirst()
+  return correction ?? null
 }
 
 export async function addCorrection(
@@ -118,13 +137,16 @@ export async function endAskedOf(
   certificateIds: readonly string[],
   opinion: string,
 ): Promise<EndedCorrection[]> {
-  const { rows } = await sql<EndedCorrection>`update certificate_correction as correction
-    set state = 'withdrawn', opinion = ${opinion}, version = correction.version + 1
-    from certificate_certificate as one
-    where one.id = correction.certificate_id and correction.state = 'asked' and one.id = any(${certificateIds}::uuid[])
-    returning correction.id as "correctionId", correction.asked_by as "askedById",
-      one.facts ->> 'competition' as competition`.execute(tx)
-  return rows
+  return tx
+    .updateTable('certificate_correction as correction')
+    .from('certificate_certificate as one')
+    .set({ state: 'withdrawn', opinion, version: sql<number>`correction.version + 1` })
+    .whereRef('one.id', '=', 'correction.certificate_id')
+    .where('correction.state', '=', 'asked')
+    .where('one.id', '=', sql<string>`any(${certificateIds}::uuid[])`)
+    .returning(['correction.id as correctionId', 'correction.asked_by as askedById'])
+    .returning(sql<string>`one.facts ->> 'competition'`.as('competition'))
+    .execute()
 }
 
 export type EndedCorrection = Pick<Correction, 'correctionId' | 'askedById' | 'competition'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Facts } from '../certificate.store.ts'
 import type { Signed } from './statement/agreement.ts'
-import { signedColumns, signedOf, type SignedRow } from './statement/signed.store.ts'
+import { signedCertificates, signedOf, type SignedRow } from './statement/signed.store.ts'
 
 export interface Traced {
   number: string
@@ -16,11 +16,6 @@ export interface Traced {
   signed: Signed
 }
 
-const columns = sql`one.state, one.state_at as "stateAt",
-  coalesce((select number from certificate_certificate as next where next.id = one.superseded_by), '') as successor,
-  batch.group_id as "groupId", ${signedColumns}`
-const certificates = sql`certificate_certificate as one join certificate_batch as batch on batch.id = one.batch_id`
-
 type Row = Omit<Traced, 'signed' | 'number'> & SignedRow
 
 function tracedOf(row: Row | undefined): Traced | null {
@@ -30,19 +25,27 @@ function tracedOf(row: Row | undefined): Traced | null {
 }
 
 /** Certificates are public from when they are sent: one that was not is as unknown as any other. */
-const isPublic = sql`batch.state = 'sent'`
+function sentCertificates(db: Db) {
+  return signedCertificates(db)
+    .select(['one.state', 'one.state_at as stateAt', 'batch.group_id as groupId'])
+    .select(
+      sql<string>`coalesce((select number from certificate_certificate as next
+        where next.id = one.superseded_by), '')`.as('successor'),
+    )
+    .where('batch.state', '=', 'sent')
+}
 
 export async function traceByToken(db: Db, token: string): Promise<Traced | null> {
-  const { rows } = await sql<Row>`select ${columns} from ${certificates}
-    where one.trace_token = ${token} and ${isPublic}`.execute(db)
-  return tracedOf(rows[0])
+  return tracedOf(await sentCertificates(db).where('one.trace_token', '=', token).executeTakeFirst())
 }
 
 /** By the SHA-256 of a file in hand. */
 export async function traceByFile(db: Db, fileHash: string): Promise<Traced | null> {
-  const { rows } = await sql<Row>`select ${columns} from ${certificates}
-    where one.file_hash = decode(${fileHash}, 'hex') and ${isPublic}`.execute(db)
-  return tracedOf(rows[0])
+  return tracedOf(
+    await sentCertificates(db)
+      .where('one.file_hash', '=', sql<Buffer>`decode(${fileHash}, 'hex')`)
+      .executeTakeFirst(),
+  )
 }
 
 /**
@@ -52,8 +55,12 @@ export async function traceByFile(db: Db, fileHash: string): Promise<Traced | nu
 export async function traceByNumber(db: Db, typed: string, checkCode: string): Promise<Traced | null> {
   const plain = typed.normalize('NFKC').replace(/\s/g, '')
   const spellings = [typed, typed.toUpperCase(), plain, plain.toUpperCase()]
-  const { rows } = await sql<Row>`select ${columns} from ${certificates}
-    where one.number = any(${spellings}::text[]) and one.check_code = ${checkCode.toUpperCase()} and ${isPublic}
-    order by one.number = ${typed} desc limit 1`.execute(db)
-  return tracedOf(rows[0])
+  return tracedOf(
+    await sentCertificates(db)
+      .where('one.number', 'in', spellings)
+      .where('one.check_code', '=', checkCode.toUpperCase())
+      .orderBy((eb) => eb('one.number', '=', typed), 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
 }

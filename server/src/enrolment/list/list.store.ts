@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Option } from '@podium/core/base/page.ts'
-import { SOURCES, type Source, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import { SOURCES, type Source, type TeamState, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -62,11 +62,15 @@ export function teamRows(db: Db, sight: Sight, filter: TeamFilter) {
       'team.created_at',
       'team.version',
       sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
-        and member.state = 'accepted' and member.role in ('captain', 'member'))`.as('member_count'),
+        and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member'))`.as('member_count'),
       sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
-        and member.state = 'accepted' and member.role = 'teacher' order by member.position, member.id)`.as('teachers'),
+        and member.state = ${MemberState.enum.accepted} and member.role = 'teacher' order by member.position, member.id)`.as(
+        'teachers',
+      ),
       sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
-        and member.state = 'accepted' and member.role = 'member' order by member.position, member.id)`.as('members'),
+        and member.state = ${MemberState.enum.accepted} and member.role = 'member' order by member.position, member.id)`.as(
+        'members',
+      ),
     ])
 }
 

@@ -3,10 +3,10 @@ import type { ProfileParts } from '@podium/core/enrolment/member/profile.rule.ts
 import {
   JOINABLE_STATES,
   type MemberRole,
-  type MemberState,
   PRESENT_MEMBER_STATES,
+  MemberState,
 } from '@podium/core/enrolment/team/team.ts'
-import type { UserKind } from '@podium/core/identity/user/user.ts'
+import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -53,13 +53,13 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'member.state',
       'member.expires_at',
       'person.real_name',
-      sql<string>`case when member.state = 'accepted' and team.state = any(${JOINABLE_STATES}::text[])
+      sql<string>`case when member.state = ${MemberState.enum.accepted} and team.state = any(${JOINABLE_STATES}::text[])
         then coalesce(nullif(person.real_name, ''), member.name) else member.name end`.as('name'),
       'person.kind',
       'person.phone_masked',
       'place.school_id',
       'school.name as school_name',
-      sql<boolean>`coalesce(person.state = 'active', false)`.as('activated'),
+      sql<boolean>`coalesce(person.state = ${UserState.enum.active}, false)`.as('activated'),
       sql<boolean>`person.phone_hash is not null`.as('has_phone'),
       sql<boolean>`person.id_hash is not null`.as('has_id'),
     ])
@@ -194,7 +194,7 @@ export async function orderMembers(tx: Tx, teamId: string, memberIds: readonly s
 export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
   await sql`update enrolment_member as member set name = person.real_name
     from identity_user_view as person
-    where person.id = member.user_id and member.team_id = ${teamId} and member.state = 'accepted'
+    where person.id = member.user_id and member.team_id = ${teamId} and member.state = ${MemberState.enum.accepted}
       and person.real_name <> '' and member.name <> person.real_name`.execute(tx)
 }
 

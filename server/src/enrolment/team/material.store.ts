@@ -36,12 +36,15 @@ export async function saveMaterials(
   userId: string,
   fileIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select file.id from platform_file_view as file
-    where file.id = any(${fileIds}::uuid[]) and file.state = 'stored' and file.purpose = ${PROOF_PURPOSE}
-      and (file.owner_id = ${userId}
-        or exists (select 1 from enrolment_material as kept where kept.file_id = file.id and kept.team_id = ${teamId}))
-  `.execute(tx)
+  const rows = await tx
+    .selectFrom('platform_file_view as file')
+    .select('file.id')
+    .where('file.id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('file.state', '=', 'stored')
+    .where('file.purpose', '=', PROOF_PURPOSE)
+    .where(sql<boolean>`(file.owner_id = ${userId} or exists (select 1 from enrolment_material as kept
+      where kept.file_id = file.id and kept.team_id = ${teamId}))`)
+    .execute()
   if (rows.length !== new Set(fileIds).size) return false
   await tx
     .deleteFrom('enrolment_material')

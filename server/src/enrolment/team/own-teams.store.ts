@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REFUSED_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import { REFUSED_STATES, type TeamState, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -34,7 +34,7 @@ export async function myTeams(
         'team.created_at',
         'own.role',
         sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
-          and member.state = 'accepted' and member.role in ('captain', 'member'))`.as('member_count'),
+          and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member'))`.as('member_count'),
         sql<string | null>`(select decision.opinion from enrolment_decision as decision
           where decision.team_id = team.id and team.state = any(${REFUSED_STATES}::text[])
             and decision.action in ('return', 'reject')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { HeldRole } from '@podium/core/identity/role/held-role.ts'
-import type { UserKind } from '@podium/core/identity/user/user.ts'
+import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -56,7 +56,7 @@ const liveSession = (column: string, { renewed, due }: { renewed: string; due: s
     ), '[]') as grants
   from identity_session as s
   join identity_user as u on u.id = s.user_id
-  where s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp() and u.state = 'active'`
+  where s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp() and u.state = '${UserState.enum.active}'`
 
 const statements = {
   bearer: {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { AwardedPerson, AwardedTeam, BatchExpert } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -61,8 +63,8 @@ export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTe
       coalesce(work.title, '') as title
     from enrolment_team_view as team
     left join lateral (select title from work_work_view where team_id = team.id
-      and takes_part and state <> 'draft' order by created_at desc, id limit 1) as work on true
-    where team.item_id = ${itemId} and team.state = 'enrolled'
+      and takes_part and state <> ${WorkState.enum.draft} order by created_at desc, id limit 1) as work on true
+    where team.item_id = ${itemId} and team.state = ${TeamState.enum.enrolled}
       and (work.title is not null or not exists (select 1 from work_work_view where item_id = ${itemId}))
     order by team.number, team.id`.execute(db)
   const people = await peopleOf(
@@ -87,28 +89,38 @@ export async function honouredSchools(
   publicationId: string,
   least: number,
 ): Promise<{ schoolId: string; name: string }[]> {
-  const { rows } = await sql<{ schoolId: string; name: string }>`
-    select team.school_id as "schoolId", min(team.school_name) as name
-    from award_winner_view as winner join enrolment_team_view as team on team.id = winner.team_id
-    where winner.publication_id = ${publicationId} and team.school_id is not null
-    group by team.school_id having count(*) >= ${least}
-    order by count(*) desc, min(team.school_name), team.school_id`.execute(db)
-  return rows
+  const awards = sql<number>`count(*)`
+  return db
+    .selectFrom('award_winner_view as winner')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
+    .select(['team.school_id as schoolId', sql<string>`min(team.school_name)`.as('name')])
+    .where('winner.publication_id', '=', publicationId)
+    .where('team.school_id', 'is not', null)
+    .groupBy('team.school_id')
+    .having(awards, '>=', least)
+    .orderBy(awards, 'desc')
+    .orderBy(sql`min(team.school_name)`)
+    .orderBy('team.school_id')
+    .$narrowType<{ schoolId: NotNull }>()
+    .execute()
 }
 
 /** Experts who were called to an item's reviews and were not dropped. */
 export async function calledExperts(db: Db | Tx, itemId: string): Promise<BatchExpert[]> {
-  const { rows } = await sql<BatchExpert>`
-    select distinct expert.id as "expertId", expert.user_id as "userId", person.real_name as name,
-      coalesce(nullif(expert.organisation, ''), school.name, '') as organisation
-    from review_judge_view as judge
-    join review_batch_view as batch on batch.id = judge.batch_id
-    join expert_expert_view as expert on expert.id = judge.expert_id
-    join identity_user_view as person on person.id = expert.user_id
-    left join organisation_school_view as school on school.id = expert.school_id
-    where batch.item_id = ${itemId} and judge.dropped_at is null
-    order by person.real_name, expert.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('review_judge_view as judge')
+    .innerJoin('review_batch_view as batch', 'batch.id', 'judge.batch_id')
+    .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
+    .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'expert.school_id')
+    .select(['expert.id as expertId', 'expert.user_id as userId', 'person.real_name as name'])
+    .select(sql<string>`coalesce(nullif(expert.organisation, ''), school.name, '')`.as('organisation'))
+    .distinct()
+    .where('batch.item_id', '=', itemId)
+    .where('judge.dropped_at', 'is', null)
+    .orderBy('person.real_name')
+    .orderBy('expert.id')
+    .execute()
 }
 
 /** Awards of a publication, in order. */

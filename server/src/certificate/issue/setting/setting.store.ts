@@ -5,6 +5,7 @@ import type { NumberRule, RuleInUse } from '@podium/core/certificate/issue/numbe
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface Setting {
@@ -22,32 +23,46 @@ export interface Setting {
   version: number
 }
 
-const columns = sql`
-  setting.id as "settingId", setting.round_id as "roundId", setting.item_id as "itemId",
-  coalesce(item.name_zh, '') as "itemName", setting.award_position as "awardPosition",
-  coalesce((select award.name_zh from award_award_view as award
-    join award_publication_view as publication on publication.id = award.publication_id
-    where publication.item_id = setting.item_id and award.position = setting.award_position
-    order by publication.created_at desc limit 1), '') as "awardName", setting.options, setting.kind, setting.template_id as "templateId",
-  template.name as "templateName", setting.number_rule as "numberRule", setting.version`
-const settings = sql`certificate_setting as setting
-  join competition_round_view as round on round.id = setting.round_id
-  join certificate_template as template on template.id = setting.template_id
-  left join competition_item_view as item on item.id = setting.item_id`
+function settings(db: Db | Tx) {
+  return db
+    .selectFrom('certificate_setting as setting')
+    .innerJoin('competition_round_view as round', 'round.id', 'setting.round_id')
+    .innerJoin('certificate_template as template', 'template.id', 'setting.template_id')
+    .leftJoin('competition_item_view as item', 'item.id', 'setting.item_id')
+}
+
+function withColumns(found: ReturnType<typeof settings>) {
+  return found
+    .select(['setting.id as settingId', 'setting.round_id as roundId', 'setting.item_id as itemId', 'setting.kind'])
+    .select(['setting.award_position as awardPosition', 'setting.options', 'setting.number_rule as numberRule'])
+    .select(['setting.template_id as templateId', 'template.name as templateName', 'setting.version'])
+    .select([
+      sql<string>`coalesce(item.name_zh, '')`.as('itemName'),
+      sql<string>`coalesce((select award.name_zh from award_award_view as award
+        join award_publication_view as publication on publication.id = award.publication_id
+        where publication.item_id = setting.item_id and award.position = setting.award_position
+        order by publication.created_at desc limit 1), '')`.as('awardName'),
+    ])
+    .$narrowType<{ options: KindOptions; numberRule: NumberRule }>()
+}
 
 export async function listSettings(
   db: Db,
   { roundId, pageNum, pageSize }: { roundId: string; pageNum: number; pageSize: number },
   scope: DataScope,
 ): Promise<Page<Setting>> {
-  const where = sql`where setting.round_id = ${roundId} and ${reaches(scope, 'round.group_id')}`
-  const [{ rows }, counted] = await Promise.all([
-    sql<Setting>`select ${columns} from ${settings} ${where}
-      order by item.position nulls first, setting.kind, setting.award_position nulls first, setting.id
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${settings} ${where}`.execute(db),
+  const matching = settings(db).where('setting.round_id', '=', roundId).where(reaches(scope, 'round.group_id'))
+  const [rows, total] = await Promise.all([
+    withColumns(matching)
+      .orderBy('item.position', (by) => by.asc().nullsFirst())
+      .orderBy('setting.kind')
+      .orderBy('setting.award_position', (by) => by.asc().nullsFirst())
+      .orderBy('setting.id')
+      .$call(onePage({ pageNum, pageSize }))
+      .execute(),
+    totalOf(matching),
   ])
-  return { rows: rows.map(whole), total: counted.rows[0]!.total, pageNum, pageSize }
+  return { rows: rows.map(whole), total, pageNum, pageSize }
 }
 
 /** Settings of before have no options yet. */
@@ -65,12 +80,15 @@ export async function settingFor(
     awardPosition,
   }: { roundId: string; itemId: string; kind: CertificateKind; awardPosition: number | null },
 ): Promise<Setting | null> {
-  const { rows } = await sql<Setting>`select ${columns} from ${settings}
-    where setting.round_id = ${roundId} and setting.kind = ${kind}
-      and (setting.item_id = ${itemId} or setting.item_id is null)
-      and setting.award_position is not distinct from ${awardPosition}::int
-    order by setting.item_id nulls last limit 1`.execute(db)
-  return rows[0] ? whole(rows[0]) : null
+  const setting = await withColumns(settings(db))
+    .where('setting.round_id', '=', roundId)
+    .where('setting.kind', '=', kind)
+    .where((eb) => eb.or([eb('setting.item_id', '=', itemId), eb('setting.item_id', 'is', null)]))
+    .where(sql<boolean>`setting.award_position is not distinct from ${awardPosition}::int`)
+    .orderBy('setting.item_id', (by) => by.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return setting ? whole(setting) : null
 }
 
 /** Awards of an item that have a setting of their own. */
@@ -86,9 +104,11 @@ export async function ownAwards(db: Db | Tx, itemId: string, kind: CertificateKi
 }
 
 export async function lockSetting(tx: Tx, settingId: string): Promise<Setting | null> {
-  const { rows } = await sql<Setting>`select ${columns} from ${settings}
-    where setting.id = ${settingId} for update of setting`.execute(tx)
-  return rows[0] ? whole(rows[0]) : null
+  const setting = await withColumns(settings(tx))
+    .where('setting.id', '=', settingId)
+    .forUpdate('setting')
+    .executeTakeFirst()
+  return setting ? whole(setting) : null
 }
 
 /** Whether the round is in the scope and the item, if one is named, in the round. */
@@ -97,22 +117,29 @@ export async function isItemOfRound(
   { roundId, itemId }: { roundId: string; itemId: string | null },
   scope: DataScope,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from competition_round_view as round
-    where round.id = ${roundId} and ${reaches(scope, 'round.group_id')}
-      and (${itemId}::uuid is null or exists (select 1 from competition_item_view as item
-        where item.id = ${itemId}::uuid and item.round_id = round.id))`.execute(tx)
-  return rows.length > 0
+  const found = await tx
+    .selectFrom('competition_round_view as round')
+    .select('round.id')
+    .where('round.id', '=', roundId)
+    .where(reaches(scope, 'round.group_id'))
+    .$if(itemId !== null, (query) =>
+      query.where(sql<boolean>`exists (select 1 from competition_item_view as item
+        where item.id = ${itemId}::uuid and item.round_id = round.id)`),
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Counted rules of every other setting. One transaction at a time may ask: two must not choose what meets. */
 export async function otherRules(tx: Tx, settingId: string | null): Promise<RuleInUse[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('certificate rules', 0))`.execute(tx)
-  const { rows } = await sql<RuleInUse>`
-    select setting.number_rule as rule, setting.round_id as "roundId", setting.item_id as "itemId",
-      concat_ws(' · ', round.name_zh, item.name_zh) as where
-    from ${settings} where setting.id is distinct from ${settingId}::uuid
-      and setting.number_rule ->> 'body' not in ('randomCode', 'randomDigits')`.execute(tx)
-  return rows
+  return settings(tx)
+    .select(['setting.number_rule as rule', 'setting.round_id as roundId', 'setting.item_id as itemId'])
+    .select(sql<string>`concat_ws(' · ', round.name_zh, item.name_zh)`.as('where'))
+    .where(sql<boolean>`setting.id is distinct from ${settingId}::uuid`)
+    .where(sql<boolean>`setting.number_rule ->> 'body' not in ('randomCode', 'randomDigits')`)
+    .$narrowType<{ rule: NumberRule }>()
+    .execute()
 }
 
 export interface SettingValues {

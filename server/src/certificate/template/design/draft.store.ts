@@ -11,10 +11,14 @@ export interface StoredDraft {
 }
 
 export async function findDraft(db: Db | Tx, templateId: string, userId: string): Promise<StoredDraft | null> {
-  const { rows } = await sql<StoredDraft>`select design, base_version as "baseVersion", base_no as "baseNo",
-      saved_at as "savedAt"
-    from certificate_draft where template_id = ${templateId} and user_id = ${userId}`.execute(db)
-  return rows[0] ?? null
+  const draft = await db
+    .selectFrom('certificate_draft')
+    .select(['design', 'base_version as baseVersion', 'base_no as baseNo', 'saved_at as savedAt'])
+    .where('template_id', '=', templateId)
+    .where('user_id', '=', userId)
+    .$narrowType<{ design: Design }>()
+    .executeTakeFirst()
+  return draft ?? null
 }
 
 /**
@@ -27,15 +31,18 @@ export async function keepDraft(
   { design, baseVersion, baseNo }: Omit<StoredDraft, 'savedAt'>,
   grewFrom: Date | null | undefined,
 ): Promise<Date | null> {
-  const { rows } = await sql<{ savedAt: Date }>`
-    insert into certificate_draft (template_id, user_id, base_version, base_no, design)
-    values (${at.templateId}, ${at.userId}, ${baseVersion}, ${baseNo}, ${json(design)})
-    on conflict (template_id, user_id) do update set base_version = excluded.base_version,
-      base_no = excluded.base_no, design = excluded.design, saved_at = clock_timestamp()
-      where ${grewFrom === undefined} or certificate_draft.design = excluded.design
-        or date_trunc('milliseconds', certificate_draft.saved_at) = ${grewFrom ?? null}::timestamptz
-    returning saved_at as "savedAt"`.execute(tx)
-  return rows[0]?.savedAt ?? null
+  const draft = { base_version: baseVersion, base_no: baseNo, design: json(design) }
+  const saved = await tx
+    .insertInto('certificate_draft')
+    .values({ template_id: at.templateId, user_id: at.userId, ...draft })
+    .onConflict((conflict) =>
+      conflict.columns(['template_id', 'user_id']).doUpdateSet({ ...draft, saved_at: sql<Date>`clock_timestamp()` })
+        .where(sql<boolean>`${grewFrom === undefined} or certificate_draft.design = excluded.design
+          or date_trunc('milliseconds', certificate_draft.saved_at) = ${grewFrom ?? null}::timestamptz`),
+    )
+    .returning('saved_at')
+    .executeTakeFirst()
+  return saved?.saved_at ?? null
 }
 
 export async function removeDraft(tx: Tx, templateId: string, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
 
 export interface StoredVersion {
   no: number
@@ -10,8 +11,13 @@ export interface StoredVersion {
   by: string
 }
 
-const columns = sql`v.no, v.created_at as "savedAt", coalesce(u.real_name, '') as by`
-const versions = sql`certificate_template_version as v left join identity_user_view as u on u.id = v.created_by`
+function versions(db: Db, templateId: string) {
+  return db
+    .selectFrom('certificate_template_version as v')
+    .leftJoin('identity_user_view as u', 'u.id', 'v.created_by')
+    .select(['v.no', 'v.created_at as savedAt', sql<string>`coalesce(u.real_name, '')`.as('by')])
+    .where('v.template_id', '=', templateId)
+}
 
 /** Newest first. */
 export async function listVersions(
@@ -19,13 +25,11 @@ export async function listVersions(
   templateId: string,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<Page<StoredVersion>> {
-  const [{ rows }, counted] = await Promise.all([
-    sql<StoredVersion>`select ${columns} from ${versions} where v.template_id = ${templateId}
-      order by v.no desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from certificate_template_version
-      where template_id = ${templateId}`.execute(db),
+  const [rows, total] = await Promise.all([
+    versions(db, templateId).orderBy('v.no', 'desc').$call(onePage({ pageNum, pageSize })).execute(),
+    totalOf(db.selectFrom('certificate_template_version').where('template_id', '=', templateId)),
   ])
-  return { rows, total: counted.rows[0]!.total, pageNum, pageSize }
+  return { rows, total, pageNum, pageSize }
 }
 
 export async function findVersion(
@@ -33,7 +37,10 @@ export async function findVersion(
   templateId: string,
   no: number,
 ): Promise<(StoredVersion & { design: Design }) | null> {
-  const { rows } = await sql<StoredVersion & { design: Design }>`select ${columns}, v.design from ${versions}
-    where v.template_id = ${templateId} and v.no = ${no}`.execute(db)
-  return rows[0] ?? null
+  const version = await versions(db, templateId)
+    .select('v.design')
+    .where('v.no', '=', no)
+    .$narrowType<{ design: Design }>()
+    .executeTakeFirst()
+  return version ?? null
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { TemplateState } from '@podium/core/certificate/api.ts'
 import { DRAWING_BATCHES } from '@podium/core/certificate/kind.ts'
 import type { Coverage, FaceFamily } from '@podium/core/certificate/template/font/font.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
+import { STORED } from '#server/platform/files/file-state.ts'
 
 /** A face that was uploaded, as every process opens it. */
 export interface UploadedFont {
@@ -66,9 +68,11 @@ export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFon
 
 /** Hashes of all files that a list of any number may need. */
 export async function savedHashes(db: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{
-    hash: string
-  }>`select encode(hash, 'hex') as hash from certificate_font where file_id is not null`.execute(db)
+  const rows = await db
+    .selectFrom('certificate_font')
+    .select(sql<string>`encode(hash, 'hex')`.as('hash'))
+    .where('file_id', 'is not', null)
+    .execute()
   return rows.map(({ hash }) => hash)
 }
 
@@ -165,7 +169,7 @@ export async function familyUse(db: Db | Tx): Promise<Record<Family, FamilyUse>>
     )
     const asks = sql`jsonb_path_exists(newest.design, ${path})`
     return sql`jsonb_build_object('designs', count(*) filter (where ${asks}), 'enabled', count(*) filter (where ${asks}
-      and template.state = 'enabled' and template.group_id is not null)) as ${sql.ref(family)}`
+      and template.state = ${TemplateState.enum.enabled} and template.group_id is not null)) as ${sql.ref(family)}`
   })
   const { rows } = await sql<Record<Family, FamilyUse>>`select ${sql.join(counts)} from certificate_template as template
     join lateral (select v.design from certificate_template_version as v
@@ -190,10 +194,13 @@ export async function versionOfBatch(db: Db | Tx, batchId: string): Promise<numb
 
 /** The list that a certificate was printed with; 0, the bundled faces, also for one from before lists were kept. */
 export async function versionOfCertificate(db: Db | Tx, certificateId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ version: string }>`select prefix.font_version as version
-    from certificate_certificate as one join certificate_prefix as prefix on prefix.hash = one.prefix_hash
-    where one.id = ${certificateId}`.execute(db)
-  return rows[0] && Number(rows[0].version)
+  const row = await db
+    .selectFrom('certificate_certificate as one')
+    .innerJoin('certificate_prefix as prefix', 'prefix.hash', 'one.prefix_hash')
+    .select('prefix.font_version as version')
+    .where('one.id', '=', certificateId)
+    .executeTakeFirst()
+  return row && Number(row.version)
 }
 
 /** Says what a prefix was printed with, in the transaction that adds it. One that was there before keeps its number. */
@@ -226,7 +233,7 @@ export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
       where font.file_id = gone.file_id and font.id not in (select id from gone))
     union all
     select file.id from platform_file_view as file
-    where file.purpose = ${purpose} and file.state = 'stored' and file.stored_at < clock_timestamp() - interval '1 day'
+    where file.purpose = ${purpose} and file.state = ${STORED} and file.stored_at < clock_timestamp() - interval '1 day'
       and not exists (select from certificate_font as font where font.file_id = file.id)`.execute(tx)
   return rows.map(({ fileId }) => fileId)
 }
