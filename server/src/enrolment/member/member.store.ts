@@ -192,10 +192,16 @@ export async function orderMembers(tx: Tx, teamId: string, memberIds: readonly s
 
 /** Names as printed, taken from the profiles; from formal submission on they stay. */
 export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
-  await sql`update enrolment_member as member set name = person.real_name
-    from identity_user_view as person
-    where person.id = member.user_id and member.team_id = ${teamId} and member.state = ${MemberState.enum.accepted}
-      and person.real_name <> '' and member.name <> person.real_name`.execute(tx)
+  await tx
+    .updateTable('enrolment_member as member')
+    .from('identity_user_view as person')
+    .set((eb) => ({ name: eb.ref('person.real_name') }))
+    .whereRef('person.id', '=', 'member.user_id')
+    .where('member.team_id', '=', teamId)
+    .where('member.state', '=', 'accepted')
+    .where('person.real_name', '<>', '')
+    .whereRef('member.name', '<>', 'person.real_name')
+    .execute()
 }
 
 export interface FoundInvitation {

@@ -7,11 +7,13 @@ import type { Tx } from '#server/platform/kernel/context.ts'
  * a failure is the next one given: no gaps, none twice.
  */
 export async function nextSerial(tx: Tx, scope: string): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    insert into enrolment_counter as counter (scope, next) values (${scope}, 2)
-    on conflict (scope) do update set next = counter.next + 1
-    returning next`.execute(tx)
-  return rows[0]!.next - 1
+  const { next } = await tx
+    .insertInto('enrolment_counter')
+    .values({ scope, next: 2 })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ next: sql<number>`enrolment_counter.next + 1` }))
+    .returning('next')
+    .executeTakeFirstOrThrow()
+  return next - 1
 }
 
 /** What a number of this item and school is made of. */

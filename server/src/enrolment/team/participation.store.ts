@@ -36,8 +36,13 @@ export async function participationsOf(tx: Tx, people: readonly Participant[]): 
 
 /** Brings what a person took part in when only their account was known under the hash they are known by now. */
 export async function identifyParticipant(tx: Tx, { scope, person, userId }: Participant): Promise<void> {
-  await sql`update enrolment_participation set person = ${person}
-    where scope = ${scope} and user_id = ${userId} and person <> ${person}`.execute(tx)
+  await tx
+    .updateTable('enrolment_participation')
+    .set({ person })
+    .where('scope', '=', scope)
+    .where('user_id', '=', userId)
+    .where('person', '<>', person)
+    .execute()
 }
 
 export async function addParticipations(
@@ -53,9 +58,13 @@ export async function addParticipations(
 
 /** How many seats of a scope a person holds, those from before their identity was known included. */
 export async function countParticipations(db: Db, { scope, person, userId }: Participant): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(distinct team_id)::int as n from enrolment_participation
-    where scope = ${scope} and (person = ${person} or user_id = ${userId})`.execute(db)
-  return rows[0]!.n
+  const { n } = await db
+    .selectFrom('enrolment_participation')
+    .select(sql<number>`count(distinct team_id)::int`.as('n'))
+    .where('scope', '=', scope)
+    .where((eb) => eb.or([eb('person', '=', person), eb('user_id', '=', userId)]))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** Frees the seats of a team, or of one person in it. */
