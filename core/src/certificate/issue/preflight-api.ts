@@ -55,6 +55,8 @@ export const Preflight = z.object({
   already: z.number().int(),
   /** False for a long list that a job has to inspect first: nothing is known of its rows. */
   checked: z.boolean(),
+  /** Names the list as it was read for this answer: pages of its rows are of the same list by it. */
+  check: z.string(),
   issues: z.array(PreflightIssue),
   /** How many of each kind there are in all; `issues` holds at most 200. */
   counts: Counts,
@@ -112,6 +114,8 @@ export const preflightApi = {
       issue: IssueKind.optional(),
       state: z.enum(ROW_STATES).optional(),
       keyword: anyText(50).optional(),
+      /** Of the pre-flight whose rows these are; left out or no longer kept: the list is read anew. */
+      check: z.string().max(64).optional(),
     }),
     output: pageOf(PreflightRow),
     summary: 'Rows with findings or decisions, by problem and by state',

@@ -36,7 +36,7 @@ export const samplePicture = read(
   certificateApi.samplePicture,
   async function samplePicture({ services, db, viewer, now }, input) {
     const plan = found(
-      (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, true)) ??
+      (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true })) ??
         (await planOfLower(db, viewer, input, now)),
     )
     const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })

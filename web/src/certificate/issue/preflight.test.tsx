@@ -33,6 +33,7 @@ const report = {
   total: 4,
   already: 0,
   checked: true,
+  check: 'c1',
   issues: [],
   counts: { 'missing-glyph': 1 },
   listCounts: {},

@@ -17,7 +17,9 @@ export const startCheck = write(
   certificateApi.startCheck,
   'certificate.check_list',
   async function startCheck({ services, tx, viewer, now, note, traceId }, input) {
-    const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
+    const plan = found(
+      await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true }),
+    )
     const { groupId, itemId } = plan.place
     const subject = { type: 'certificate_list', id: itemId } as const
     const jobId = await enqueue(services, tx, CHECK, input, { ownerId: viewer.userId, groupId, subject, traceId })
@@ -27,7 +29,7 @@ export const startCheck = write(
 )
 
 export const checkListJob = job(z.object(recipientList), async (run, at) => {
-  const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), true))
+  const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), { evenOff: true }))
   const total = plan.records.length
   // The faces of now, also where others come or go meanwhile: what is found is stored under the faces it was found with.
   const fontVersion = await listVersion(run.db)

@@ -30,7 +30,9 @@ export const decideRow = write(
   async function decideRow({ services, tx, viewer, now, note }, input) {
     const { itemId, kind, recipientId } = input
     await lockDecisions(tx, itemId, kind)
-    const plan = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, true))
+    const plan = found(
+      await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true }),
+    )
     const listed = [...plan.left, ...plan.leftOut].some((each) => each.recipientId === recipientId)
     const record = found(listed ? plan.records.find((each) => each.recipientId === recipientId) : null)
     await endDeadBatches(tx)

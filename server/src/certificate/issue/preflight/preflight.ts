@@ -10,7 +10,8 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, Refused } from '#server/platform/kernel/refused.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { endDeadBatches } from '../batch.store.ts'
-import { inspectPlan, listFindings } from './inspect-plan.ts'
+import { checkedLists } from './checked-lists.ts'
+import { inspectionHash, inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from '#server/certificate/template/open-template.ts'
 import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
 import { checkNumbers } from '../take-numbers.ts'
@@ -25,8 +26,10 @@ const LISTED = 200
 export const preflight = read(
   certificateApi.preflight,
   async function preflight({ services, db, viewer, now, language }, input) {
-    const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, true))
+    const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, { evenOff: true }))
     const inspected = await inspectPlan(services, db, plan)
+    const check = (await inspectionHash(services, db, plan)).toString('hex')
+    checkedLists(services).set(check, { listed: plan.listed, records: plan.records })
     const ofList = await listFindings(services.storage, db, plan)
     const { counts, listCounts, unsettled, rows } = assessRows(plan, inspected ?? [], ofList)
     const issues = [
@@ -41,6 +44,7 @@ export const preflight = read(
       total: plan.left.length,
       already: plan.already,
       checked: inspected !== null,
+      check,
       issues,
       counts: { ...counts },
       listCounts: { ...listCounts },
@@ -52,12 +56,16 @@ export const preflight = read(
   },
 )
 
-/** Rows with findings or decisions, in the order of the list. */
+/**
+ * Rows with findings or decisions, in the order of the list. Those of a pre-flight's list, named by `check`, are not read
+ * again for each page; what was decided of them and issued since counts.
+ */
 export const preflightRows = read(
   certificateApi.preflightRows,
   async function preflightRows({ services, db, viewer, now }, query) {
-    const { pageNum, pageSize, issue, state, keyword = '' } = query
-    const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, true))
+    const { pageNum, pageSize, issue, state, keyword = '', check = '' } = query
+    const known = checkedLists(services).get(check)
+    const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, { evenOff: true, known }))
     const weighed = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
     const typed = plainText(keyword)
     const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {

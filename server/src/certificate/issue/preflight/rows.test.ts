@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { API_BASE, type Input } from '@podium/core/base/endpoint.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import type { Design, ImageElement } from '@podium/core/certificate/template/design/design.ts'
@@ -85,6 +85,46 @@ const rowsOf = async ({ as, place }: Issuer, query: object = {}) =>
   (await done(app, api.preflightRows, { ...place, ...query }, as)).rows.map(
     ({ holder, state, findings }) => `${holder} ${state} ${findings.map(({ kind }) => kind).join()}`,
   )
+
+/** @spec B10 */
+describe('pages of the rows of a pre-flight', () => {
+  test('are of the list it read, with what was decided since, until the next pre-flight', async () => {
+    const one = await list()
+    const { as, place, rare, alone } = one
+    const { check } = await done(app, api.preflight, place, as)
+    const queries: Partial<Input<typeof api.preflightRows>>[] = [
+      {},
+      { issue: 'missing-value' },
+      { state: 'open', keyword: '李' },
+      { pageNum: 2, pageSize: 1 },
+    ]
+    for (const query of queries) {
+      const anew = await done(app, api.preflightRows, { ...place, ...query }, as)
+      expect(await done(app, api.preflightRows, { ...place, ...query, check }, as)).toEqual(anew)
+    }
+    const confirmed = { ...place, recipientId: alone, version: 0, action: 'confirm' } as const
+    await done(app, api.decideRow, confirmed, as)
+    const open = [`李${RARE} open missing-glyph`, '王五 confirmed missing-value']
+    expect(await rowsOf(one, { check })).toEqual(open)
+
+    await sql`update enrolment_member set name = '李四' where name = ${`李${RARE}`} and team_id in
+      (select team_id from award_winner where id = ${rare})`.execute(app.db)
+    expect(await rowsOf(one, { check })).toEqual(open)
+    const next = await done(app, api.preflight, place, as)
+    expect(next.check).not.toBe(check)
+    expect(await rowsOf(one, { check: next.check })).toEqual(['王五 confirmed missing-value'])
+  })
+
+  test('of another list, or of one no longer known, are read anew', async () => {
+    const [one, other] = [await list(), await list()]
+    const { check } = await done(app, api.preflight, other.place, other.as)
+    const plain = await done(app, api.preflightRows, one.place, one.as)
+    for (const strange of [check, 'gone']) {
+      expect(await done(app, api.preflightRows, { ...one.place, check: strange }, one.as)).toEqual(plain)
+    }
+    expect(plain.rows.map(({ recipientId }) => recipientId)).toEqual([one.rare, one.alone])
+  })
+})
 
 /** @spec B10 */
 describe('rows without problems', () => {

@@ -44,6 +44,8 @@ export interface Plan {
   /** Empty for random numbers. */
   readonly counterScope: string
   readonly occasion: BatchFacts
+  /** What the records were read by. */
+  readonly listed: string
   /** Everybody on the list, issued or not, as the record has them. */
   readonly records: readonly Recipient[]
   /** Whom a certificate is still to be made for, with texts as they were mended. */
@@ -69,16 +71,29 @@ export function occasionOf({ competition, itemName, issuer }: Issuer, at: Date):
   return { competition, itemName, issuer, issueDate: chineseDate(at) }
 }
 
+export interface PlanOptions {
+  /** Plans even where the template is not enabled any more. */
+  readonly evenOff?: boolean
+  /** A list that was read before: its records are taken as they were then, if it is of the same place. */
+  readonly known?: KnownList | undefined
+}
+
+/** Records of a list as they were read, with what they were read by. */
+export interface KnownList {
+  readonly listed: string
+  readonly records: readonly Recipient[]
+}
+
 /**
  * Plans the certificates of a kind for an item: for whom they are still to be made. Null for a place out of scope.
- * Throws NOT_FORMAL, NO_SETTING, and TEMPLATE_OFF unless it is asked to plan `evenOff`.
+ * Throws NOT_FORMAL, NO_SETTING, and TEMPLATE_OFF unless it is to plan even then.
  */
 export async function planBatch(
   db: Db | Tx,
   at: PlanTarget,
   scope: DataScope,
   now: Date,
-  evenOff = false,
+  { evenOff = false, known }: PlanOptions = {},
 ): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
   const place = await findIssuer(db, at, scope)
@@ -94,7 +109,8 @@ export async function planBatch(
   const publicationId = results?.publicationId ?? null
   const wanted = { itemId, kind, publicationId, options, awardPosition }
   const decisions = await decisionsOf(db, itemId, kind)
-  const records = await recordsFor(db, wanted)
+  const listed = JSON.stringify(wanted)
+  const records = known?.listed === listed ? known.records : await recordsFor(db, wanted)
   const everyone = records.map((record) => mendedBy(decisions, record))
   const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))
@@ -113,6 +129,7 @@ export async function planBatch(
     numberRule: setting.numberRule,
     counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
     occasion: occasionOf(place, now),
+    listed,
     records,
     left: open.filter((recipient) => !isLeftOut(recipient)),
     leftOut: open.filter(isLeftOut),

@@ -1,0 +1,18 @@
+import { LRUCache } from 'lru-cache'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { KnownList } from '../recipient/plan-batch.ts'
+
+const KEPT_MS = 10 * 60_000
+/** Of all lists together: some 40 MB. */
+const MOST_ROWS = 40_000
+
+const newCache = () =>
+  new LRUCache<string, KnownList>({
+    max: 16,
+    ttl: KEPT_MS,
+    maxSize: MOST_ROWS,
+    sizeCalculation: ({ records }) => records.length + 1,
+  })
+
+/** The lists that pre-flights showed last, by their `check`. */
+export const checkedLists = ({ instances }: Services): LRUCache<string, KnownList> => instances.get(newCache)
