@@ -7,6 +7,7 @@ import { Id, Instant, anyText, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
+import { itemHeading } from '../site/wording.rule.ts'
 
 const BorderTie = z.object({
   rank: z.number().int(),
@@ -78,7 +79,7 @@ export type MyResult = z.infer<typeof MyResult>
 /** Headings of the list of winners and of its export. */
 export const winnerColumns = {
   roundName: { zh: '竞赛', en: 'Competition' },
-  itemName: { zh: '赛项', en: 'Event' },
+  itemName: itemHeading,
   stageName: { zh: '阶段', en: 'Stage' },
   awardZh: { zh: '奖项', en: 'Award' },
   rank: { zh: '名次', en: 'Rank' },

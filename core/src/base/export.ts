@@ -5,8 +5,16 @@ import { Id, type Bilingual } from './shapes.ts'
 /** How many rows may be chosen one by one. */
 export const MAX_CHOSEN = 1_000
 
+/** A column's heading, and what it is on hosts with a wording of their own. */
+export interface Heading extends Bilingual {
+  readonly worded?: Readonly<Record<string, Bilingual>>
+}
+
+/** The heading on a host of this wording. */
+export const headingIn = (heading: Heading, wording: string): Bilingual => heading.worded?.[wording] ?? heading
+
 /** Headings of a list's columns by their key: an export has these and no others. */
-export type ExportColumns = Readonly<Record<string, Bilingual>>
+export type ExportColumns = Readonly<Record<string, Heading>>
 
 interface ExportWish<Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns> {
   /** Who may export, and whose rows: those that the scope of this code reaches. */

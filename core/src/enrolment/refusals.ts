@@ -43,7 +43,7 @@ export const enrolmentRefusals = refusals({
     code: 26012,
     status: 409,
     zh: '团队人数已满：最多 {max} 人（含队长）',
-    en: 'The team is full: at most {max} with the captain',
+    en: 'The team is full: at most {max} members, the captain among them',
   },
   TOO_FEW_TEACHERS: {
     code: 26013,

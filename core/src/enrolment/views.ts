@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { Id, Instant, anyText } from '../base/shapes.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
+import { itemHeading } from '../site/wording.rule.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -136,7 +137,7 @@ export const teamColumns = {
   number: { zh: '参赛编号', en: 'Entry number' },
   name: { zh: '团队', en: 'Team' },
   roundName: { zh: '竞赛', en: 'Competition' },
-  itemName: { zh: '赛项', en: 'Event' },
+  itemName: itemHeading,
   schoolName: { zh: '学校', en: 'School' },
   state: { zh: '状态', en: 'State' },
   auditLevel: { zh: '审核级别', en: 'Audit level' },

@@ -1,3 +1,4 @@
+import type { Heading } from '../base/export.ts'
 import type { Bilingual } from '../base/shapes.ts'
 import type { Wording } from './wording.ts'
 
@@ -25,6 +26,12 @@ export function labelsOf(wording: Wording): SiteLabels {
     }
   }
   return standard
+}
+
+/** The heading of a column of items, in lists and their exports. */
+export const itemHeading: Heading = {
+  ...standard.signUpItem,
+  worded: { proposition: labelsOf('proposition').signUpItem },
 }
 
 /** The host as sites are found by it: lower case, without port and final dot. */

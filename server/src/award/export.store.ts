@@ -45,7 +45,7 @@ async function nextPlaces(
   publicationId: string,
   last: Place | null,
 ): Promise<Place[]> {
-  return summarised(asked(db, wanted))
+  return summarised(asked(db, wanted), wanted.language)
     .select('award.position as awardPosition')
     .where('publication.id', '=', publicationId)
     .$if(last !== null, (query) =>

@@ -2,7 +2,9 @@ import { type NotNull, sql } from 'kysely'
 import { TaskState } from '@podium/core/review/review.ts'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 import { reaches } from '#server/organisation/index.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -76,10 +78,16 @@ export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
     .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
 }
 
-export function summarised(winners: ReturnType<typeof winnersSeen>) {
+/** Summaries, with the names of rounds, items and stages in the reader's language. */
+export function summarised(winners: ReturnType<typeof winnersSeen>, language: Language) {
   return winners
-    .select(['winner.id as winnerId', 'winner.publication_id as publicationId', 'round.name_zh as roundName'])
-    .select(['item.name_zh as itemName', 'stage.name_zh as stageName', 'award.name_zh as awardZh'])
+    .select([
+      'winner.id as winnerId',
+      'winner.publication_id as publicationId',
+      nameIn(language, 'round').as('roundName'),
+    ])
+    .select([nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
+    .select('award.name_zh as awardZh')
     .select(['award.name_en as awardEn', 'winner.rank', 'team.id as teamId', 'team.name as teamName'])
     .select(['version.title as workTitle', 'team.school_name as schoolName', 'publication.state'])
     .select([
@@ -96,9 +104,10 @@ export async function listWinners(
   scope: DataScope,
   filter: WinnerFilter,
   page: { limit: number; offset: number },
+  language: Language,
 ): Promise<{ rows: WinnerSummary[]; total: number }> {
   const matching = winnersSeen(db, scope, filter)
-  const rows = await summarised(matching)
+  const rows = await summarised(matching, language)
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
     .orderBy('item.position')

@@ -79,6 +79,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     ),
     jobs: kinds,
     purposes: joined(modules.map(({ files }) => files)),
+    siteWording: modules.find(({ siteWording }) => siteWording)?.siteWording ?? (async () => 'standard'),
     siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
   }
   await services.clock.start(database.db)

@@ -4,7 +4,7 @@ import { module, when } from '#server/platform/kernel/module.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy } from './policies.ts'
-import { news, newsPage, siteName, websiteSetting } from './public-site.ts'
+import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
 /** The public site: settings by host, news, requests for a trial. */
@@ -14,6 +14,7 @@ export const site = module(
   { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
   {
     siteName,
+    siteWording,
     files: { [PICTURE]: picturePurpose },
     on: [when(userRegistering, ({ tx }, registering) => checkConsent(tx, registering))],
   },

@@ -6,7 +6,7 @@ import { hostName } from '@podium/core/site/wording.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { found } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import type { SiteName } from '#server/platform/kernel/services.ts'
+import type { SiteName, SiteWording } from '#server/platform/kernel/services.ts'
 import { listed } from './articles.ts'
 import { findPublished, listPublished } from './article.store.ts'
 import { policyVersions } from './policies.ts'
@@ -46,6 +46,10 @@ function nameOf(site: SiteRow | null): Bilingual {
 
 /** What the site of a host is called. */
 export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, hostName(host)))
+
+/** Which words the site of a host uses. */
+export const siteWording: SiteWording = async (handle, host) =>
+  (await findSite(handle, hostName(host)))?.wording ?? 'standard'
 
 /** @spec C40 */
 export const newsPage = read(siteApi.newsPage, async function newsPage({ db, host }, input) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import { AWAITING_WORK_STATES } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import { seen } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -47,6 +49,7 @@ export async function workPage(
   filter: WorkFilter,
   paging: Paging,
   order: { by: WorkOrder; direction: 'asc' | 'desc' },
+  language: Language,
 ): Promise<{ rows: WorkRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     filtered(db, sight, filter)
@@ -62,9 +65,9 @@ export async function workPage(
         'team.name as team_name',
         'team.number',
         'team.school_name',
-        'round.name_zh as round_name',
-        'item.name_zh as item_name',
-        'stage.name_zh as stage_name',
+        nameIn(language, 'round').as('round_name'),
+        nameIn(language, 'item').as('item_name'),
+        nameIn(language, 'stage').as('stage_name'),
         'version.no',
         'version.title',
         'version.submitted_at',

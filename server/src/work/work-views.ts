@@ -81,7 +81,7 @@ export const officeDetail = read(workApi.workDetail, async function officeDetail
   return { ...(await detailOf(db, work)), mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
-export const officePage = read(workApi.workPage, async function officePage({ db, viewer }, input) {
+export const officePage = read(workApi.workPage, async function officePage({ db, viewer, language }, input) {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await workPage(
     db,
@@ -89,6 +89,7 @@ export const officePage = read(workApi.workPage, async function officePage({ db,
     filter,
     { pageNum, pageSize },
     { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
+    language,
   )
   return { ...page, pageNum, pageSize }
 })

@@ -4,6 +4,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -15,6 +16,7 @@ const source = listOf(awardApi.detailedList)
 /** The resulting list, as it will be published. @spec B08 */
 function AwardDetailedListPage() {
   const t = useT(awardMessages)
+  const wording = useT(wordingMessages)
   const { language } = useLanguage()
   const may = useMay()
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null)
@@ -45,7 +47,7 @@ function AwardDetailedListPage() {
         { key: 'students', title: t('students'), width: 200, render: (row) => names(row.students) },
         { key: 'teachers', title: t('teachers'), width: 130, render: (row) => names(row.teachers) },
         { key: 'number', title: t('number'), width: 130 },
-        { key: 'itemName', title: t('item'), width: 130 },
+        { key: 'itemName', title: wording('signUpItem'), width: 130 },
         { key: 'stageName', title: t('stage'), width: 90 },
         { key: 'roundName', title: t('round'), width: 240, hidden: true },
         {

@@ -117,6 +117,10 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   certificates: { zh: '查看证书', en: 'Certificates' },
 
   listEmpty: { zh: '没有证书', en: 'No certificates' },
+  listEmptyHint_reader: {
+    zh: '主办方发放证书后显示在这里。',
+    en: 'They are listed here once the organiser has issued them.',
+  },
   listEmptyHint: { zh: '在“证书制作”中制作后显示在这里。', en: 'Those that were made are listed here.' },
   number: { zh: '编号', en: 'Number' },
   school: { zh: '学校', en: 'School' },

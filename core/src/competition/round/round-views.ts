@@ -55,6 +55,7 @@ export const RoundRow = z.object({
   groupId: Id,
   groupName: z.string(),
   name: z.string(),
+  nameEn: z.string(),
   edition: z.number().int(),
   year: z.number().int(),
   level: RoundLevel,
@@ -71,7 +72,6 @@ export type RoundRow = z.infer<typeof RoundRow>
 
 /** A round as its page in the office shows and edits it. */
 export const RoundForEdit = RoundRow.extend({
-  nameEn: z.string(),
   isPublic: z.boolean(),
   tags: z.array(z.string()),
   opinion: z.string(),

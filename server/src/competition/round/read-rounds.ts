@@ -13,23 +13,32 @@ export const roundPage = read(competitionApi.roundPage, async function roundPage
 })
 
 /** @spec C22 */
-export const roundOptions = read(competitionApi.roundOptions, async function roundOptions({ db, viewer }, { own }) {
-  return roundChoices(db, reachOf(viewer, 'competition:round:list'), !own)
-})
+export const roundOptions = read(
+  competitionApi.roundOptions,
+  async function roundOptions({ db, viewer, language }, { own }) {
+    return roundChoices(db, reachOf(viewer, 'competition:round:list'), !own, language)
+  },
+)
 
 export const seriesOptions = read(competitionApi.seriesOptions, async function seriesOptions({ db, viewer }) {
   return listSeries(db, reachOf(viewer, 'competition:round:list'))
 })
 
 /** @spec C23 */
-export const itemOptions = read(competitionApi.itemOptions, async function itemOptions({ db, viewer }, { roundId }) {
-  return found(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list')))
-})
+export const itemOptions = read(
+  competitionApi.itemOptions,
+  async function itemOptions({ db, viewer, language }, { roundId }) {
+    return found(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list'), language))
+  },
+)
 
 /** @spec C24 */
-export const stageOptions = read(competitionApi.stageOptions, async function stageOptions({ db, viewer }, { roundId }) {
-  return found(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list')))
-})
+export const stageOptions = read(
+  competitionApi.stageOptions,
+  async function stageOptions({ db, viewer, language }, { roundId }) {
+    return found(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list'), language))
+  },
+)
 
 export const readRound = read(competitionApi.round, async function readRound({ db, viewer, now }, { roundId }) {
   const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))

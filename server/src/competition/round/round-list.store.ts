@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import { roundFollowed, roundListed, roundReached, type Reach } from './round.store.ts'
@@ -41,6 +43,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       'round.group_id',
       'owner.name as group_name',
       'round.name_zh',
+      'round.name_en',
       'round.edition',
       'round.year',
       'round.level',
@@ -77,6 +80,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       groupId: row.group_id,
       groupName: row.group_name,
       name: row.name_zh,
+      nameEn: row.name_en,
       edition: row.edition,
       year: row.year,
       level: row.level,
@@ -97,37 +101,41 @@ interface Choice {
 }
 
 /** Rounds within reach; with `followed` also those that the scope's schools take part in. */
-export async function roundChoices(db: Db, reach: Reach, followed: boolean): Promise<Choice[]> {
-  const rows = await db
+export async function roundChoices(db: Db, reach: Reach, followed: boolean, language: Language): Promise<Choice[]> {
+  return db
     .selectFrom('competition_round as round')
-    .select(['round.id', 'round.name_zh'])
+    .select(['round.id as value', nameIn(language, 'round').as('label')])
     .where(followed ? roundFollowed(reach) : roundReached(reach))
     .orderBy('round.created_at', 'desc')
     .orderBy('round.id', 'desc')
     .limit(200)
     .execute()
-  return rows.map((row) => ({ value: row.id, label: row.name_zh }))
 }
 
 /** Null when the round is neither within reach nor followed. */
-export async function itemChoices(db: Db, roundId: string, reach: Reach): Promise<Choice[] | null> {
+export async function itemChoices(db: Db, roundId: string, reach: Reach, language: Language): Promise<Choice[] | null> {
   return choices(db, roundId, reach, (of) =>
     of
       .leftJoin('competition_item as part', (join) =>
         join.onRef('part.round_id', '=', 'round.id').on('part.enabled', '=', true),
       )
-      .select(['part.id', 'part.name_zh'])
+      .select(['part.id', nameIn(language, 'part').as('label')])
       .orderBy('part.position')
       .execute(),
   )
 }
 
 /** As `itemChoices`. */
-export async function stageChoices(db: Db, roundId: string, reach: Reach): Promise<Choice[] | null> {
+export async function stageChoices(
+  db: Db,
+  roundId: string,
+  reach: Reach,
+  language: Language,
+): Promise<Choice[] | null> {
   return choices(db, roundId, reach, (of) =>
     of
       .leftJoin('competition_stage as part', 'part.round_id', 'round.id')
-      .select(['part.id', 'part.name_zh'])
+      .select(['part.id', nameIn(language, 'part').as('label')])
       .orderBy('part.position')
       .execute(),
   )
@@ -141,9 +149,9 @@ async function choices(
   db: Db,
   roundId: string,
   reach: Reach,
-  run: (of: ReturnType<typeof followed>) => Promise<{ id: string | null; name_zh: string | null }[]>,
+  run: (of: ReturnType<typeof followed>) => Promise<{ id: string | null; label: string | null }[]>,
 ): Promise<Choice[] | null> {
   const rows = await run(followed(db, roundId, reach))
   if (rows.length === 0) return null
-  return rows.flatMap((row) => (row.id === null ? [] : [{ value: row.id, label: row.name_zh ?? '' }]))
+  return rows.flatMap((row) => (row.id === null ? [] : [{ value: row.id, label: row.label ?? '' }]))
 }

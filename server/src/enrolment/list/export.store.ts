@@ -19,7 +19,7 @@ function sightOf({ scope, viewer }: Wanted<TeamFilter>): Sight {
 /** The enrolments that were asked for, newest first. */
 export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncGenerator<ExportedTeam[]> {
   const { ids } = wanted
-  const asked = teamRows(db, sightOf(wanted), wanted.filter)
+  const asked = teamRows(db, sightOf(wanted), wanted.filter, wanted.language)
     .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
     .select(sql<string>`team.created_at::text`.as('moment'))
     .orderBy('team.created_at', 'desc')

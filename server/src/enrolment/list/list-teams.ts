@@ -14,7 +14,7 @@ function sightOf(viewer: Viewer): Sight {
   return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
-export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer }, input) {
+export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer, language }, input) {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await teamPage(
     db,
@@ -22,6 +22,7 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
     filter,
     { pageNum, pageSize },
     { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
+    language,
   )
   const rows = page.rows.map(({ reach, ...row }) => {
     const at = { state: row.state, level: row.auditLevel }
@@ -30,12 +31,12 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
   return { ...page, rows, pageNum, pageSize }
 })
 
-export const teamRounds = read(enrolmentApi.teamRounds, async function teamRounds({ db, viewer }) {
-  return roundChoices(db, viewer.scopeOf(LIST))
+export const teamRounds = read(enrolmentApi.teamRounds, async function teamRounds({ db, viewer, language }) {
+  return roundChoices(db, viewer.scopeOf(LIST), language)
 })
 
-export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer }, { roundId }) {
-  return itemChoices(db, viewer.scopeOf(LIST), roundId)
+export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer, language }, { roundId }) {
+  return itemChoices(db, viewer.scopeOf(LIST), roundId, language)
 })
 
 /** @spec C26 */

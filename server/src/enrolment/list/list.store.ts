@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { Option } from '@podium/core/base/page.ts'
 import { SOURCES, type Source, type TeamState, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -40,7 +42,8 @@ export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilte
     where person.search @> ${terms}::text[])`)
 }
 
-export function teamRows(db: Db, sight: Sight, filter: TeamFilter) {
+/** The rows, with the names of rounds and items in the reader's language. */
+export function teamRows(db: Db, sight: Sight, filter: TeamFilter, language: Language) {
   return filtered(db, sight, filter)
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
@@ -52,9 +55,9 @@ export function teamRows(db: Db, sight: Sight, filter: TeamFilter) {
       'team.audit_level',
       'team.source',
       'team.round_id',
-      'round.name_zh as round_name',
+      nameIn(language, 'round').as('round_name'),
       'team.item_id',
-      'item.name_zh as item_name',
+      nameIn(language, 'item').as('item_name'),
       'team.school_name',
       'captain.real_name as captain_name',
       'captain.phone_masked',
@@ -83,9 +86,10 @@ export async function teamPage(
   filter: TeamFilter,
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
+  language: Language,
 ): Promise<{ rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }>; total: number }> {
   const [found, total] = await Promise.all([
-    teamRows(db, sight, filter)
+    teamRows(db, sight, filter, language)
       .select([
         reaches(sight.auditScope, 'round.group_id').as('by_round'),
         reachesSchool(sight.auditScope, 'team.school_id').as('by_school'),
@@ -103,13 +107,13 @@ export async function teamPage(
 }
 
 /** Rounds that have enrolments within the scope, the newest first. */
-export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> {
+export async function roundChoices(db: Db, scope: DataScope, language: Language): Promise<Option[]> {
   return db
     .selectFrom('competition_round_view as round')
     .where((at) =>
       at.exists(at.selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
     )
-    .select(['round.id as value', 'round.name_zh as label'])
+    .select(['round.id as value', nameIn(language, 'round').as('label')])
     .orderBy('round.year', 'desc')
     .orderBy('round.id', 'desc')
     .limit(200)
@@ -117,7 +121,7 @@ export async function roundChoices(db: Db, scope: DataScope): Promise<Option[]> 
 }
 
 /** Items of the round that have enrolments within the scope. */
-export async function itemChoices(db: Db, scope: DataScope, roundId: string): Promise<Option[]> {
+export async function itemChoices(db: Db, scope: DataScope, roundId: string, language: Language): Promise<Option[]> {
   return db
     .selectFrom('competition_item_view as item')
     .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
@@ -125,7 +129,7 @@ export async function itemChoices(db: Db, scope: DataScope, roundId: string): Pr
     .where((at) =>
       at.exists(at.selectFrom('enrolment_team as team').whereRef('team.item_id', '=', 'item.id').where(seen(scope))),
     )
-    .select(['item.id as value', 'item.name_zh as label'])
+    .select(['item.id as value', nameIn(language, 'item').as('label')])
     .orderBy('item.position')
     .orderBy('item.id')
     .limit(500)

@@ -36,7 +36,7 @@ import type { Tx } from './context.ts'
 import type { Db } from '../db/db.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { JobKind } from '../jobs/kind.ts'
-import type { Listener, ListenerContext, Responder, Services, SiteName } from './services.ts'
+import type { Listener, ListenerContext, Responder, Services, SiteName, SiteWording } from './services.ts'
 import type { Verb } from './verb.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -102,6 +102,7 @@ export interface ModuleOptions {
   readonly resolveViewer?: ResolveViewer
   /** Given by exactly one module: the one that keeps the sites. */
   readonly siteName?: SiteName
+  readonly siteWording?: SiteWording
   /** Routes that can't have the envelope, such as a payment provider's notice. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
   /** Runs once before the server listens. */

@@ -67,6 +67,9 @@ export interface Services {
   readonly purposes: ReadonlyMap<string, FilePurpose>
   /** The name of the site that answers for a host. */
   readonly siteName: SiteName
+  /** The wording of the site that answers for a host. */
+  readonly siteWording: SiteWording
 }
 
 export type SiteName = (handle: Db | Tx, host: string) => Promise<Bilingual>
+export type SiteWording = (handle: Db | Tx, host: string) => Promise<string>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import type { ListExport } from '@podium/core/base/export.ts'
+import { headingIn, type ListExport } from '@podium/core/base/export.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { record } from '../audit/record.store.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts'
 import { sendMade } from '../files/file-answer.ts'
 import type { Verb } from '../kernel/verb.ts'
 import type { DataScope, Viewer } from '../kernel/viewer.ts'
+import type { Services } from '../kernel/services.ts'
 import { streamWorkbook, type WorkbookColumn } from './stream-workbook.ts'
 
 /** The column that tells competitions apart: always there where the rows belong to more than one. */
@@ -33,6 +34,7 @@ export interface Wanted<Filter> {
   /** What the reader may see. */
   readonly scope: DataScope
   readonly viewer: Viewer
+  readonly language: Language
   /** Null: no row is left out by it. */
   readonly ids: readonly string[] | null
   readonly filter: Partial<Filter>
@@ -56,9 +58,10 @@ export function exportRows<E extends ListExport, Row>(
   action: string,
   source: ExportSource<E, Row>,
 ): Verb<E> {
-  const answer = async (db: Db, now: Date, call: SignedIn<Call>, input: InputOf<E>) => {
+  const answer = async ({ db, clock, siteWording }: Services, call: SignedIn<Call>, input: InputOf<E>) => {
+    const now = clock.now()
     const { selection, columns } = input as { selection: Selection<FilterOf<E>>; columns: readonly ColumnOf<E>[] }
-    const wanted = wantedOf(call.viewer, endpoint.access[0], selection)
+    const wanted = wantedOf(call, endpoint.access[0], selection)
     const competitions = await source.competitions(db, wanted)
     const name = fileName(endpoint.title, competitions, now, call.language)
     await record(db, {
@@ -73,11 +76,12 @@ export function exportRows<E extends ListExport, Row>(
     const keys = (Object.keys(endpoint.columns) as ColumnOf<E>[]).filter(
       (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
     )
+    const wording = await siteWording(db, call.host)
     const made = streamWorkbook({
       title: said(endpoint.title, call.language),
       columns: keys.map((key) => {
         const column: WorkbookColumn<Row> = source.columns[key]
-        return { ...column, head: said(endpoint.columns[key]!, call.language) }
+        return { ...column, head: said(headingIn(endpoint.columns[key]!, wording), call.language) }
       }),
       batches: source.batches(db, wanted),
       language: call.language,
@@ -89,9 +93,7 @@ export function exportRows<E extends ListExport, Row>(
     name: answer.name,
     action,
     answer: (services, call, input) =>
-      answer(services.db, services.clock.now(), call as SignedIn<Call>, input as InputOf<E>) as ReturnType<
-        Verb<E>['answer']
-      >,
+      answer(services, call as SignedIn<Call>, input as InputOf<E>) as ReturnType<Verb<E>['answer']>,
   }
 }
 
@@ -100,10 +102,14 @@ type Selection<Filter> =
   | { readonly rows: 'filtered'; readonly filter: Filter }
   | { readonly rows: 'all' }
 
-function wantedOf<Filter>(viewer: Viewer, code: string, selection: Selection<Filter>): Wanted<Filter> {
+function wantedOf<Filter>(
+  { viewer, language }: SignedIn<Call>,
+  code: string,
+  selection: Selection<Filter>,
+): Wanted<Filter> {
   const ids = selection.rows === 'chosen' ? selection.ids : null
   const filter = selection.rows === 'filtered' ? selection.filter : {}
-  return { scope: viewer.scopeOf(code), viewer, ids, filter } as Wanted<Filter>
+  return { scope: viewer.scopeOf(code), viewer, language, ids, filter } as Wanted<Filter>
 }
 
 /** The list, the competition where the rows are of one, and the day in Beijing. */

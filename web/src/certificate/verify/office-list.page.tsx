@@ -38,7 +38,10 @@ function CertificateListPage() {
         name="certificate.certificates"
         source={source}
         rowId={(row) => row.certificateId}
-        empty={{ title: t('listEmpty'), hint: t('listEmptyHint') }}
+        empty={{
+          title: t('listEmpty'),
+          hint: t(may('certificate:certificate:make') ? 'listEmptyHint' : 'listEmptyHint_reader'),
+        }}
         {...(batchId ? { fixedQuery: { batchId } } : {})}
         filters={[
           { name: 'keyword', label: t('keywordList'), kind: 'text' },

@@ -147,12 +147,14 @@ function CompetitionListPage() {
 }
 
 /** Leads to the round's page in the office, or, for a round of others, to what anyone may see of it. */
-function RoundName({ round: { roundId, name, own, state } }: { round: RoundRow }) {
-  if (own) return <Link to={roundPath('details', { roundId })}>{name}</Link>
-  if (!PUBLIC_STATES.includes(state)) return name
+function RoundName({ round: { roundId, name, nameEn, own, state } }: { round: RoundRow }) {
+  const { language } = useLanguage()
+  const shown = pick({ zh: name, en: nameEn }, language)
+  if (own) return <Link to={roundPath('details', { roundId })}>{shown}</Link>
+  if (!PUBLIC_STATES.includes(state)) return shown
   return (
     <Link to={paths.home.competitionDetails({ roundId })} target="_blank">
-      {name}
+      {shown}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export.ts'
+import { headingIn, MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -31,7 +31,7 @@ interface ExportDialogProps {
 export function ExportDialog(props: ExportDialogProps) {
   const { exporter, chosenIds, total } = props
   const t = useT(uiMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
@@ -97,7 +97,10 @@ export function ExportDialog(props: ExportDialogProps) {
       >
         <Checkbox.Group
           className="export-columns"
-          options={keys.map((key) => ({ value: key, label: pick(exporter.columns[key]!, language) }))}
+          options={keys.map((key) => ({
+            value: key,
+            label: pick(headingIn(exporter.columns[key]!, wording), language),
+          }))}
         />
       </Form.Item>
       <div className="wide">

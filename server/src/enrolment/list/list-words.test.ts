@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { competition } from '#server/competition/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { site } from '#server/site/index.ts'
+import { createSite } from '#server/site/site.fixture.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createEnrolledTeam } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment, site] })
+})
+afterAll(() => app.close())
+
+async function enrolled(nameEn: string) {
+  const round = await createRound(app.db, { name: '创新设计大赛', nameEn })
+  await createEnrolledTeam(app, { round })
+  const { token } = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  return { round, as: token }
+}
+
+/** @spec B20 */
+describe('lists of enrolments', () => {
+  test('name competitions and items in English to who reads English, where they have English names', async () => {
+    const { round, as } = await enrolled('Innovation Contest')
+    const names = async (language: 'en' | 'zh-cn') => {
+      const [row] = (await app.call(api.teamPage, { roundId: round.roundId }, { as, language })).data.rows
+      const [option] = (await app.call(competitionApi.roundOptions, {}, { as, language })).data
+      const [choice] = (await app.call(api.teamItems, { roundId: round.roundId }, { as, language })).data
+      return [row!.roundName, row!.itemName, option!.label, choice!.label]
+    }
+    expect(await names('en')).toEqual(['Innovation Contest', 'Item A', 'Innovation Contest', 'Item A'])
+    expect(await names('zh-cn')).toEqual(['创新设计大赛', '赛项A', '创新设计大赛', '赛项A'])
+    const nameless = await enrolled('')
+    const { rows } = (await app.call(api.teamPage, {}, { as: nameless.as, language: 'en' })).data
+    expect(rows.map(({ roundName }) => roundName)).toEqual(['创新设计大赛'])
+  })
+
+  test('are exported with the words of the host: its items may be categories of propositions', async () => {
+    const { round, as } = await enrolled('Innovation Contest')
+    const input = { selection: { rows: 'all' as const }, columns: ['name' as const, 'itemName' as const] }
+    const heads = async (language: 'en' | 'zh-cn') => (await openExport(app, api.export, input, { as, language })).table
+    expect((await heads('zh-cn'))[0]).toEqual(['团队', '赛项'])
+    await app.transact((tx) =>
+      createSite(tx, { groupId: round.groupId, nameZh: '命题赛', hosts: [], wording: 'proposition' }),
+    )
+    expect((await heads('zh-cn'))[0]).toEqual(['团队', '命题类别'])
+    expect(await heads('en')).toEqual([
+      ['Team', 'Proposition category'],
+      [expect.any(String), 'Item A'],
+    ])
+  })
+})
