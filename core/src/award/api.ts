@@ -7,7 +7,7 @@ import { Id, Instant, anyText, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
-import { itemHeading } from '../site/wording.rule.ts'
+import { itemHeading } from '../base/wording.ts'
 
 const BorderTie = z.object({
   rank: z.number().int(),

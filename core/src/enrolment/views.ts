@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { Id, Instant, anyText } from '../base/shapes.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
-import { itemHeading } from '../site/wording.rule.ts'
+import { itemHeading } from '../base/wording.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({

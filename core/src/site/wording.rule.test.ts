@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hostName, labelsOf } from './wording.rule.ts'
+import { labelsOf } from '../base/wording.ts'
+import { hostName } from './wording.rule.ts'
 
 /** @spec L02 L03 */
 test.each([

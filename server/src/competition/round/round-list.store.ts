@@ -119,7 +119,7 @@ export async function itemChoices(db: Db, roundId: string, reach: Reach, languag
       .leftJoin('competition_item as part', (join) =>
         join.onRef('part.round_id', '=', 'round.id').on('part.enabled', '=', true),
       )
-      .select(['part.id', nameIn(language, 'part').as('label')])
+      .select(['part.id', nameIn(language, 'part').$castTo<string | null>().as('label')])
       .orderBy('part.position')
       .execute(),
   )
@@ -135,7 +135,7 @@ export async function stageChoices(
   return choices(db, roundId, reach, (of) =>
     of
       .leftJoin('competition_stage as part', 'part.round_id', 'round.id')
-      .select(['part.id', nameIn(language, 'part').as('label')])
+      .select(['part.id', nameIn(language, 'part').$castTo<string | null>().as('label')])
       .orderBy('part.position')
       .execute(),
   )

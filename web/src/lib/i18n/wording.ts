@@ -1,4 +1,4 @@
-import { labelsOf } from '@podium/core/site/wording.rule.ts'
+import { labelsOf } from '@podium/core/base/wording.ts'
 import { defineMessages } from './i18n.ts'
 
 const standard = labelsOf('standard')

@@ -6,12 +6,12 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { competition } from '#server/competition/index.ts'
 import { notice } from '#server/notice/index.ts'
-import { site } from '#server/site/index.ts'
-import { createSite } from '#server/site/site.fixture.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createEnrolledTeam } from '../enrolment.fixture.ts'
-import { enrolment } from '../index.ts'
+import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
+import { enrolment } from '#server/enrolment/index.ts'
+import { site } from './index.ts'
+import { createSite } from './site.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
