@@ -1,4 +1,10 @@
-import { LEFT_STATES, MemberState, PRESENT_MEMBER_STATES, QUOTA_STATES, TeamState } from '@podium/core/enrolment/team/team.ts'
+import {
+  LEFT_STATES,
+  MemberState,
+  PRESENT_MEMBER_STATES,
+  QUOTA_STATES,
+  TeamState,
+} from '@podium/core/enrolment/team/team.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 

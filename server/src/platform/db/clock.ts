@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/context.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /** The database's clock at this moment: what a deadline is decided by, asked after the lock was won. */
 export async function clock(tx: Db | Tx): Promise<Date> {

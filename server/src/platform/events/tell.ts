@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/context.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 /** What travels between processes. */
 export interface PushedEvent {

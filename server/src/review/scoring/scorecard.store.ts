@@ -38,7 +38,7 @@ export async function findScoringTask(tx: Tx, userId: string, taskId: string): P
   const task = await withColumns(ownTasks(tx, userId))
     .select([
       sql<Date>`clock_timestamp()`.as('now'),
-      sql<unknown>`(select rules.value from competition_setting_view as rules
+      sql`(select rules.value from competition_setting_view as rules
         where rules.id = batch.setting_id and rules.kind = 'review')`.as('setting'),
       sql<StageWindow[]>`coalesce((select json_agg(json_build_object('stageId', review_window.stage_id,
           'itemId', review_window.item_id, 'kind', review_window.kind, 'opensAt', review_window.opens_at,

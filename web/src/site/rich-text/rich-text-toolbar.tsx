@@ -123,6 +123,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
       })),
   })
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
     <div className="rich-text-toolbar" role="toolbar" aria-label={t('formatOf', { label })} onKeyDown={moveFocus}>
       {commands.map(({ name, icon, run }, index) => (
         <Button
