@@ -12,6 +12,15 @@ export async function titleOf(bytes: Uint8Array): Promise<string> {
   return (await PDFDocument.load(bytes, { updateMetadata: false })).getTitle() ?? ''
 }
 
+/** PostScript names of all its fonts, such as `ABCDEF+NotoSerifSC`. */
+export async function fontNamesOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  return document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.lookupMaybe(PDFName.of('FontName'), PDFName)] : []))
+    .flatMap((name) => name?.decodeText() ?? [])
+}
+
 function contentOf(page: PDFPage): string {
   const contents = page.node.Contents()
   const streams =

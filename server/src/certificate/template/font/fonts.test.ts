@@ -24,6 +24,7 @@ import { batchOf, done, giveSeal, organiserOf, setKind } from '#server/certifica
 import { certificate } from '#server/certificate/index.ts'
 import { issueBatch } from '#server/certificate/issue/issue-batch.ts'
 import { ISSUE } from '#server/certificate/issue/make-batch.ts'
+import { fontNamesOf } from '#server/certificate/pdf-text.fixture.ts'
 import { familyFont, lastResortFont, sendFont } from './font-upload.fixture.ts'
 import { fonts } from './open-fonts.ts'
 
@@ -98,10 +99,15 @@ async function templateIn(fontFamily: string, as: string): Promise<string> {
   return (await done(app, api.saveTemplate, { name, kind: 'winner', state: 'enabled', design }, as)).templateId
 }
 
-async function pdfOf(path: string, query: Record<string, string>, as: string): Promise<string> {
+async function fileOf(path: string, query: Record<string, string>, as: string): Promise<Buffer> {
   const answer = await app.http.inject({ url: `/prod-api${path}`, query, headers: { authorization: `Bearer ${as}` } })
   expect(answer.statusCode).toBe(200)
-  return answer.rawPayload.toString('latin1')
+  return answer.rawPayload
+}
+
+/** PostScript names of the faces that a file was printed with, without the tags of their subsets. */
+async function facesOf(path: string, query: Record<string, string>, as: string): Promise<string[]> {
+  return (await fontNamesOf(await fileOf(path, query, as))).map((name) => name.replace(/^[A-Z]{6}\+/, ''))
 }
 
 /** @spec D09 */
@@ -132,7 +138,7 @@ describe('a face that is uploaded', () => {
     const rows = await done(app, api.faces, {}, root)
     expect(rows[0]).toEqual({ id: row!.face, family: 'fang', bold: false, hash: row!.hash })
     const slice = { face: row!.face, hash: row!.hash, codes: writeCodes([0x4e00, 0x4e8c]) }
-    expect((await pdfOf(api.faceSlice.path, slice, root)).slice(0, 4)).toBe('wOFF')
+    expect((await fileOf(api.faceSlice.path, slice, root)).toString('latin1', 0, 4)).toBe('wOFF')
     const missing = { face: row!.face, hash: row!.hash, set: 'level2' } as const
     expect(await done(app, api.fontMissing, { ...missing, pageSize: 2 }, root)).toMatchObject({
       total: 3000,
@@ -149,7 +155,7 @@ describe('a face that is uploaded', () => {
     const { groupId } = await createGroup(app)
     const as = await organiserOf(app, groupId)
     const templateId = await templateIn('FangSong', as)
-    expect(await pdfOf(api.previewTemplate.path, { templateId }, as)).toContain('+MadeFang')
+    expect(await facesOf(api.previewTemplate.path, { templateId }, as)).toContain('MadeFang')
     expect((await listed('made fang'))[0]).toMatchObject({ designs: 1, enabledDesigns: 1 })
   })
 
@@ -350,8 +356,8 @@ describe('a face that is removed', () => {
     expect(await batchOf(app, batchId, as)).toMatchObject({ made: 6, state: 'made' })
     const { rows } = await done(app, api.page, { roundId, pageSize: 100 }, as)
     for (const { certificateId } of rows) {
-      expect(await pdfOf(api.download.path, { certificateId }, as)).toContain('+MadeFang')
-      expect((await pdfOf(api.picture.path, { certificateId }, as)).length).toBeGreaterThan(10_000)
+      expect(await facesOf(api.download.path, { certificateId }, as)).toContain('MadeFang')
+      expect((await fileOf(api.picture.path, { certificateId }, as)).length).toBeGreaterThan(10_000)
     }
 
     const copy = join(app.services.config.dataDir, 'fonts', `${row!.hash}.ttf`)
@@ -382,10 +388,10 @@ describe('a batch', () => {
     return { roundId, at: { roundId, itemId, kind: 'winner', despiteIssues: true } as const, maker, checker }
   }
 
-  async function printed(roundId: string, as: string): Promise<string> {
+  async function facesIn(roundId: string, as: string): Promise<string[]> {
     const { rows } = await done(app, api.page, { roundId }, as)
     expect(rows.length).toBe(1)
-    return pdfOf(api.download.path, { certificateId: rows[0]!.certificateId }, as)
+    return facesOf(api.download.path, { certificateId: rows[0]!.certificateId }, as)
   }
 
   test('is printed with the faces of when it was approved, whichever came before its first certificate', async () => {
@@ -396,8 +402,8 @@ describe('a batch', () => {
     await done(app, api.approveBatch, { batchId, version }, checker)
     const after = await added(familyFont('Kai After'), { family: 'kai' })
     await app.runJobs()
-    const file = await printed(roundId, maker)
-    expect([file.includes('+KaiBefore'), file.includes('+KaiAfter')]).toEqual([true, false])
+    const faces = await facesIn(roundId, maker)
+    expect([faces.includes('KaiBefore'), faces.includes('KaiAfter')]).toEqual([true, false])
     for (const fontId of [after, before]) await done(app, api.removeFont, { fontId }, root)
   })
 
@@ -408,6 +414,6 @@ describe('a batch', () => {
     await done(app, api.removeFont, { fontId }, root)
     await longRemoved()
     await app.runJobs()
-    expect(await printed(roundId, checker)).toContain('+KaiQueued')
+    expect(await facesIn(roundId, checker)).toContain('KaiQueued')
   })
 })
