@@ -15,9 +15,9 @@ import { appRoutes } from './routes.tsx'
 import { titleText } from './frame/title.ts'
 
 export interface RenderRequest {
-  /** Absolute, as the visitor asked for it. */
+  /** Absolute URL of the request. */
   url: string
-  /** The visitor's choice, or the browser's `Accept-Language`. */
+  /** From the language cookie, else from `Accept-Language`. */
   language: string
   /** Calls the API of the same process for this visitor's host, as an anonymous visitor. */
   fetch: Ambient['fetch']
@@ -25,10 +25,10 @@ export interface RenderRequest {
 
 export interface RenderedPage {
   status: number
-  /** Set instead of a page. */
+  /** Address to redirect to instead of rendering. */
   redirect?: string
   lang: string
-  /** Inside `<head>`. */
+  /** HTML for `<head>`. */
   head: string
   html: string
   /** JSON for the `boot` element. */
@@ -41,7 +41,7 @@ installAmbient(() => pages.getStore())
 const routes = appRoutes()
 const handler = createStaticHandler(routes)
 
-/** Renders a public page with its data; null where the browser has to. */
+/** Renders a public page with its data; null where only the browser can render it. */
 export async function render(request: RenderRequest): Promise<RenderedPage | null> {
   const handles = (matchRoutes(routes, new URL(request.url).pathname) ?? []).map(
     ({ route }) => route.handle as PageHandle,
@@ -59,7 +59,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
       const to = context.headers.get('location') ?? '/'
       return { status: context.status, redirect: to, lang, head: '', html: '', boot: '' }
     }
-    // What failed is told in the browser, where it can be tried again; the answer's status is true all the same.
+    // The browser shows the failure with a retry button; the server only sets the HTTP status.
     const failure: unknown = Object.values(context.errors ?? {})[0]
     if (failure) {
       const status = failure instanceof RefusalError && failure.status >= 400 ? failure.status : 500

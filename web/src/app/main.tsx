@@ -27,7 +27,7 @@ import '#web/ui/style/overlays.css'
 import './home/home-layout.css'
 import './office/office-layout.css'
 
-/** What the server put into the page it rendered. */
+/** Data that the server embeds into a page it rendered. */
 export interface Boot {
   language: Language
   site: WebsiteSetting
@@ -76,7 +76,10 @@ async function start(): Promise<void> {
   else createRoot(root).render(app)
 }
 
-/** A refusal is shown by the reporter. Where the server can't be reached the link itself will say so. */
+/**
+ * Whether the session is valid. The reporter shows a refusal; where the server can't be reached, the request of the
+ * link fails visibly by itself.
+ */
 async function sessionStands(): Promise<boolean> {
   return await call(identityApi.info, {}).then(
     () => true,
@@ -89,7 +92,7 @@ function readBoot(): Boot | null {
   return text?.startsWith('{') ? (JSON.parse(text) as Boot) : null
 }
 
-/** The code of the page at hand, before hydration: what the server rendered must not flicker. */
+/** Loads the current page's code before hydration, so that the server-rendered page doesn't flicker. */
 async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<void> {
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     if (typeof route.lazy !== 'function') continue

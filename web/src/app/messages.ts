@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the shell. Those of L04 stand exactly as specified. @spec L04 */
+/** Texts of the application shell. Those of L04 are exactly as specified. @spec L04 */
 export const appMessages = defineMessages('app', {
   productName: { zh: '竞赛管理系统', en: 'Competition Management System' },
   dashboard: { zh: '首页', en: 'Dashboard' },

@@ -7,13 +7,13 @@ import { pageName } from './page-name.ts'
 
 type Layout = NonNullable<PageEntry['layout']> | Exclude<PageArea, 'office'>
 
-/** What routes of a layout stand below; their own paths are relative to it. */
+/** Base path of each layout's routes; the routes' own paths are relative to it. */
 const BASES: { readonly [layout in Layout]?: string } = { home: '/home/', forms: '/home/', centre: '/center/' }
 
 const files = import.meta.glob<PageModule>(['../*/**/*.page.tsx', '!../*/**/office-*.page.tsx'])
 const loads = new Map(Object.entries(files).map(([file, load]) => [pageName(file), load]))
 
-/** The routes of all pages that manifests show in a layout; addresses with the same `route` are one of them. */
+/** Routes of all pages that manifests declare for a layout; addresses with the same `route` share one route. */
 export function moduleRoutes(layout: Layout): RouteObject[] {
   const all = modulePages.flatMap(({ name, pages }) =>
     PAGE_AREAS.flatMap((area) => Object.values(pages[area] ?? {}).map((page) => ({ name, area, page }))),
@@ -25,7 +25,7 @@ export function moduleRoutes(layout: Layout): RouteObject[] {
   )
 }
 
-/** A lazily loaded route. The page's own `meta` goes before the manifest's title. */
+/** A lazily loaded route. The page's own `meta` overrides the manifest's title. */
 function pageRoute(path: string, name: string, { login, zh = '', en = '' }: RoutedPage): RouteObject {
   const load = loads.get(name)
   if (!load) throw new Error(`there is no page ${name}`)

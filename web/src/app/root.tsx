@@ -24,7 +24,7 @@ interface AppProvidersProps {
   children: ReactNode
 }
 
-/** What every page stands in, on the server and in the browser. */
+/** Providers around every page, on the server and in the browser. */
 export function AppProviders({ language: first, site, client, onLanguage, children }: AppProvidersProps) {
   const [language, setOwn] = useState(first)
   const setLanguage = useCallback(
@@ -65,7 +65,7 @@ export function RootFrame() {
   )
 }
 
-/** The title of the innermost page that gives one. Office and centre pages set theirs themselves. */
+/** Sets the title of the innermost route that has one. Office and centre pages set theirs themselves. */
 function useDocumentTitle(): void {
   const matches = useMatches()
   const { language } = useLanguage()

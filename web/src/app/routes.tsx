@@ -16,7 +16,7 @@ const antdOutlet = async () => ({ Component: (await import('./frame/antd-outlet.
 
 const keepQuery = (to: string) => (args: { request: Request }) => redirect(to + new URL(args.request.url).search)
 
-/** The whole map of addresses. `client` is absent on the server, where nothing is guarded: only public pages render. */
+/** All routes. `client` is absent on the server, which renders only public pages and needs no guard. */
 export function appRoutes(client?: QueryClient): RouteObject[] {
   const routes: RouteObject[] = [
     ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: keepQuery(to) })),
@@ -74,7 +74,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
   return routes
 }
 
-/** A page that stands without a layout. @spec R34 */
+/** A page without a layout. @spec R34 */
 function whole(content: ReactNode): ReactNode {
   return <main id="content">{content}</main>
 }
@@ -84,8 +84,8 @@ function titled(key: 'noAccessTitle' | 'unauthorisedTitle' | 'notFoundTitle'): P
 }
 
 /**
- * Mounts a page anew: `/redirect/system/user?x=1` goes to `/system/user?x=1`. What stands before the path is dropped: two
- * slashes, or a white space that browsers leave out, would lead to another site. @spec R26
+ * Remounts a page: `/redirect/system/user?x=1` goes to `/system/user?x=1`. Leading slashes and white space are removed,
+ * because browsers would read `//host` as another site. @spec R26
  */
 function goOn({ params, request }: { params: Record<string, string | undefined>; request: Request }) {
   return redirect(`/${(params['*'] ?? '').replace(/^[\s\\/]+/, '')}${new URL(request.url).search}`)

@@ -11,13 +11,13 @@ import { SessionEnd } from '../guard/session-end.ts'
 import { useTitle } from '../frame/title.ts'
 import './centre-layout.css'
 
-/** Pages of the centre that its menu shows, in order. */
+/** Pages of the personal centre in the order of its menu. */
 const entries = modulePages
   .flatMap(({ pages }) => Object.values(pages.centre ?? {}))
   .flatMap(({ path, zh = '', en = '', position }) => (position === undefined ? [] : [{ path, zh, en, position }]))
   .toSorted((a, b) => a.position - b.position)
 
-/** The personal centre: its menu beside the page, above it on a phone. */
+/** The personal centre's layout: menu beside the page, on a phone above it. */
 export function CentreLayout() {
   const app = useT(appMessages)
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ export function CentreLayout() {
   const title = here ? pick(here, language) : app('centre')
   useTitle(title)
   const selected = here?.path
-  // On a phone the menu is one line that scrolls: the page one is on should show in it.
+  // On a phone the menu is one scrolling line: scroll the current page's entry into view.
   useEffect(() => {
     const line = selected ? menu.current : null
     const item = line?.querySelector<HTMLElement>('.ant-menu-item-selected')

@@ -16,7 +16,7 @@ import '#web/ui/style/office.css'
 
 const componentSizes = { large: 'large', default: 'medium', small: 'small' } as const
 
-/** antd's settings for everything but the public pages: palette, language, size and the content policy's nonce. */
+/** antd's configuration for all pages except the public ones: theme, language, size and CSP nonce. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const { device, size, themeColour } = usePreferences()
@@ -37,7 +37,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       csp={csp}
       form={{ requiredMark: true, colon: false }}
     >
-      {/* The class carries antd's variables, which plain links use too. */}
+      {/* This class defines antd's CSS variables, which plain links use too. */}
       <div className="antd-frame podium">
         <PhoneContext value={device === 'mobile'}>{children}</PhoneContext>
       </div>

@@ -11,7 +11,7 @@ const SignUpTarget = lazy(async () => ({
 
 const showTarget = (target: string) => <SignUpTarget target={target} />
 
-/** Pages of their own that use antd: sign-in, role selection, previews. */
+/** Layout route for pages without a menu that use antd: sign-in, role selection, previews. */
 export function AntdOutlet() {
   return (
     <AntdFrame>

@@ -13,8 +13,8 @@ import { appMessages } from '../messages.ts'
 const none = () => null
 
 /**
- * Stands above a page that outlived its session, until the same person signs in again in another tab. Whoever else does
- * gets the page anew: what it shows is not theirs. @spec S04
+ * Warns above a page whose session has expired, until the same user signs in again in another tab. If another user
+ * signs in, the page is reloaded, because its content belongs to the first. @spec S04
  */
 export function LapseBar() {
   const t = useT(appMessages)
@@ -28,7 +28,7 @@ export function LapseBar() {
       if (userId !== lapse.userId) return location.reload()
       setLapse(null)
       toast('success', t('lapseOver'))
-      // Answers at hand stay: a form that is half filled in may stand on them.
+      // Refetch failed queries only: a form that is being filled in may depend on loaded ones.
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     }
     call(identityApi.info, {}).then(goOn, () => undefined)

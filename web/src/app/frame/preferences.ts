@@ -8,16 +8,16 @@ export type Size = 'large' | 'default' | 'small'
 export type Theme = 'auto' | 'light' | 'dark'
 export type Layout = 'left' | 'top' | 'mix'
 
-/** What a person chose about the application; the language is kept apart, in lib/language.ts. */
+/** Display preferences of a person in this browser; the language is stored separately, in lib/language.ts. */
 export interface Preferences {
-  /** Which layout the office and the centre have. */
+  /** Layout of the office and the centre. */
   device: Device
-  /** The viewport's kind when the device was set: a choice holds until the viewport becomes of the other kind. */
+  /** Viewport kind at the time the device was chosen: the choice lasts until the viewport changes to the other kind. */
   viewport: Device
   size: Size
   sidebar: { opened: boolean; withoutAnimation: boolean }
   theme: Theme
-  /** Empty: the site's own. */
+  /** Empty: the site's theme colour. */
   themeColour: string
   showSettings: boolean
   tagsView: boolean
@@ -43,7 +43,7 @@ export const defaultPreferences: Preferences = {
 
 const KEY = 'preferences'
 
-/** Kept preferences over the defaults; anything unknown or of another type is left out. */
+/** Saved preferences merged over the defaults; unknown keys and values of a wrong type are dropped. */
 export function mergePreferences(kept: Record<string, unknown>): Preferences {
   const known = Object.entries(defaultPreferences).flatMap(([name, standard]) => {
     const value = kept[name]
@@ -62,7 +62,7 @@ export function preferences(): Preferences {
   return current
 }
 
-/** Changes and keeps some preferences. @spec S05 */
+/** Changes and saves some preferences. @spec S05 */
 export function setPreferences(part: Partial<Preferences>): void {
   current = { ...preferences(), ...part }
   writeJson(KEY, current)
@@ -80,12 +80,12 @@ export function toggleSidebar(): void {
   setSidebar(!preferences().sidebar.opened)
 }
 
-/** The device once the viewport is of this kind: the person's choice stands while its kind is the one they chose at. */
+/** The layout for a viewport kind: the saved choice if it was made at the same kind, else the viewport's own. */
 export function deviceAt(kept: Pick<Preferences, 'device' | 'viewport'>, viewport: Device): Device {
   return kept.viewport === viewport ? kept.device : viewport
 }
 
-/** Chooses the layout; it holds over reloads, until the viewport becomes of the other kind. @spec S05 */
+/** Chooses the layout; saved until the viewport changes to the other kind. @spec S05 */
 export function setDevice(device: Device): void {
   const viewport = viewportNow()
   const before = preferences().device
@@ -99,7 +99,7 @@ function viewportNow(): Device {
   return globalThis.matchMedia?.(PHONE).matches ? 'mobile' : 'desktop'
 }
 
-/** Style sheets go by it. */
+/** Sets the attribute that style sheets select by. */
 function showDevice(device: Device): void {
   document.documentElement.dataset['device'] = device
 }
@@ -123,14 +123,14 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences, () => defaultPreferences)
 }
 
-/** Whether the dark palette shows now, the system's wish included. */
+/** Whether the dark palette is active, including the system's preference. */
 export function useDark(): boolean {
   const { theme } = usePreferences()
   const system = useMedia('(prefers-color-scheme: dark)')
   return theme === 'dark' || (theme === 'auto' && system)
 }
 
-/** Puts what was kept on the document and follows the viewport; called once at start-up. */
+/** Applies saved preferences to the document and follows viewport changes; called once at start-up. */
 export function startPreferences(): void {
   document.documentElement.dataset['theme'] = preferences().theme
   const follow = () => setDevice(deviceAt(preferences(), viewportNow()))

@@ -5,7 +5,10 @@ import { DARK_BRIGHTNESS } from '#web/ui/limits.ts'
 const fontFamily =
   "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Hiragino Sans GB', system-ui, -apple-system, sans-serif"
 
-/** The two palettes as antd reads them; `theme.test.ts` holds every pair of text and ground at 4.5 or better. */
+/**
+ * The light and dark palette as antd tokens; `theme.test.ts` requires a contrast of 4.5 or more for every text on its
+ * background.
+ */
 export const palettes = {
   light: {
     brand: '#1d5b8f',
@@ -55,7 +58,7 @@ export const palettes = {
   },
 } as const
 
-/** antd's theme for the mode and the site's or person's own colour. */
+/** antd's theme for light or dark mode and a theme colour. */
 export function themeOf(dark: boolean, colour: string): ThemeConfig {
   const p = palettes[dark ? 'dark' : 'light']
   const brand = readable(colour, dark) ?? p.brand
@@ -72,7 +75,7 @@ export function themeOf(dark: boolean, colour: string): ThemeConfig {
       colorSuccess: p.success,
       colorWarning: p.warning,
       colorError: p.danger,
-      // antd mixes its washes from the dark seeds above: in light they would look muddy.
+      // antd derives background tints from the dark seed colours above, which look muddy in light mode.
       colorInfoBg: p.infoWash,
       colorSuccessBg: p.successWash,
       colorWarningBg: p.warningWash,
@@ -119,7 +122,7 @@ export function themeOf(dark: boolean, colour: string): ThemeConfig {
       },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13 },
-      // What stands in a field that can't be changed is still read.
+      // Selected values of a disabled field must stay readable.
       Select: { multipleItemColorDisabled: p.inkSoft },
       Tag: { defaultColor: p.inkSoft, defaultBg: p.fill },
       Tabs: { itemSelectedColor: dark ? p.link : brand, inkBarColor: dark ? p.link : brand },
@@ -133,18 +136,18 @@ export function brightness(hex: string): number {
   return (r * 299 + g * 587 + b * 114) / 1000
 }
 
-/** Whether white text belongs on the colour. @spec K03 */
+/** Whether white text is readable on the colour. @spec K03 */
 export function isDark(hex: string): boolean {
   return brightness(hex) < DARK_BRIGHTNESS
 }
 
-/** A chosen colour where white text on it can be read; null leaves the palette's own. */
+/** The chosen colour if white text is readable on it; null keeps the palette's own. */
 export function readable(hex: string, dark: boolean): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
   return isDark(hex) && contrast(hex, dark ? palettes.dark.onBrand : palettes.light.onBrand) >= 4.5 ? hex : null
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
+/** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -7,7 +7,7 @@ export function titleText(page: string, site: string): string {
   return page ? `${page} - ${site}` : site
 }
 
-/** Puts the page's title into the browser's title bar. */
+/** Sets the document title of the page. */
 export function useTitle(page: string): void {
   const { siteName, siteNameEn } = useSite()
   const { language } = useLanguage()

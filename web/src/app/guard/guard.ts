@@ -1,4 +1,7 @@
-/** Where a navigation may go. Pure: `start-guard.ts` feeds it and acts on its answer. @spec G01 G02 G03 G04 G05 G06 G07 X11 */
+/**
+ * Decides whether a navigation proceeds or redirects. Pure: `start-guard.ts` supplies the state and applies the
+ * decision. @spec G01 G02 G03 G04 G05 G06 G07 X11
+ */
 
 import { returnPath } from '@podium/core/base/return-path.rule.ts'
 import { isPublicPath } from '@podium/core/identity/sign-in/public-path.rule.ts'
@@ -7,19 +10,19 @@ import { paths, withQuery } from '@podium/core/paths.ts'
 export interface GuardState {
   /** An access token is stored. */
   signedIn: boolean
-  /** The person's roles, and the menu where a group is stored, have been fetched. */
+  /** The user's roles are loaded, and the menu where a group is stored. */
   viewerLoaded: boolean
-  /** What the routes, the server's menu included, say about the address. */
+  /** The address matches a route or a page of the server's menu. */
   matched: boolean
-  /** The matched route is flagged as login-required. */
+  /** The matched route requires sign-in. */
   loginRequired: boolean
-  /** It is for the office, and the person has yet to choose which of several groups to act for. */
+  /** The route belongs to the office, and the user has several groups but chose none yet. */
   groupless: boolean
 }
 
 export type Decision = { kind: 'go' } | { kind: 'load' } | { kind: 'redirect'; to: string }
 
-/** `path` is the pathname; `search` travels into the way back after sign-in. */
+/** `path` is the pathname; `search` is added to the address to return to after sign-in. */
 export function decide(state: GuardState, path: string, search = ''): Decision {
   if (path.includes('/undefined')) return redirect(paths.root())
   const open = isPublicPath(path) && !state.loginRequired
@@ -37,7 +40,7 @@ function redirect(to: string): Decision {
   return { kind: 'redirect', to }
 }
 
-/** The seed's short addresses; their query is kept. @spec R01 U01 */
+/** Short addresses of the specification and their targets; the query is preserved. @spec R01 U01 */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': '/home/homepage',
   '/kyjs': '/home/homepage',

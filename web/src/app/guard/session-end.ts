@@ -6,14 +6,14 @@ import { useEvents } from '#web/lib/session/events.ts'
 import { paths } from '@podium/core/paths.ts'
 import { accessToken, endSession, onSignedOut } from '#web/lib/session/session.ts'
 
-/** A line that doesn't stand by then may have been refused because its session is over. */
+/** An event stream that is not open after this time may have been refused because the session ended. */
 const DOUBT_MS = 6_000
 
 /**
- * Goes to sign-in, and back here afterwards, when this page's session is ended elsewhere: in another tab, on another
- * device, by staff, or with a new password. Where this browser has signed in anew meanwhile, that session is taken up
- * instead. A page that can't be told asks once whether it is still signed in. A component, so that a line that comes and
- * goes draws nothing else anew. @spec X02
+ * Redirects to sign-in, and back afterwards, when the session ends elsewhere: in another tab, on another device, by
+ * staff, or by a password change. If this browser has signed in again meanwhile, that session is adopted. Where no
+ * event stream is possible, asks the server once whether the session is valid. A component of its own, so that stream
+ * changes don't re-render others. @spec X02
  */
 export function SessionEnd(): null {
   const [token] = useState(accessToken)
@@ -29,7 +29,7 @@ export function SessionEnd(): null {
   })
   useEffect(() => onSignedOut(leave), [leave])
   useEffect(() => {
-    // A page that the way back brings out whole may show what its person left behind.
+    // A page restored from the back-forward cache may show data of a signed-out user.
     const look = ({ persisted }: PageTransitionEvent) => {
       if (persisted && accessToken() !== token) leave()
     }

@@ -15,7 +15,7 @@ import { findOfficeRoute, officeRoutes } from '../office/menu-routes.ts'
 
 const RETRY_MS = [2000, 4000, 8000, 15_000]
 
-/** Runs before every navigation's loaders; throws a redirect where the guard says so. */
+/** Runs before the loaders of every navigation; throws a redirect where the guard decides so. */
 export async function guardNavigation(request: Request, routes: RouteObject[], client: QueryClient): Promise<void> {
   const { pathname, search } = new URL(request.url)
   for (;;) {
@@ -38,19 +38,19 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
   }
 }
 
-/** Whether an address that only a `*` route takes is a page of the menu, or one of the product that nobody built. */
+/** Whether an address matched only by a `*` route is a page of the menu or a page not implemented yet. */
 function isPlace(client: QueryClient, pathname: string): boolean {
   return knownPaths.has(pathname) || findOfficeRoute(cachedOfficeRoutes(client), pathname) !== null
 }
 
-/** The office's routes of the menu at hand; none before it loads. */
+/** The office's routes from the cached menu; none before it is loaded. */
 export function cachedOfficeRoutes(client: QueryClient) {
   return officeRoutes(groupId() === null ? [] : (client.getQueryData<MenuItem[]>(keyOf(systemApi.userMenu, {})) ?? []))
 }
 
 /**
- * Fetches who the person is, and the menu where a group is stored. While that fails the navigation stays unresolved,
- * without a message, and is tried again quietly. @spec G03 G08 X10
+ * Loads the user, and the menu where a group is stored. Retries silently while this fails; the navigation waits. @spec
+ * G03 G08 X10
  */
 async function loadViewer(client: QueryClient, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {

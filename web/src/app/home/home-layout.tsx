@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/site.ts'
 import { homeMessages } from './messages.ts'
 import { SiteHeader } from './site-header.tsx'
 
-/** The public site around its pages; the theme is the site's `templateType`. No antd here. @spec R02 G09 */
+/** Layout of the public site; the theme is the site's `templateType`. Must not use antd. @spec R02 G09 */
 export function HomeLayout() {
   const t = useT(homeMessages)
   const { templateType } = useSite()

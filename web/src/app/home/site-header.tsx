@@ -9,14 +9,16 @@ import { appMessages } from '../messages.ts'
 import { setPreferences, useDark } from '../frame/preferences.ts'
 import { homeMessages } from './messages.ts'
 
-/** The public site's header: name, navigation from the settings, search, language, appearance, sign-in. @spec N03 */
+/**
+ * The public site's header: name, navigation links from the settings, search, language, appearance, sign-in. @spec N03
+ */
 export function SiteHeader() {
   const t = useT(homeMessages)
   const { language } = useLanguage()
   const { siteName, siteNameEn, logo } = useSite()
   const { pathname, search } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu closes by itself when one goes on.
+  // Closed by any navigation.
   const open = openAt === pathname + search
   const name = language === 'en' && siteNameEn ? siteNameEn : siteName
   return (
@@ -114,7 +116,7 @@ function SearchField() {
   )
 }
 
-/** Who is signed in is known in the browser only, so these appear as a visitor's first. */
+/** Only the browser knows who is signed in, so the server renders the actions of an anonymous visitor. */
 function HeaderActions() {
   const t = useT(appMessages)
   const { language, setLanguage } = useLanguage()

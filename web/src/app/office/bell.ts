@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The notice module's bell, where that module has one: `web/src/notice/parts/notice-bell.tsx` exports `NoticeBell`. */
+/** The notice module's bell, if that module exists: `web/src/notice/parts/notice-bell.tsx` exports `NoticeBell`. */
 const bells = import.meta.glob<ComponentType>('../../notice/parts/notice-bell.tsx', {
   eager: true,
   import: 'NoticeBell',

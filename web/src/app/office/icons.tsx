@@ -53,7 +53,7 @@ const icons = {
   job: ScheduleOutlined,
 }
 
-/** The icon a menu names. */
+/** The icon with the name that the menu gives. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = name in icons ? icons[name as keyof typeof icons] : AppstoreOutlined
   return <Icon aria-hidden />

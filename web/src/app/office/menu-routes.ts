@@ -11,7 +11,7 @@ export interface OfficeRoute {
   component: string
   query: Readonly<Record<string, string>>
   hidden: boolean
-  /** The layout groups it stands in, outermost first. */
+  /** Titles of the menu groups that contain it, outermost first. */
   trail: ReadonlyArray<{ zh: string; en: string }>
 }
 
@@ -20,7 +20,7 @@ const PAGE = 2
 const LEAF = 4
 const SHOWN = 1
 
-/** Pages that need no code are there with any menu: the workbench, and one's own messages, which the bell leads to. @spec B33 */
+/** Pages available with any menu: the workbench, and one's own messages, which the bell links to. @spec B33 */
 const ownRoutes: readonly OfficeRoute[] = modulePages
   .flatMap(({ name, pages }) => Object.values(pages.office ?? {}).map((page) => ({ name, page })))
   .filter(({ page }) => page.login && page.layout === undefined)
@@ -35,7 +35,10 @@ const ownRoutes: readonly OfficeRoute[] = modulePages
   }))
   .toSorted((a, b) => Number(a.hidden) - Number(b.hidden))
 
-/** Flattens the menu: type 1 groups, types 2 and 4 pages, anything else (buttons) is no route. @spec B34 G08 */
+/**
+ * Flattens the menu into routes: type 1 is a group, types 2 and 4 are pages, others (buttons) are skipped. @spec B34
+ * G08
+ */
 export function officeRoutes(menu: readonly MenuItem[]): OfficeRoute[] {
   if (menu.length === 0) return []
   const own = new Set(ownRoutes.map(({ path }) => path))
@@ -86,7 +89,7 @@ export function findOfficeRoute(routes: readonly OfficeRoute[], pathname: string
   return routes.find((route) => route.path === wanted) ?? null
 }
 
-/** A menu's node as the sidebar shows it: hidden ones and empty groups left out. */
+/** A menu node of the sidebar; hidden nodes and empty groups are left out. */
 export interface ShownMenu {
   key: string
   title: string

@@ -6,7 +6,7 @@ import { appMessages } from '../messages.ts'
 import type { ShownMenu } from './menu-routes.ts'
 import { flat, useOpenPage } from './sidebar.tsx'
 
-/** Search over the menu; Ctrl K or ⌘ K opens it. */
+/** Search in the menu's page titles; opened with Ctrl K or ⌘ K. */
 export function MenuSearch({ menu }: { menu: readonly ShownMenu[] }) {
   const t = useT(appMessages)
   const go = useOpenPage()

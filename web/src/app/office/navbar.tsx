@@ -25,7 +25,7 @@ import type { OfficeRoute, ShownMenu } from './menu-routes.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { clearTabs } from './tabs.ts'
 
-/** Where the documentation and the code are to be read; empty hides the link. @spec B32 */
+/** Links to the documentation and the source code; empty hides the link. @spec B32 */
 const DOCUMENT_URL = String(import.meta.env['VITE_DOCUMENT_URL'] ?? '')
 const CODE_URL = String(import.meta.env['VITE_CODE_URL'] ?? '')
 
@@ -34,13 +34,13 @@ interface NavbarProps {
   menu: readonly ShownMenu[]
   phone: boolean
   bell: ReactNode
-  /** The menu of the layouts `top` and `mix`. */
+  /** Menu of the layouts `top` and `mix`. */
   topMenu: ReactNode
   onMenu: () => void
   onSettings: () => void
 }
 
-/** The bar above the pages. @spec B32 */
+/** The bar above the office's pages. @spec B32 */
 export function Navbar(props: NavbarProps) {
   const t = useT(appMessages)
   const { language, setLanguage } = useLanguage()

@@ -26,7 +26,7 @@ import { sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import './office-layout.css'
 
-/** The back office's shell around whichever page the address names; without an office, nothing is at such an address. */
+/** Layout of the back office around the current page; shows 404 to users without an office role. */
 export function OfficeLayout() {
   const client = useQueryClient()
   if (cachedOfficeRoutes(client).length === 0) {
@@ -133,12 +133,12 @@ function Shell() {
   )
 }
 
-/** The part of a query that names a record: with another record the page starts anew, with other filters it stays. */
+/** The part of a query that identifies a record: another record remounts the page, other filters don't. */
 function recordOf(search: string): string {
   return [...new URLSearchParams(search)].filter(([name]) => name === 'id' || name.endsWith('Id')).join('&')
 }
 
-/** Keeps the tabs in step with the address. */
+/** Opens or updates the tab of the current address. */
 function useFollowedTabs(here: Tab, known: boolean): { round: number } {
   const { tabs, round } = useTabs()
   const arrival = useNavigationType()
@@ -149,7 +149,7 @@ function useFollowedTabs(here: Tab, known: boolean): { round: number } {
       setTabs(visit(tabs, previous.current, here, arrival))
     }
     previous.current = here
-    // Closing tabs must not bring them back: only a new address counts.
+    // Depends on the address only: closing tabs must not open them again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tabHref(here), known])
   return { round }

@@ -11,19 +11,19 @@ import { officePage } from './office-pages.ts'
 
 let manifests: Promise<readonly Manifest[]> | undefined
 
-/** In a file of their own, as few pages need all of them. */
+/** In a chunk of its own, as few pages need all manifests. */
 function loadManifests(): Promise<readonly Manifest[]> {
   manifests ??= import('@podium/core/modules.ts')
     .then((modules) => modules.manifests)
     .catch((error: unknown) => {
-      // Loaded again when the page is tried again.
+      // Cleared, so that a retry loads it again.
       manifests = undefined
       throw error
     })
   return manifests
 }
 
-/** The page of a menu's route. A component nobody built shows the 404 page inside the tab. @spec B34 */
+/** The page of a menu's route; a component that doesn't exist shows the 404 page inside the tab. @spec B34 */
 export function OfficePage({ route }: { route: OfficeRoute }) {
   const t = useT(appMessages)
   const { language } = useLanguage()

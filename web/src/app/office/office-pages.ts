@@ -13,7 +13,7 @@ const loads = new Map(
 )
 const pages = new Map<string, ComponentType>()
 
-/** The page a menu's component string names, loaded when first shown; null where there is no such file. @spec B34 */
+/** The lazily loaded page with the component name of a menu; null where there is no such file. @spec B34 */
 export function officePage(component: string): ComponentType | null {
   const load = loads.get(component)
   if (!load) return null

@@ -7,10 +7,10 @@ import { palettes } from '../frame/theme.ts'
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo', 'showSettings'] as const
 
-/** Colours on which white text can be read. */
+/** Preset theme colours; white text is readable on all of them. */
 const presets = ['#1d5b8f', '#1e6b5a', '#7a3e12', '#8a2f3c', '#4b4a8f', '#37474f']
 
-/** How the office is laid out, for this person on this browser. @spec N07 */
+/** Layout preferences of the office, saved in this browser. @spec N07 */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(appMessages)
   const current = usePreferences()

@@ -39,7 +39,7 @@ export function OfficeMenu({ items, mode, collapsed, onGo }: OfficeMenuProps) {
   )
 }
 
-/** Opens a page of the menu: at its open tab, with that tab's filters, where there is one. */
+/** Opens a page of the menu: its open tab with that tab's filters, else a new one. */
 export function useOpenPage(): (page: Pick<ShownMenu, 'path' | 'query'>) => void {
   const navigate = useNavigate()
   const { tabs } = useTabs()

@@ -18,7 +18,7 @@ const choices = [
   ['all', 'tabCloseAll'],
 ] as const
 
-/** The open pages: click shows, × and the middle button close, the context menu does the rest. */
+/** The open tabs: click selects, × and the middle button close, the context menu has the other commands. */
 export function TabsBar({ active, routes }: { active: Tab; routes: readonly OfficeRoute[] }) {
   const t = useT(appMessages)
   const { language } = useLanguage()

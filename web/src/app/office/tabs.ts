@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { paths } from '@podium/core/paths.ts'
 
-/** An open page of the office: its path and its query, so that a reload brings each tab's filters back. */
+/** An open tab of the office: path and query, so that filters survive a reload. */
 export interface Tab {
   path: string
   search: string
@@ -9,7 +9,7 @@ export interface Tab {
 
 export interface TabsState {
   tabs: readonly Tab[]
-  /** Raised to mount a tab's page anew. */
+  /** Increased to remount the tab's page. */
   round: number
 }
 
@@ -27,8 +27,8 @@ export function tabHref(tab: Tab): string {
 }
 
 /**
- * The tabs after arriving at `at`. Replacing the query of the same path (a filter) changes the tab in hand; pushing
- * another query (another record) opens a tab of its own. The home tab always stands first.
+ * The tabs after a navigation to `at`. Replacing the query of the same path (a filter) updates the current tab; pushing
+ * another query (another record) opens a new tab. The home tab is always first.
  */
 export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arrival: Arrival): readonly Tab[] {
   const all = tabs.some((tab) => tab.path === HOME_TAB.path) ? tabs : [HOME_TAB, ...tabs]
@@ -41,7 +41,7 @@ export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arriv
   return index < 0 ? [...all, at] : all.map((tab, place) => (place === index ? at : tab))
 }
 
-/** The tabs that stay, and the one to show when the active one went. */
+/** The remaining tabs, and the tab to select when the active one was closed. */
 export function close(
   tabs: readonly Tab[],
   target: Tab,
@@ -100,7 +100,7 @@ function set(next: TabsState): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next.tabs))
   } catch {
-    // Without storage the tabs last until the reload.
+    // Without storage the tabs are lost at a reload.
   }
   for (const listener of listeners) listener()
 }

@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 
 const none = () => null
 
-/** Keeps the two flags of this browser in step with the group the person acts for. @spec S03 */
+/** Updates the two organisation flags in local storage for the current group. @spec S03 */
 export function OrganisationFlags(): null {
   const { organisationCodes } = useSite()
   const token = useSyncExternalStore(onSession, accessToken, none)

@@ -6,7 +6,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Keeps one failing page from taking the shell and the other tabs with it. */
+/** Limits a rendering error to one page: the layout and other tabs stay usable. */
 export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -13,7 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { ToastKind } from '#web/lib/toast.ts'
 import { appMessages } from '../messages.ts'
 
-/** What the reader sees of a refusal. */
+/** How a refusal is displayed. */
 export type Behaviour = 'expiry-dialog' | 'no-access-page' | 'import-toast' | 'silent' | 'toast'
 
 const byCode: ReadonlyMap<number, Behaviour> = new Map<number, Behaviour>([
@@ -34,20 +34,20 @@ export interface RefusalEffects {
   endSession(): void
   ask(text: { title: string; text: string; note: string; confirm: string; cancel: string }): Promise<boolean>
   toast(kind: ToastKind, text: string): void
-  /** Goes to an address inside the application. */
+  /** Navigates within the application. */
   go(path: string): void
-  /** Goes there and reloads. */
+  /** Loads the address with a full page load. */
   reloadAt(path: string): void
-  /** Remembers where the reader is, for the way back after sign-in. */
+  /** Saves the current address to return to after sign-in. */
   saveLastPage(): void
-  /** The reader stays on the page without a session. */
+  /** Stays on the page without a session. */
   stay(): void
   hasStayed(): boolean
 }
 
 /**
- * The one place that acts on refusals. Several calls that expire together ask once, and whoever chose to stay with what
- * they had filled in is not asked again. @spec S04
+ * The only place that handles refusals globally. Requests that expire together open one dialog, and a user who chose to
+ * stay on the page is not asked again. @spec S04
  */
 export function refusalReporter(effects: RefusalEffects): Reporter {
   let asking = false
@@ -82,7 +82,7 @@ export function refusalReporter(effects: RefusalEffects): Reporter {
   }
 }
 
-/** The effects of the running application. `viewerId`: who is signed in, as far as known. */
+/** The effects in the running application. `viewerId`: the signed-in user, if known. */
 export function browserEffects(
   language: () => Language,
   go: (path: string) => void,
@@ -91,7 +91,7 @@ export function browserEffects(
   return {
     language,
     endSession() {
-      // First, so that the page goes on knowing whose it is.
+      // First, so that the page still knows which user it belongs to.
       if (!currentLapse()) setLapse({ userId: viewerId(), stayed: false })
       endSession()
     },

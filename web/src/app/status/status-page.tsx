@@ -15,7 +15,7 @@ interface StatusPageProps {
   children?: ReactNode
 }
 
-/** A page that only says where one stands and how to go on. Plain CSS, so that it stands on public pages too. */
+/** A page with a status and a way to continue. Plain CSS, as public pages use it too. */
 export function StatusPage({ code, title, text, children }: StatusPageProps) {
   return (
     <div className="status-page">
@@ -72,12 +72,12 @@ export function NotFoundPage() {
   )
 }
 
-/** What a route shows when its loader or its page failed. */
+/** Error page of a route whose loader or component failed. */
 export function RouteFailure() {
   const error = useRouteError()
   const { language } = useLanguage()
   const refusal = asRefusal(error, language)
-  // An address that names no record, or names it wrongly, leads nowhere either way.
+  // A missing record and a malformed id look the same to the user.
   if (refusal.status === 404 || refusal.status === 400) return <NotFoundPage />
   return <Failure refusal={refusal} onRetry={() => location.reload()} />
 }
