@@ -2,7 +2,7 @@ import type { AwardRange } from '@podium/core/award/award.ts'
 import type { Translate } from '#web/lib/i18n/i18n.ts'
 import type { awardMessages } from './messages.ts'
 
-/** A range as it is edited: its size stays when one before it grows. */
+/** A range of ranks while it is edited: its size is constant when the range before it grows. */
 export interface AwardRow {
   key: string
   nameZh: string
@@ -13,7 +13,7 @@ export interface AwardRow {
 
 const SIZES = [1, 2, 3, 5]
 
-/** The saved ranges, or what many organisers begin with. */
+/** The saved ranges, or a common default. */
 export function proposedRows(ranges: readonly AwardRange[], t: Translate<(typeof awardMessages)['words']>): AwardRow[] {
   if (ranges.length > 0) {
     return ranges.map((range) => ({
@@ -33,7 +33,7 @@ export function proposedRows(ranges: readonly AwardRange[], t: Translate<(typeof
   }))
 }
 
-/** Rows one after another: each begins where the one before ended. */
+/** Ranges from rows: each begins after the one before. */
 export function asRanges(rows: readonly AwardRow[]): AwardRange[] {
   let next = 1
   return rows.map(({ nameZh, nameEn, size, mayStayVacant }) => {

@@ -25,7 +25,7 @@ import { publicationTones } from './tones.ts'
 
 const refresh = [awardApi.publication, awardApi.detailedList]
 
-/** Awards by ranks, their confirmation and publication. */
+/** Award ranges of a batch, their confirmation and publication. */
 export function AwardsPanel({ batch }: { batch: BatchDetail }) {
   const { batchId } = batch
   const publication = useCall(awardApi.publication, { batchId })

@@ -14,7 +14,9 @@ import { WINNERS_SHOWN, WinnersView } from './parts/winners-view.tsx'
 
 const WINNERS = 'winners'
 
-/** The round, and its winners where they are public: that they can't be read leaves the rest standing. @spec R19 */
+/**
+ * Loads the round, and its winners where they are public; a failure of the latter leaves the rest visible. @spec R19
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const roundId = new URL(request.url).searchParams.get('roundId') ?? ''
   const [round, awards] = await Promise.all([

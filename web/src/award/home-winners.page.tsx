@@ -13,7 +13,7 @@ import './parts/winners.css'
 
 const ROUNDS_SHOWN = 50
 
-/** The winners of a round; without one in the address, the rounds that have them. @spec R19 */
+/** Loads the winners of a round; without a round in the address, the rounds with winners. @spec R19 */
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const query = queryOf(search)

@@ -13,7 +13,7 @@ import { publicationTones } from './tones.ts'
 
 const source = listOf(awardApi.detailedList)
 
-/** The resulting list, as it will be published. @spec B08 */
+/** The list of winners as it will be published. @spec B08 */
 function AwardDetailedListPage() {
   const t = useT(awardMessages)
   const wording = useT(wordingMessages)

@@ -13,7 +13,7 @@ import { AwardsPanel } from './awards-panel.tsx'
 import { awardMessages } from './messages.ts'
 import './result.css'
 
-/** From scores to published awards, in the order it is done. @spec B17 */
+/** The steps from scores to published awards, in order. @spec B17 */
 function AwardResultPage() {
   return <BatchFrame>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the public list of winners. */
+/** Texts of the public list of winners. */
 export const publicAwardMessages = defineMessages('award-public', {
   winners: { zh: '获奖名单', en: 'Winners' },
   seeWinners: { zh: '查看获奖名单（{total} 项）', en: 'See the winners ({total})' },

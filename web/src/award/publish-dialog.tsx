@@ -21,7 +21,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What participants will see of the results, and from when. */
+/** Chooses what participants see of the results, and from when. */
 export function PublishDialog({ open, batchId, publication, onClose }: PublishDialogProps) {
   const t = useT(awardMessages)
   const publish = useWrite(awardApi.publish, {

@@ -20,7 +20,7 @@ type Tie = Preview['ties'][number]
 
 const REST_MS = 300
 
-/** Awards as rows that follow one another; ties across a border are shown and decided here. */
+/** Editor of award ranges; shows ties across a border and asks for a decision on them. */
 export function RangesEditor({ batchId, publication }: { batchId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
@@ -169,7 +169,9 @@ function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
   )
 }
 
-/** What the rows would give, asked once typing rests. Unfit rows and undecided reasons keep the answer before. */
+/**
+ * Preview of the winners, requested when typing pauses. While the rows or reasons are invalid, the last preview stays.
+ */
 function usePreview(batchId: string, rows: readonly AwardRow[], decisions: readonly TieDecision[]): Preview | null {
   const { language } = useLanguage()
   const [preview, setPreview] = useState<Preview | null>(null)

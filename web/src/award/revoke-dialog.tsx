@@ -12,7 +12,7 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** Takes a publication back, with a reason. */
+/** Revokes a publication with a reason. */
 export function RevokeDialog({ open, batchId, version, onClose }: RevokeDialogProps) {
   const t = useT(awardMessages)
   const revoke = useWrite(awardApi.revoke, {

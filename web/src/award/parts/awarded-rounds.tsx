@@ -7,7 +7,7 @@ import { dateText } from '#web/ui/time/time.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 import './awarded-rounds.css'
 
-/** Rounds whose winners are public, each leading to its list. */
+/** Rounds whose winners are public, each with a link to its winners. */
 export function AwardedRounds({ rounds, heading }: { rounds: readonly AwardedRound[]; heading: 'h2' | 'h3' }) {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()

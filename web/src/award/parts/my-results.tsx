@@ -13,7 +13,7 @@ import './my-results.css'
 
 const PAGE_SIZE = 10
 
-/** Published results of one's own teams, as far as the organiser shows them. @spec U08 */
+/** Published results of one's own teams, as far as the organiser discloses them. @spec U08 */
 export function MyResults() {
   const t = useT(awardMessages)
   const [pageNum, setPageNum] = useState(1)

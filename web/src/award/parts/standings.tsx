@@ -7,7 +7,7 @@ import { publicAwardMessages } from '../public-messages.ts'
 
 type Result = PublicAwards['results'][number]
 
-/** How the results stand: one line where all stand alike, else one for each item. */
+/** Publication status of the results: one line if equal for all items, else one per item. */
 export function Standings({ awards }: { awards: PublicAwards }) {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ interface WinnerCardProps {
   withStage: boolean
 }
 
-/** One winner. Its address can be passed on: whoever follows it sees this one stand out. */
+/** One winner. Its address can be shared; the page highlights the winner it names. */
 export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()

@@ -26,7 +26,7 @@ interface WinnersViewProps {
   query: WinnersQuery
 }
 
-/** Winners by level of award, with what narrows them down. Everything is a link, so that it can be passed on. */
+/** Winners by award level, with filters. Filters are links, so that a filtered page can be shared. */
 export function WinnersView({ awards, page, query }: WinnersViewProps) {
   const t = useT(publicAwardMessages)
   const narrowed = Boolean(query.keyword || query.awardZh || query.itemId)
