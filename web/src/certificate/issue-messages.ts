@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Approving, sending, correcting and tracing, in the office. */
+/** Texts of the office's pages that check, send, correct and trace certificates. */
 export const certificateIssueMessages = defineMessages('certificateDesk', {
   award: { zh: '奖项', en: 'Award' },
   otherAwards: { zh: '未单独设置的奖项', en: 'Awards without a setting of their own' },

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** The public page and the personal centre. */
+/** Texts of the public page and the personal centre. */
 export const certificateMessages = defineMessages('certificate', {
   traceTitle: { zh: '证书查验', en: 'Verify a certificate' },
   traceHint: {

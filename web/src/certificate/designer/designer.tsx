@@ -22,7 +22,7 @@ import { EditorProvider, useEditor } from './state/use-editor.ts'
 import { TemplateContext, type OpenedTemplate } from './template-context.ts'
 import './designer.css'
 
-/** The whole window: bar, tabs, stage, panels, pages. */
+/** The designer window: top bar, tabs, stage, panels, pages. */
 export function Designer({ template, readOnly }: { template: OpenedTemplate; readOnly: boolean }) {
   const editor = useMemo(() => createEditor(template.design, { readOnly }), [template, readOnly])
   const { templateId } = template

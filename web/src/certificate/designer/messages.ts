@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the designer's window: the frame, the stage and how things are arranged. */
+/** Texts of the designer window: frame, stage and arranging. */
 export const designerMessages = defineMessages('certificateDesigner', {
   title: { zh: '证书设计', en: 'Certificate designer' },
   back: { zh: '返回模板库', en: 'Back to the templates' },

@@ -24,8 +24,8 @@ import { SaveTools } from './safety/save-tools.tsx'
 import { TextLayer } from './text/text-layer.tsx'
 
 /**
- * What stands around the stage, one line each. Everything here is inside EditorProvider and TemplateContext and takes no
- * properties; what has nothing to say answers null.
+ * The parts around the stage, one line each. All are inside EditorProvider and TemplateContext, take no properties, and
+ * render null when they have nothing to show.
  */
 export interface Tab {
   readonly key: string
@@ -34,7 +34,7 @@ export interface Tab {
   readonly Panel: ComponentType
 }
 
-/** The tabs at the left, from the top. */
+/** The tabs at the left, top to bottom. */
 export const leftTabs: readonly Tab[] = [
   { key: 'content', label: { zh: '内容', en: 'Content' }, Icon: AppstoreAddOutlined, Panel: ContentTab },
   { key: 'pictures', label: { zh: '图片', en: 'Pictures' }, Icon: PictureOutlined, Panel: PictureTab },
@@ -44,17 +44,17 @@ export const leftTabs: readonly Tab[] = [
   { key: 'layers', label: { zh: '图层', en: 'Layers' }, Icon: LayersIcon, Panel: LayerPanel },
 ]
 
-/** At the right, one below the other: what is chosen, or else the page. */
+/** Panels at the right, top to bottom: for the selection, or else for the page. */
 export const rightPanels: readonly ComponentType[] = [ArrangePanel, PropertiesPanel]
 
 /** At the right end of the top bar. */
 export const topTools: readonly ComponentType[] = [SaveTools]
 
-/** Below the stage: the pages. */
+/** Below the stage: the page strip. */
 export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 
-/** Over the elements, in the sheet's own units: text being written in. */
+/** Layers above the elements, in units of the paper: the text editor. */
 export const sheetLayers: readonly ComponentType[] = [TextLayer]
 
-/** What has no place of its own: notes, saving, the guard of what is not saved yet. */
+/** Components without a fixed position: notes, saving, the guard against unsaved changes. */
 export const companions: readonly ComponentType[] = [FontNote, ForeignDrop, DraftRecovery]

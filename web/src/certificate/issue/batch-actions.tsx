@@ -20,7 +20,7 @@ import type { BatchRow } from './rows.ts'
 
 const refresh = [certificateApi.batchPage, certificateApi.preflight, certificateApi.page]
 
-/** What can be done about a batch while it is made and after. */
+/** Actions on a batch: stop, withdraw, resume, and links to its rows and certificates. */
 export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => void }) {
   const t = useT(certificateIssueMessages)
   const o = useT(certificateOfficeMessages)
@@ -85,7 +85,7 @@ function Resume({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => v
     },
   })
   const hindrance = whyNotResume(state)
-  // What was withdrawn before it was approved has no job: it is handed up anew.
+  // A batch withdrawn before approval has no job: it is submitted again.
   if (!jobId) return null
   return (
     <ReasonedButton

@@ -17,7 +17,7 @@ const OUTCOMES: readonly Outcome[] = ['made', 'failed', 'left']
 const TONES: Record<Outcome, Tone> = { made: 'success', failed: 'danger', left: 'neutral' }
 const PAGE_SIZE = 20
 
-/** What became of each row of a batch. */
+/** Outcome of each row of a batch. */
 export function BatchRows({ batchId, first }: { batchId: string; first: Outcome }) {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ import { batchTones } from '../tones.ts'
 const PAGE_SIZE = 10
 const ASK_EVERY_MS = 2_000
 
-/** Batches of a round: how far they are, and what became of each row. */
+/** Batches of a round with progress and the outcome of each row. */
 export function BatchTable({
   roundId,
   watching,

@@ -25,7 +25,7 @@ import '../issue.css'
 const refresh = [certificateApi.checkPage, certificateApi.batchPage, certificateApi.page]
 const SAMPLES = 3
 
-/** One list with samples as they would be printed, to approve or to send back. */
+/** One batch with printed samples, to approve or return. */
 export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
@@ -79,7 +79,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
   )
 }
 
-/** The first, the middle and the last of the list. */
+/** The first, middle and last row. */
 function Samples({ batch }: { batch: BatchRow }) {
   const t = useT(certificateIssueMessages)
   const { batchId, roundId, itemId, kind, awardPosition } = batch

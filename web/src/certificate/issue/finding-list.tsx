@@ -7,7 +7,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import './rows.css'
 
-/** What was found in a certificate: the problem, where it is and what exactly. */
+/** Problems of a certificate: kind, element and detail. */
 export function FindingList({ findings }: { findings: readonly RowFinding[] }) {
   const { language } = useLanguage()
   return (
@@ -24,7 +24,7 @@ export function FindingList({ findings }: { findings: readonly RowFinding[] }) {
   )
 }
 
-/** The element, and the character, the field or the size. */
+/** The element, and the character, field or size concerned. */
 function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFinding }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

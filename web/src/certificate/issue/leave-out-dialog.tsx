@@ -11,7 +11,7 @@ interface LeaveOutDialogProps {
   onLeaveOut: (reason: string) => void
 }
 
-/** Why a row is not issued. */
+/** Asks why a row is not issued. */
 export function LeaveOutDialog({ holder, busy, refusal, onClose, onLeaveOut }: LeaveOutDialogProps) {
   const t = useT(certificateRowMessages)
   return (

@@ -14,7 +14,7 @@ import '../certificate.css'
 
 const source = listOf(certificateApi.checkPage)
 
-/** Lists of lower organisations that ask for one's seal. @spec B10 */
+/** Batches of lower organisations that request the seal of one's own. @spec B10 */
 function CertificateCheckPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()

@@ -16,7 +16,10 @@ import { PreflightReport } from './preflight-report.tsx'
 import { useRoundChoice } from './round-choice.tsx'
 import '../certificate.css'
 
-/** Choose, look at what issuing would meet, make; stop, go on, and see what became of each row. @spec B10 */
+/**
+ * Issues certificates: choose the list, check it before issuing, start, stop and resume, and see each row's outcome.
+ * @spec B10
+ */
 function CertificateMakePage() {
   const t = useT(certificateOfficeMessages)
   const d = useT(certificateIssueMessages)
@@ -25,7 +28,7 @@ function CertificateMakePage() {
   const itemId = items.data?.find(({ value }) => value === search.get('itemId'))?.value ?? null
   const kind = CERTIFICATE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
   const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
-  // Awards with a setting of their own are made apart from the rest.
+  // Awards with a setting of their own are issued separately.
   const apart = (settings.data?.rows ?? []).flatMap((row) =>
     row.itemId === itemId && row.kind === kind && row.awardPosition !== null
       ? [{ value: row.awardPosition, label: row.awardName }]

@@ -21,7 +21,7 @@ import '../issue.css'
 
 const source = listOf(certificateApi.batchPage)
 
-/** Batches that are made, to be shown to their holders: who is told is counted first. @spec B10 */
+/** Publishes issued batches to their holders, after showing how many will be notified. @spec B10 */
 function CertificateSendPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()

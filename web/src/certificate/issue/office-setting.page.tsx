@@ -16,7 +16,7 @@ import type { SettingRow } from './rows.ts'
 import '../certificate.css'
 import '../issue.css'
 
-/** Which template and which numbers, for each event and kind. @spec B10 */
+/** Template and number rule per event and certificate kind. @spec B10 */
 function CertificateSettingPage() {
   const t = useT(certificateOfficeMessages)
   const { roundId, items, select } = useRoundChoice()

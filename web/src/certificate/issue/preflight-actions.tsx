@@ -22,7 +22,7 @@ interface PreflightActionsProps {
   onCheck: () => void
 }
 
-/** Issues the rows that are good, or all of them; a long list is checked first. */
+/** Issues the rows without problems, or all; a long list is checked first. */
 export function PreflightActions(props: PreflightActionsProps) {
   const { report, place, onStarted, onCheckStarted, isChecking, onCheck } = props
   const t = useT(certificateOfficeMessages)
@@ -45,7 +45,7 @@ export function PreflightActions(props: PreflightActionsProps) {
   const { checker, refusal, rows, total } = report
   const good = total - rows.open
   const hindrance = whyNotAcceptFindings(report.unsettled, false)
-  /** Issues after a question where something was found that nobody has decided about. */
+  /** Asks for confirmation if there are undecided problems, then issues. */
   const start = async (which: 'all' | 'good') => {
     const left = whyNotAcceptFindings(which === 'all' ? report.unsettled : report.listCounts, false)
     const count = Number(left?.params['count'] ?? 0)

@@ -24,7 +24,7 @@ import type { ListPlace } from './rows.ts'
 
 type Report = Output<typeof certificateApi.preflight>
 
-/** What issuing would meet, row by row, and the way to issue. @spec B10 */
+/** The pre-flight, row by row, and the buttons to issue. @spec B10 */
 export function PreflightReport({ place, onStarted }: { place: ListPlace; onStarted: (jobId: string) => void }) {
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
@@ -48,7 +48,7 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
     )
   }
   if (report.isError) {
-    // Results that are not formal yet and settings that are missing are no faults: the page says what comes first.
+    // Provisional results or missing settings are no errors: the page says what to do first.
     if (report.error.status !== 409) return <Failure refusal={report.error} onRetry={() => void refetch()} />
     const unset = report.error.code === certificateRefusals.NO_SETTING.code
     const toSetting = unset && (

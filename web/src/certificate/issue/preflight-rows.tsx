@@ -23,7 +23,7 @@ interface PreflightRowsProps {
   place: ListPlace
 }
 
-/** Rows with findings or decisions: filtered, looked at and decided one by one. */
+/** Rows with problems or decisions, with filters, to view and decide one by one. */
 export function PreflightRows({ report, place }: PreflightRowsProps) {
   const t = useT(certificateRowMessages)
   const { language } = useLanguage()
@@ -36,11 +36,11 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
     setFilter((now) => ({ ...now, ...next }))
     setPageNum(1)
   }
-  // Rows that were made are listed no more: a page behind the last gives way to it.
+  // Issued rows disappear from the list: an empty last page is replaced by the one before.
   const last = Math.max(1, Math.ceil((rows.data?.total ?? 0) / PAGE_SIZE))
   if (rows.data && pageNum > last) setPageNum(last)
   const kinds = ISSUE_KINDS.filter((kind) => (report.counts[kind] ?? 0) > (report.listCounts[kind] ?? 0))
-  // Good rows are listed only where something was found or decided, so their number would mislead.
+  // Rows without problems are listed only in part, so their number would mislead.
   const labelOf = (state: RowState) =>
     `${pick(rowStateLabels[state], language)}${isGood({ state }) ? '' : ` ${report.rows[state]}`}`
   const isFiltered = Object.values(filter).some((value) => value !== undefined)

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 
-/** The round of the address, and the way to choose it. */
+/** The round named in the address, with a select to change it. */
 export function useRoundChoice() {
   const [search, setSearch] = useSearchParams()
   const t = useT(certificateOfficeMessages)

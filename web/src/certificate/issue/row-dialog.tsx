@@ -23,7 +23,7 @@ interface RowDialogProps {
   onClose: () => void
 }
 
-/** One row before it is issued: how it would print, and what becomes of it. */
+/** One row before it is issued: its preview, and the decision about it. */
 export function RowDialog({ row, place, onClose }: RowDialogProps) {
   const t = useT(certificateRowMessages)
   const u = useT(uiMessages)
@@ -106,7 +106,7 @@ interface MendFormProps {
   onMend: (texts: Corrections) => void
 }
 
-/** The texts that can be mended; those that were changed are previewed as one leaves their field. */
+/** Editable texts of the row; a changed text is previewed on blur. */
 function MendForm({ row: { mendable }, busy, onPreview, onMend }: MendFormProps) {
   const t = useT(certificateRowMessages)
   const { language } = useLanguage()

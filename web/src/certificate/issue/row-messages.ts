@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Deciding about rows before they are issued, and looking at a reissue before it is. */
+/** Texts of decisions about rows before issuing, and of the preview of a reissue. */
 export const certificateRowMessages = defineMessages('certificateRow', {
   goodRows: { zh: '无问题', en: 'Good rows' },
   openRows: { zh: '待处理', en: 'To be decided' },

@@ -2,7 +2,7 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import type { certificateApi } from '@podium/core/certificate/api.ts'
 import type { CertificateKind } from '@podium/core/certificate/kind.ts'
 
-/** Rows of the lists, as pages hand them on. */
+/** Row types of the lists. */
 export type TemplateRow = Output<typeof certificateApi.templatePage>['rows'][number]
 export type SettingRow = Output<typeof certificateApi.settingPage>['rows'][number]
 export type CertificateRow = Output<typeof certificateApi.page>['rows'][number]
@@ -10,7 +10,7 @@ export type BatchRow = Output<typeof certificateApi.batchPage>['rows'][number]
 export type CorrectionRow = Output<typeof certificateApi.correctionPage>['rows'][number]
 export type PreflightRow = Output<typeof certificateApi.preflightRows>['rows'][number]
 
-/** Which list of certificates. */
+/** Identifies a list of certificates. */
 export interface ListPlace {
   roundId: string
   itemId: string

@@ -17,7 +17,7 @@ export interface SettingPlace {
   itemName: string
   kind: CertificateKind
   setting: SettingRow | null
-  /** For one award of the item, beside the setting of the rest. */
+  /** The setting is for one award of the item instead of the whole item. */
   byAward: boolean
 }
 
@@ -33,7 +33,7 @@ interface Values {
 
 const PART = /^[A-Za-z0-9\-_/\u4e00-\u9fff]{0,20}$/
 
-/** Template and number rule of one event and kind, with what a number will look like. */
+/** Edits template and number rule of an event and kind, with an example number. */
 export function SettingDialog({
   roundId,
   place,

@@ -15,7 +15,7 @@ interface Values {
   reason: string
 }
 
-/** A holder asks for one text of their certificate to be mended. */
+/** Lets a holder request the correction of a text on their certificate. */
 export function AskCorrection({
   certificateId,
   number,

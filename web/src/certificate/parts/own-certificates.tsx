@@ -23,7 +23,7 @@ type Own = Output<typeof certificateApi.mine>['rows'][number]
 
 const PAGE_SIZE = 12
 
-/** The viewer's own certificates that were sent. */
+/** The viewer's own published certificates. */
 export function OwnCertificates() {
   const t = useT(certificateMessages)
   const [pageNum, setPageNum] = useState(1)

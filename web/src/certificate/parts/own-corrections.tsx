@@ -11,7 +11,7 @@ import { certificateMessages } from '../messages.ts'
 import { correctionTones } from '../tones.ts'
 import '../issue.css'
 
-/** What the viewer asked to be corrected, with the answers; nothing where they never asked. */
+/** The viewer's correction requests with their answers; null where there are none. */
 export function OwnCorrections() {
   const t = useT(certificateMessages)
   const { language } = useLanguage()

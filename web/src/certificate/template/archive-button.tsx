@@ -12,7 +12,7 @@ import type { TemplateRow } from '../issue/rows.ts'
 
 const refresh = [certificateApi.templatePage, certificateApi.template]
 
-/** Archives a template, or restores one that is archived. */
+/** Archives a template, or restores it. */
 export function ArchiveButton({ row }: { row: TemplateRow }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

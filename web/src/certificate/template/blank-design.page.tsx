@@ -19,17 +19,17 @@ import { useSeenTemplate } from '../designer/safety/use-seen-template.ts'
 import { LeaseContext, useLeaseState, useWindowLease } from '../designer/safety/lease/use-window-lease.ts'
 import type { OpenedTemplate } from '../designer/template-context.ts'
 
-/** Narrower than this there is no room for a sheet with panels beside it. */
+/** Least window width for the designer in pixels. */
 const WIDTH_PX = 720
 
-/** The designer of one template; on a phone, how it prints. @spec B10 D01 */
+/** The designer of one template; on a phone a preview only. @spec B10 D01 */
 function CertificateDesignPage() {
   return useOwnDocument() ? <Opened /> : null
 }
 
 /**
- * Who came here from a public page without loading this one has that page's policy, under which no words are shaped:
- * the designer is then loaded anew, before anything is made in it.
+ * After client-side navigation from a public page the document still has that page's CSP, which blocks the text shaper:
+ * the page is then reloaded before any editing.
  */
 function useOwnDocument(): boolean {
   const [own] = useState(() => mayShape() || loadedHere())
@@ -39,7 +39,7 @@ function useOwnDocument(): boolean {
   return own
 }
 
-/** Whether the document was loaded for this very page: loading it again would change nothing. */
+/** Whether the document was loaded for this page, so that a reload would change nothing. */
 function loadedHere(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load === undefined || new URL(load.name).pathname === location.pathname
@@ -47,11 +47,11 @@ function loadedHere(): boolean {
 
 function Opened() {
   const { templateId = '' } = useParams()
-  // What is being edited is not fetched anew behind one's back.
+  // Never refetched: it would replace the template being edited.
   const template = useCall(certificateApi.template, { templateId }, { freshMs: Number.POSITIVE_INFINITY })
   const [opened, setOpened] = useState<OpenedTemplate | null>(null)
   const narrow = useMedia(`(max-width: ${WIDTH_PX - 1}px)`)
-  /** Which designer was opened: on a phone none is. */
+  /** The opened template; null on a phone. */
   const [begun, setBegun] = useState<OpenedTemplate | null>(null)
   const may = useMay()
   if (template.data && opened?.templateId !== templateId) setOpened(template.data)
@@ -63,7 +63,7 @@ function Opened() {
   return (
     <>
       {narrow && <Narrow template={here} />}
-      {/* A window made narrow for a while loses nothing of what is being made. */}
+      {/* Narrowing the window keeps the designer mounted, so no change is lost. */}
       {begun === here && (
         <div style={{ display: narrow ? 'none' : 'contents' }}>
           {readOnly ? <Designer key={keyOf(here)} template={here} readOnly /> : <Leased template={here} />}
@@ -75,13 +75,15 @@ function Opened() {
 
 const keyOf = ({ templateId, version }: OpenedTemplate) => `${templateId} ${version}`
 
-/** Edited in this window, or seen as another one left it, with the offer to go on here. */
+/**
+ * The template edited in this window, or read-only while another window has the lease, with a button to take it over.
+ */
 function Leased({ template }: { template: OpenedTemplate }) {
   const t = useT(safetyMessages)
   const { templateId } = template
   const lease = useWindowLease(useViewer()?.userId, templateId)
   const state = useLeaseState(lease)
-  /** As it was when this window took it over. */
+  /** The template as loaded when this window took the lease over. */
   const [newest, setNewest] = useState(template)
   const [taking, setTaking] = useState(false)
   const seen = useSeenTemplate(newest, state === 'theirs')
@@ -95,7 +97,7 @@ function Leased({ template }: { template: OpenedTemplate }) {
   }
   const take = async () => {
     setTaking(true)
-    // What was saved meanwhile; where that can't be had, saving says so.
+    // Loads what the other window saved; if that fails, saving reports the conflict.
     await lease.take(() => call(certificateApi.template, { templateId }).then(setNewest, () => undefined))
     setTaking(false)
   }

@@ -10,11 +10,11 @@ export interface LibrarySearch {
   readonly search: URLSearchParams
   readonly keyword: string
   readonly pageNum: number
-  /** Sets one part of the address; any but the page begins with the first page again. */
+  /** Sets one query parameter; any but the page number resets to the first page. */
   readonly go: (name: string, value: string | undefined) => void
 }
 
-/** What a library of cards is searched by, kept in the address. */
+/** The search of a card list, stored in the address. */
 export function useLibrarySearch(): LibrarySearch {
   const [search, setSearch] = useSearchParams()
   const go = (name: string, value: string | undefined) =>

@@ -17,7 +17,7 @@ interface Values {
   kind: CertificateKind
 }
 
-/** A template of one's own: from a design, a background or an empty sheet, chosen by its picture. It opens in the designer. */
+/** Creates a template from a design, a background or an empty page, and opens it in the designer. */
 export function NewTemplate({ onClose }: { onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

@@ -22,10 +22,10 @@ import type { TemplateRow } from '../issue/rows.ts'
 import '../certificate.css'
 
 const PAGE_SIZE = 24
-/** Beside the states in the filter: what is hidden otherwise. */
+/** Filter value beside the states: shows archived templates. */
 const ARCHIVED = 'archived'
 
-/** The library: each template as it prints. @spec B10 */
+/** The library of templates with previews. @spec B10 */
 function CertificateTemplatePage() {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

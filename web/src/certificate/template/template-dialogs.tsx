@@ -11,7 +11,7 @@ import { TemplateNameField } from './template-name-field.tsx'
 
 const refresh = [certificateApi.templatePage, certificateApi.template]
 
-/** A template of one's own from any other. */
+/** Copies any template into a new one of one's own. */
 export function CopyTemplate({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
   const copy = useWrite(certificateApi.copyTemplate, {
@@ -39,7 +39,7 @@ export function CopyTemplate({ row, onClose }: { row: TemplateRow; onClose: () =
   )
 }
 
-/** Name and state; the design stays as it is. */
+/** Edits name and state, not the design. */
 export function EditTemplate({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

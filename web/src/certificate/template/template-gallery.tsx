@@ -13,7 +13,7 @@ import { pictureAddress } from '../designer/stage/picture-address.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import './template-gallery.css'
 
-/** Stands for a sheet with nothing on it. */
+/** The choice of an empty page. */
 export const EMPTY = 'empty'
 const OFFERED = 100
 const WAYS = ['landscape', 'portrait'] as const
@@ -23,7 +23,7 @@ interface GalleryProps {
   onChange?: (from: string) => void
 }
 
-/** What a new template may begin with, in pictures: templates, backgrounds, or an empty sheet. */
+/** Choices for a new template as pictures: templates, backgrounds, or an empty page. */
 export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
@@ -71,7 +71,7 @@ export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
   )
 }
 
-/** The sheet that a new template has which begins with a background, or with nothing; null: it begins with a template. */
+/** The first design of a template that begins with a background or empty; null: it begins with a template. */
 export function startingDesign(from: string, title: string): Design | null {
   const empty = { ...emptyDesign(), title }
   if (from === EMPTY) return empty

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 
-/** The name of a template, in any dialog that asks for one. */
+/** Form field for the name of a template. */
 export function TemplateNameField() {
   const t = useT(certificateOfficeMessages)
   return (

@@ -1,6 +1,6 @@
 import { OwnCertificates } from '../parts/own-certificates.tsx'
 
-/** My certificates, to see, download and show. @spec U04 U08 */
+/** My certificates: view, download and share. @spec U04 U08 */
 function CertificateCentreNewRewardPage() {
   return <OwnCertificates />
 }

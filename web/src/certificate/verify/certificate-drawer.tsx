@@ -21,7 +21,7 @@ import { stateTones } from '../tones.ts'
 
 const refresh = [certificateApi.page, certificateApi.batchPage]
 
-/** One certificate as it was issued, and what can be done about it. */
+/** One issued certificate and the actions on it. */
 export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClose: () => void }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import './look-up.css'
 
 type Comparison = { name: string; outcome: 'comparing' | 'same' | 'differs' | 'unread' }
 
-/** Tells whether a file in hand is the one that was issued, by its SHA-256, without sending it anywhere. */
+/** Checks by SHA-256 in the browser whether a file is the issued one; the file is not uploaded. */
 export function CompareFile({ fileHash }: { fileHash: string }) {
   const t = useT(certificateMessages)
   const [comparison, setComparison] = useState<Comparison | null>(null)

@@ -18,7 +18,7 @@ interface Values {
   despiteIssues?: boolean
 }
 
-/** The answer to a request: what will be printed, or why not. */
+/** Answers a correction request: accepts with the text to print, or declines with a reason. */
 export function CorrectionDialog({
   row,
   answer,

@@ -14,10 +14,10 @@ import './look-up.css'
 type Answer = Output<typeof certificateApi.trace>
 export type Way = 'link' | 'number' | 'file'
 
-/** Asked for after many wrong guesses from one address. */
+/** The server asks for a captcha after several wrong look-ups from one address. */
 const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
 
-/** By number and check code, as they are printed. */
+/** Looks up by certificate number and check code. */
 export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: Way) => void }) {
   const t = useT(certificateMessages)
   const [fault, setFault] = useState('')
@@ -30,7 +30,7 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: W
       if (captcha) void renew()
       onAnswer(answer, 'number')
     },
-    // A captcha counts once, whatever was answered.
+    // A captcha is valid once, whatever the result.
     onRefused: ({ code }) => {
       if (captcha || code === CAPTCHA_WRONG) void renew()
     },
@@ -108,13 +108,13 @@ function textOf(value: FormDataEntryValue | null): string {
 
 const neverChanges = () => () => undefined
 
-/** By a file in hand: its digest is made here and looked up; the file goes nowhere. */
+/** Looks up by a file's digest, computed in the browser; the file is not uploaded. */
 export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way) => void }) {
   const t = useT(certificateMessages)
   const [over, setOver] = useState(false)
   const [reading, setReading] = useState(false)
   const [unread, setUnread] = useState(false)
-  // What the browser can do is known in the browser only.
+  // The server can't know what the browser supports.
   const able = useSyncExternalStore(neverChanges, canDigest, () => true)
   const trace = useWrite(certificateApi.trace, { inline: true, onDone: (answer) => onAnswer(answer, 'file') })
   const look = async (file: File | undefined) => {

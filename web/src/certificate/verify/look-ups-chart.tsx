@@ -12,7 +12,7 @@ type Day = Output<typeof certificateApi.traceStatistics>['days'][number]
 type Way = Exclude<keyof Day, 'day' | 'mismatch'>
 
 interface ChartProps {
-  /** Every day of the period, also those nobody looked on. */
+  /** Every day of the period, including days without look-ups. */
   days: readonly string[]
   counted: readonly Day[]
   labels: Record<Way, string>
@@ -26,7 +26,7 @@ const WAYS: ReadonlyArray<readonly [Way, string]> = [
   ['missed', '--warning'],
 ]
 
-/** Look-ups day by day, stacked by the way they came; the totals stand in words above it. */
+/** Look-ups per day, stacked by kind; the totals are text above the chart. */
 export function LookUpsChart({ days, counted, labels, title }: ChartProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ import '../certificate.css'
 
 const source = listOf(certificateApi.correctionPage)
 
-/** Corrections that holders ask for: accepted by reissuing, or declined with an opinion. @spec B10 */
+/** Correction requests of holders: accepted by a reissue, or declined with a reason. @spec B10 */
 function CertificateCorrectionPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()

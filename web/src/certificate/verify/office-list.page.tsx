@@ -20,7 +20,7 @@ import '../certificate.css'
 
 const source = listOf(certificateApi.page)
 
-/** What was issued: found by number, holder or school; seen, downloaded, taken back. @spec B10 */
+/** Issued certificates: search by number, holder or school; view, download, revoke. @spec B10 */
 function CertificateListPage() {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()

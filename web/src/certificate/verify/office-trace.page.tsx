@@ -20,7 +20,7 @@ const CHINA_MS = 8 * 3_600_000
 
 const dayOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10)
 
-/** What the public page shows, and how often it is asked. @spec B10 R24 */
+/** Settings of the public look-up page and its statistics. @spec B10 R24 */
 function CertificateTracePage() {
   const t = useT(certificateIssueMessages)
   return (

@@ -14,7 +14,7 @@ import './trace.css'
 
 type Answer = Output<typeof certificateApi.trace>
 
-/** What the link on a certificate asks for is there at once. */
+/** Looks up the certificate that the link names, before the page renders. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Answer | null> {
   const token = new URL(request.url).searchParams.get('t') ?? ''
   if (token === '') return null
@@ -27,7 +27,7 @@ export const meta: PageModule['meta'] = (_data, language) => ({
   description: translator(certificateMessages, language)('traceHint'),
 })
 
-/** Anybody sees here whether a certificate is genuine and still counts. @spec R24 */
+/** Public page that says whether a certificate is genuine and valid. @spec R24 */
 function CertificatePublicTracePage() {
   const t = useT(certificateMessages)
   const linked = useLoaderData<typeof loader>()

@@ -11,8 +11,8 @@ import { certificateRowMessages } from '../issue/row-messages.ts'
 import '../issue/rows.css'
 
 /**
- * The new certificate as it would be, and what was found in it. What asks for a decision is confirmed by the field
- * `despiteIssues` of the form it stands in.
+ * Preview of a reissued certificate with its problems. Problems that need a decision are confirmed by the form field
+ * `despiteIssues`.
  */
 export function ReissueCheck({ certificateId, texts }: { certificateId: string; texts?: Corrections }) {
   const t = useT(certificateRowMessages)

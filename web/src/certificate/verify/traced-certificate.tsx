@@ -9,7 +9,7 @@ import { certificateMessages } from '../messages.ts'
 
 type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
 
-/** The record of a certificate, in the form of one; its state first, in words and in colour. */
+/** The public record of a certificate; its state first, in words and colour. */
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
   const t = useT(certificateMessages)
   const { state, stateAt, successor, number, statement } = certificate
@@ -63,7 +63,7 @@ function Paper({ certificate }: { certificate: Traced }) {
   )
 }
 
-/** What anybody may keep of it, and check without this site. */
+/** The signed statement, which anyone can download and verify without this site. */
 function Signature({ statement, number }: { statement: Traced['statement']; number: string }) {
   const t = useT(certificateMessages)
   if (!statement) return <p className="trace-signature">{t('unsigned')}</p>

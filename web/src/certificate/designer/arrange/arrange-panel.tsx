@@ -11,7 +11,7 @@ import { AlignIcon, DistributeIcon, GroupIcon, OrderIcon } from './icons.tsx'
 import { useChosen } from './use-chosen.ts'
 import './arrange.css'
 
-/** How what is chosen stands to the page and to each other. */
+/** Aligns and distributes the selected elements, to the page or to each other. */
 export function ArrangePanel() {
   const readOnly = useEditorState((state) => state.readOnly)
   const chosen = useChosen()

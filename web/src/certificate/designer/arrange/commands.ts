@@ -26,18 +26,18 @@ import type { Editor } from '../state/editor.ts'
 export type DesignerWords = Translate<(typeof designerMessages)['words']>
 type ElementChange = (elements: readonly DesignElement[]) => readonly DesignElement[]
 
-/** Units a copy steps aside, so that it is seen. */
+/** Offset of a pasted copy in units, so that it doesn't cover the original. */
 export const ASIDE = 20
 const LEAST = 4
 
-/** What one does to what is chosen: the same for keys, buttons and menus; each says aloud what it did. */
+/** Commands on the selection, used by keys, buttons and menus; each announces its result to screen readers. */
 export function createCommands(editor: Editor, t: DesignerWords) {
   const elements = () => currentSlide(editor.state().design)?.elements ?? []
   const chosen = () => {
     const ids = new Set(editor.state().selection)
     return elements().filter(({ id }) => ids.has(id))
   }
-  /** Those that may be moved. */
+  /** Selected elements that may be moved. */
   const held = () => chosen().filter(({ hidden, locked }) => !hidden && !locked)
   const idsOf = (list: readonly DesignElement[]) => list.map(({ id }) => id)
   const say = (label: string, count: number) => announce(t('did', { label, count }))
@@ -67,7 +67,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
     select,
     selectAll: () => select(idsOf(selectableElements(editor.state().design))),
     selectNone: () => select([]),
-    /** The next element that can be taken hold of; false at the end, where focus goes on to what comes after the canvas. */
+    /** Selects the next selectable element; false at the end, where the focus moves on past the canvas. */
     selectNext: (step: 1 | -1): boolean => {
       const all = idsOf(selectableElements(editor.state().design))
       const { selection } = editor.state()
@@ -79,7 +79,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       return true
     },
     remove: () => {
-      // A hidden one is chosen among the layers only, where it is to be seen.
+      // A hidden element can be selected in the layer list only, where it is visible.
       const ids = idsOf(chosen().filter(({ locked }) => !locked))
       if (ids.length === 0 && chosen().length > 0) announce(t('lockedStays'))
       change(t('remove'), ids, (design) => deleteElements(design, ids))
@@ -90,7 +90,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       const bounds = boundsOfAll(held())
       if (bounds) announce(t('movedTo', { where: lengthsText(editor.state().design, bounds.left, ', ', bounds.top) }))
     },
-    /** The lower right corner moves. */
+    /** Resizes by moving the lower right corner. */
     grow: (dx: number, dy: number) => {
       const ids = idsOf(held())
       const resize = (element: DesignElement) => {
@@ -167,7 +167,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       const label = editor.redo()
       if (label !== null) announce(t('redone', { label }))
     },
-    /** Escape: out of the text, then out of the choice. True when there was something to leave. */
+    /** Escape: leaves the text editor, then clears the selection. True if there was something to leave. */
     leave: (): boolean => {
       if (editor.state().editing !== null) editor.edit(null)
       else if (editor.state().selection.length > 0) select([])

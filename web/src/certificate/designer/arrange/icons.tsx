@@ -1,7 +1,7 @@
 import type { AlignTo } from '@podium/core/certificate/template/geometry/align.rule.ts'
 import type { ReactNode } from 'react'
 
-/** Line drawings of 16 by 16 in the colour of the text around them. */
+/** An icon of 16 by 16 drawn in the current text colour. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

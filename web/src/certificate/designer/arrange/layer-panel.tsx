@@ -10,7 +10,7 @@ import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { LayerRow } from './layer-row.tsx'
 import './arrange.css'
 
-/** The elements of the page, the foremost first: choose, rename, hide, lock, and put them in order by hand or keys. */
+/** The page's elements, front first: select, rename, hide, lock, and reorder by drag or keys. */
 export function LayerPanel() {
   const t = useT(designerMessages)
   const editor = useEditor()
@@ -23,7 +23,7 @@ export function LayerPanel() {
   const chosen = new Set(selection)
   const rows = elements.toReversed()
 
-  /** `at` counts from the front. */
+  /** `before` is an index counted from the front. */
   const put = ({ id, name }: DesignElement, before: number) => {
     const to = elements.length - before
     editor.commit(t('order'), (design) => {
@@ -47,7 +47,7 @@ export function LayerPanel() {
     if (add) desk.select(chosen.has(id) ? selection.filter((each) => each !== id) : [...selection, id])
     else desk.select([id])
   }
-  /** All that is chosen, where this one is among it; then the row that takes its place has the focus. */
+  /** Removes the whole selection if this element is part of it, then focuses the row that follows. */
   const remove = (id: string, at: number) => {
     if (!chosen.has(id)) desk.select([id])
     desk.remove()

@@ -19,14 +19,14 @@ interface LayerRowProps {
   element: DesignElement
   chosen: boolean
   readOnly: boolean
-  /** What is being dragged would come to stand there. */
+  /** Where the dragged row would be dropped. */
   mark: 'before' | 'after' | null
   onSelect: (add: boolean) => void
-  /** -1: nearer to the front. */
+  /** -1: towards the front. */
   onMove: (by: -1 | 1) => void
   onRemove: () => void
   onDrag: (clientY: number) => void
-  /** Null: given up. */
+  /** Null: cancelled. */
   onDrop: (clientY: number | null) => void
 }
 
@@ -131,7 +131,7 @@ function Grip({ onDrag, onDrop }: Pick<LayerRowProps, 'onDrag' | 'onDrop'>) {
   )
 }
 
-/** Enter keeps the name, Escape the old one. */
+/** Enter applies the name, Escape cancels. */
 function NameField({ name, onDone }: { name: string; onDone: (next: string | null) => void }) {
   const t = useT(designerMessages)
   const [text, setText] = useState(name)

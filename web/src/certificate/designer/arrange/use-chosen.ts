@@ -3,10 +3,10 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import { useDeferredValue, useMemo } from 'react'
 import { useEditorState } from '../state/use-editor.ts'
 
-/** More than this many are told to the panels after the stage shows what became of them. */
+/** Above this number of elements the panels update after the stage has painted. */
 const MANY = 50
 
-/** The chosen elements, from the back to the front. */
+/** The selected elements, from back to front. */
 export function useChosen(): readonly DesignElement[] {
   const elements = useEditorState((state) => currentSlide(state.design)?.elements)
   const selection = useEditorState((state) => state.selection)

@@ -3,10 +3,10 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { leftTabs } from '../panel-list.tsx'
 
-/** Where an open tab lies over the canvas (designer.css): there it begins closed. */
+/** Width at which an open tab covers the canvas (designer.css), so tabs start closed. */
 const SMALL = '(max-width: 1099px)'
 
-/** The tabs at the left: one open at a time, or none, which leaves more room for the canvas. */
+/** The tabs at the left: at most one open, or none to leave more room for the canvas. */
 export function SideTabs() {
   const t = useT(designerMessages)
   const { language } = useLanguage()
@@ -30,7 +30,7 @@ export function SideTabs() {
         ))}
       </ul>
       {tab && (
-        // Taller than its window: to be scrolled by keyboard too.
+        // May overflow: scrollable by keyboard too.
         <section
           id="designer-side-panel"
           className="designer-panel"

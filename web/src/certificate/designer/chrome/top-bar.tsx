@@ -15,7 +15,7 @@ import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 
-/** The title, history, and what colleagues put at the right end. */
+/** The title, undo and redo, and what other modules add at the right end. */
 export function TopBar() {
   const t = useT(designerMessages)
   const desk = useKeyTargets()
@@ -55,7 +55,7 @@ function TitleField() {
   const editor = useEditor()
   const title = useEditorState((state) => state.design.title)
   const readOnly = useEditorState((state) => state.readOnly)
-  /** What is being typed; null: as the design has it. */
+  /** The title being typed; null shows the design's title. */
   const [draft, setDraft] = useState<string | null>(null)
   const keep = (typed: string) => {
     const change = (design: Design) => {
@@ -74,7 +74,7 @@ function TitleField() {
       readOnly={readOnly}
       onChange={({ target: { value }, nativeEvent }) => {
         setDraft(value)
-        // What an input method has not settled yet is kept when the field is left.
+        // Text of an unfinished input method composition is saved on blur instead.
         if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) keep(value)
       }}
       onCompositionEnd={(event) => keep(event.currentTarget.value)}
@@ -87,7 +87,7 @@ function TitleField() {
   )
 }
 
-/** What can't be changed is copied, and the copy opened. */
+/** Copies a read-only design and opens the copy. */
 function CopyToEdit() {
   const t = useT(designerMessages)
   const may = useMay()
@@ -98,7 +98,7 @@ function CopyToEdit() {
     onDone: (made) => void navigate(paths.office.certificateDesign(made.templateId)),
   })
   if (!may('certificate:template:edit')) return <span className="designer-saved">{t('noRight')}</span>
-  // Edited in another window: it is taken over, not copied.
+  // A design locked by another window is taken over, not copied.
   if (own && !builtIn) return null
   return (
     <Tooltip title={t('readOnlyWhy')}>

@@ -15,7 +15,7 @@ import { percentOf } from '../stage/use-key-targets.ts'
 import { stageOptions, useStageOption } from '../state/stage-options.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 
-/** Below the stage: how it is seen. */
+/** Below the stage: zoom and other view settings. */
 export function ViewBar() {
   const t = useT(designerMessages)
   const desk = useKeyTargets()

@@ -2,20 +2,20 @@ import type { Point } from '@podium/core/certificate/template/geometry/box.ts'
 import type { Editor } from '../state/editor.ts'
 
 /**
- * What is pasted from outside: pictures, files, words. `point` is the middle of what is seen, in units. Answers whether
- * it took what was brought.
+ * Handler of pictures, files and text pasted from outside the designer. `point` is the middle of the visible area, in
+ * units. Returns whether it handled the data.
  */
 export type ForeignPaste = (editor: Editor, data: DataTransfer, point: Point) => boolean
 
 const takers: ForeignPaste[] = []
 
-/** Puts somebody in charge of what comes from outside; the answer ends it. The one who came last is asked first. */
+/** Registers a handler; returns its removal. The handler registered last is tried first. */
 export function takeForeignPaste(taker: ForeignPaste): () => void {
   takers.unshift(taker)
   return () => void takers.splice(takers.indexOf(taker), 1)
 }
 
-/** Gives it to whoever takes it. */
+/** Passes the data to the first handler that accepts it. */
 export function onForeignPaste(editor: Editor, data: DataTransfer, point: Point): boolean {
   return takers.some((taker) => taker(editor, data, point))
 }

@@ -20,7 +20,7 @@ import { onForeignPaste } from './foreign-paste.ts'
 
 export type Clipboard = ReturnType<typeof openClipboard>
 
-/** Elements through the system's clipboard, and what is pasted or dropped from outside. */
+/** Copies and pastes elements through the system clipboard, and handles what is pasted or dropped from outside. */
 export function useClipboard(editor: Editor, handleRef: RefObject<StageHandle | null>, t: DesignerWords): Clipboard {
   const clipboard = useMemo(() => openClipboard(editor, t), [editor, t])
   useEffect(() => {
@@ -45,22 +45,22 @@ export function useClipboard(editor: Editor, handleRef: RefObject<StageHandle | 
   return clipboard
 }
 
-/** The middle of what is seen. */
+/** The middle of the visible area, in units. */
 function middleOf(handle: StageHandle): Point {
   const { left, top, width, height } = handle.stage.getBoundingClientRect()
   return unitsOf(handle, { clientX: left + width / 2, clientY: top + height / 2 })
 }
 
 export function openClipboard(editor: Editor, t: DesignerWords) {
-  /** How often the same was pasted: each time it steps further aside. */
+  /** How often the same content was pasted: each paste is offset further. */
   let pasted = { text: '', times: 0 }
-  /** What was copied here last. */
+  /** The last copy from the designer. */
   let held: { text: string; words: string } | null = null
   const chosen = () => {
     const ids = new Set(editor.state().selection)
     return currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? []
   }
-  /** Holds what is chosen; null where nothing is. */
+  /** Saves the selection for pasting; null where nothing is selected. */
   const hold = (): { text: string; words: string } | null => {
     const elements = chosen()
     if (elements.length === 0) return null
@@ -89,7 +89,7 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
     const { design } = editor.state()
     if (roomLeft(design) < elements.length) return toast('warning', t('pasteFull'))
     const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
-    // From another page, or cut, it comes to stand where it was: nothing is under it.
+    // Elements cut or copied from another page are pasted at their original position.
     const first = elements.some(({ id }) => there.has(id)) ? 1 : 0
     pasted = { text, times: pasted.text === text && pasted.times > 0 ? pasted.times + 1 : first }
     const aside = pasted.times * ASIDE
@@ -106,7 +106,7 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
       if (editor.state().readOnly) return
       const own = data.getData(CLIPBOARD_TYPE)
       const plain = data.getData('text/plain')
-      // What the menu copied is on the system's clipboard as words alone.
+      // A menu's copy command writes plain text only to the system clipboard.
       const text = own || (held && plain === held.words ? held.text : plain)
       const read = readClipboard(text)
       if (!read) {
@@ -117,7 +117,7 @@ export function openClipboard(editor: Editor, t: DesignerWords) {
       event.preventDefault()
       put(text, read.elements)
     },
-    /** The commands of menus, for which browsers offer no clipboard event. */
+    /** For menu commands, as browsers fire no clipboard event for them. */
     chosen: {
       copy: () => {
         const copied = hold()

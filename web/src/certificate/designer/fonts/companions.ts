@@ -3,8 +3,8 @@ import { SLICE_CODES, type FaceRow } from '@podium/core/certificate/template/fon
 import type { Faces, FaceTable } from '@podium/press/layout/faces.ts'
 
 /**
- * Which characters of a slice a text that is being edited takes from it. Of a Latin companion only those that the faces of
- * its family lack: a browser would give it the letters and quotation marks of all.
+ * Characters of a font slice to use in a text being edited. Of a Latin companion font only those that the family's own
+ * faces lack: otherwise the browser would take its letters and quotation marks for all text.
  */
 export function editedCodes(
   { id, family }: FaceRow,

@@ -4,7 +4,7 @@ import { fontMessages } from './messages.ts'
 import { useFaces, useInkState } from './use-faces.ts'
 import './fonts.css'
 
-/** Says when faces or characters could not be fetched: what is on show is then not what prints. */
+/** Warns when font files could not be loaded: the canvas then differs from the print. */
 export function FontNote() {
   const t = useT(fontMessages)
   const { glyphs, shaped, error, retry } = useFaces()

@@ -4,10 +4,13 @@ import type { FontFamily } from '@podium/press/design.ts'
 import type { Drawing } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'
 
-/** The web font of one face, as press names faces in what it draws. */
+/** The CSS font family of one face; press uses the same face names in its drawings. */
 export const fontFamilyOf = (face: string): string => `podium-${face}`
 
-/** Characters every face has ready, so that typing letters and figures never waits: ASCII and what Chinese adds to it. */
+/**
+ * Characters loaded in advance for every face, so that typing letters and digits never waits: ASCII and common Chinese
+ * punctuation.
+ */
 const FIRST = '20-7e.b7.2014.2018-2019.201c-201d.2026.3001-3002.3008-3011.ff01.ff08-ff09.ff0c.ff1a-ff1b.ff1f'
 
 export type GlyphState = 'ready' | 'loading' | 'failed'
@@ -15,19 +18,19 @@ export type GlyphState = 'ready' | 'loading' | 'failed'
 export interface GlyphStoreOptions {
   faces: Faces
   rows: readonly FaceRow[]
-  /** Fetches a slice and gives it to the browser; a promise that fails may be tried again. */
+  /** Fetches a slice and adds it to the document's fonts; a rejected slice may be requested again. */
   load: (row: FaceRow, codes: string) => Promise<void>
 }
 
 /**
- * Which characters of which face the browser has, and the way to more: what is asked for in one turn of the event loop
- * goes out as one slice for each face. A slice that fails is asked for again when it is next needed.
+ * Tracks which characters of which face are loaded, and loads missing ones: requests of one turn of the event loop are
+ * batched into one slice per face. A failed slice is requested again when next needed.
  */
 export class GlyphStore {
   readonly faces: Faces
   readonly #rows: ReadonlyMap<string, FaceRow>
   readonly #load: GlyphStoreOptions['load']
-  /** Code points there or on their way, by face. */
+  /** Loaded or loading code points, by face. */
   readonly #known = new Map<string, Map<number, Promise<void>>>()
   readonly #wanted = new Map<string, { codes: Set<number>; done: PromiseWithResolvers<void> }>()
   readonly #failed = new Map<string, Set<number>>()
@@ -41,7 +44,7 @@ export class GlyphStore {
     this.#load = load
   }
 
-  /** Whether everything asked for is there. */
+  /** Loading state of all requested characters. */
   state = (): GlyphState => this.#state
 
   subscribe = (listener: () => void): (() => void) => {
@@ -49,7 +52,7 @@ export class GlyphStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Makes sure that what a drawing shows can be drawn. Resolves to false when something could not be fetched. */
+  /** Loads all characters of a drawing. Resolves to false when a slice failed. */
   needDrawing(drawing: Pick<Drawing, 'groups'>): Promise<boolean> {
     const needs = drawing.groups.flatMap(({ marks }) =>
       marks.flatMap((mark) => (mark.kind === 'glyphs' ? this.#need(mark.face, mark.drawn) : [])),
@@ -57,14 +60,14 @@ export class GlyphStore {
     return all(needs)
   }
 
-  /** Asks again for what could not be fetched. */
+  /** Requests failed slices again. */
   retry(): void {
     const failed = [...this.#failed]
     this.#failed.clear()
     for (const [face, codes] of failed) void all(this.#need(face, [...codes]))
   }
 
-  /** The same for text in a style, as an editor shows it. */
+  /** Loads the characters of a text in a style, for the text editor. */
   needText(family: FontFamily, bold: boolean, text: string): Promise<boolean> {
     const byFace = new Map<string, number[]>()
     for (const character of text) {
@@ -99,7 +102,7 @@ export class GlyphStore {
     let wanted = this.#wanted.get(face)
     if (!wanted) {
       wanted = { codes: new Set(), done: Promise.withResolvers<void>() }
-      // Whoever waits hears of a failure through the promise they hold.
+      // Callers handle the failure through their own promise.
       wanted.done.promise.catch(() => undefined)
       this.#wanted.set(face, wanted)
       queueMicrotask(() => void this.#send(face, known))

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words about faces that did not come. */
+/** Texts about font files that failed to load. */
 export const fontMessages = defineMessages('certificateDesignerFonts', {
   failed: {
     zh: '字体没有加载完整，画布上的文字可能与打印不一致。',

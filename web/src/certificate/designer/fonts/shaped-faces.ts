@@ -2,9 +2,9 @@ import type { Faces } from '@podium/press/layout/faces.ts'
 import type { Shaper } from '@podium/press/layout/shaping.ts'
 
 export interface ShapedFacesOptions {
-  /** As they came with their tables: without a shaper. */
+  /** The faces with their tables, without a shaper. */
   faces: Faces
-  /** Fetches the shaper; it asks for a file only after that came. */
+  /** Loads the shaper; it reads a font file only when that face is first shaped. */
   loadShaper: (files: ReadonlyMap<string, () => Uint8Array>) => Promise<Shaper>
   loadFile: (face: string) => Promise<Uint8Array>
 }
@@ -12,14 +12,14 @@ export interface ShapedFacesOptions {
 export type ShapedState = 'ready' | 'loading' | 'failed'
 
 /**
- * Faces whose shaper, large as it is, comes when layout first meets a word that needs one, and with it the one face that
- * has the word. Until both are there the word counts as missing. Whatever came makes the faces new ones, so that all
- * that was laid out with the old ones is laid out again.
+ * Faces that load the large shaper, and the font file of a face, when layout first meets a word that needs shaping.
+ * Until both are loaded the word counts as missing. Each load replaces the faces object, so that everything laid out
+ * with the old one is laid out again.
  */
 export class ShapedFaces {
   readonly #options: ShapedFacesOptions
   readonly #files = new Map<string, Uint8Array>()
-  /** What is on its way, or there; the shaper has no name. */
+  /** Loading or loaded: face name to promise; the key of the shaper is the empty string. */
   readonly #asked = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
   #shaper: Shaper | null = null
@@ -41,14 +41,14 @@ export class ShapedFaces {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks again for what failed: whatever needs it is laid out anew. */
+  /** Requests failed loads again; the new faces object triggers a new layout. */
   retry = (): void => {
     if (this.#state !== 'failed') return
     this.#state = 'ready'
     this.#tell()
   }
 
-  /** Waits for all that was asked for. False: some of it did not come. */
+  /** Waits for all requested loads. False: some failed. */
   settled = async (): Promise<boolean> => {
     while (this.#under > 0) await Promise.all(this.#asked.values())
     return this.#state === 'ready'
@@ -71,7 +71,7 @@ export class ShapedFaces {
     }
   }
 
-  /** Called while the page is being drawn: what it begins is told of later. */
+  /** Called during rendering, so listeners are notified later. */
   #has(face: string): boolean {
     if (this.#shaper && this.#files.has(face)) return true
     if (this.#state === 'failed') return false
@@ -114,7 +114,7 @@ export class ShapedFaces {
   }
 }
 
-/** Each shaped face with the way to its file, for a shaper that reads it when it is first asked. */
+/** Each shaped face with a function that returns its file's bytes. */
 function faceFiles(files: ReadonlyMap<string, Uint8Array>, { all }: Faces): [string, () => Uint8Array][] {
   return all.filter(({ shaped }) => shaped).map(({ id }) => [id, () => files.get(id)!])
 }

@@ -1,7 +1,7 @@
 import { openShaper } from '@podium/press/shape/shaper.ts'
 
 /**
- * A bundle of its own, asked for by its address (load-shaper.ts): HarfBuzz awaits its WebAssembly at the top of a module,
- * and with such a module among them a bundler no longer joins the pages' chunks. A bundle by address exports nothing.
+ * A separate bundle loaded by URL (load-shaper.ts): HarfBuzz uses top-level await for its WebAssembly, and with such a
+ * module the bundler could not merge the pages' chunks. Such a bundle has no exports, hence the global.
  */
 Object.assign(globalThis, { podiumShaper: openShaper })

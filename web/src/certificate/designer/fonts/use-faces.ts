@@ -12,16 +12,16 @@ import { fontFamilyOf, GlyphStore, type GlyphState } from './glyph-store.ts'
 import { loadShaper } from './load-shaper.ts'
 import { ShapedFaces, type ShapedState } from './shaped-faces.ts'
 
-/** Weights of the families that text is edited in; the browser finds the face by them as press does by its table. */
+/** CSS font weights of plain and bold; the browser selects the face by them as press does by its table. */
 const WEIGHT = { plain: '400', bold: '700' }
 
 export interface UsedFaces {
-  /** Null until layout can begin; others as soon as words can be set that could not be before. */
+  /** Null until layout is possible; replaced when more words can be laid out. */
   faces: Faces | null
   glyphs: GlyphStore | null
-  /** Of what shapes words; null as long as `faces`. */
+  /** The faces with a shaper; null as long as `faces`. */
   shaped: ShapedFaces | null
-  /** Fetching the tables failed: `retry`. */
+  /** Loading the tables failed: call `retry`. */
   error: Error | null
   retry: () => void
 }
@@ -35,7 +35,7 @@ interface Opened {
 const FACES = ['certificate-faces']
 let opened: Promise<Opened> | null = null
 
-/** The faces of certificates, for layout and for drawing. Fetched once for all pages. */
+/** The fonts of certificates, for layout and drawing. Loaded once for all pages. */
 export function useFaces(): UsedFaces {
   const query = useQuery({
     queryKey: FACES,
@@ -56,15 +56,14 @@ export function useFaces(): UsedFaces {
 }
 
 /**
- * Keeps the faces those of the platform: when one comes or goes, text is laid out anew with what there is now; until
- * that has arrived it stays as it is. For the window of the designer, once.
+ * Refetches the platform's list of fonts, and lays text out anew when it changed. Used once, by the designer window.
  */
 export function useFreshFaces(): void {
   const client = useQueryClient()
   useEvents('certificate.fonts', () => void renewFaces(client), 'fonts:list')
 }
 
-/** Opens the faces anew where the list is another by now; a failure leaves those that there are. */
+/** Reloads the faces if the list changed; after a failure the old ones remain. */
 export async function renewFaces(client: QueryClient): Promise<void> {
   if (!opened) return
   const [before, rows] = await Promise.all([opened, call(certificateApi.faces, {})]).catch(() => [null, []] as const)
@@ -76,7 +75,7 @@ export async function renewFaces(client: QueryClient): Promise<void> {
 const isSame = (one: readonly FaceRow[], other: readonly FaceRow[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether all that is on show has arrived: its characters, and what shapes its words. */
+/** Whether all visible text is final: its characters and its shaper are loaded. */
 export function useInkState({ glyphs, shaped }: Pick<UsedFaces, 'glyphs' | 'shaped'>): GlyphState {
   const ofGlyphs = useSyncExternalStore(glyphs?.subscribe ?? nothing, () => glyphs?.state() ?? 'loading')
   const ofWords = useShapedState(shaped)
@@ -108,7 +107,7 @@ async function open(): Promise<Opened> {
   return { rows, glyphs, shaped: new ShapedFaces({ faces, loadFile, loadShaper }) }
 }
 
-/** For the shaper, and for the browser, which shapes words itself while they are written. */
+/** Loads a complete font file, for the shaper and for the browser, which shapes text while it is edited. */
 async function loadWhole({ id, family, bold, hash }: FaceRow, table: FaceTable): Promise<Uint8Array> {
   const { blob } = await callForFile(certificateApi.shapedFace, { face: id, hash })
   const bytes = await blob.arrayBuffer()
@@ -119,7 +118,7 @@ async function loadWhole({ id, family, bold, hash }: FaceRow, table: FaceTable):
   return new Uint8Array(bytes)
 }
 
-/** What a face shapes: its letters. Its figures and Latin are other faces' in a text that is being written. */
+/** The code points that a face shapes: its letters. Digits and Latin of edited text come from other faces. */
 function shapedCodes({ ranges }: FaceTable): number[] {
   const codes: number[] = []
   for (let at = 0; at + 2 < ranges.length; at += 3) {
@@ -130,7 +129,7 @@ function shapedCodes({ ranges }: FaceTable): number[] {
   return codes
 }
 
-/** As style sheets write it. */
+/** As a CSS `unicode-range`. */
 const unicodeRangeOf = (codes: string): string => codes.replace(/[^.]+/g, 'U+$&').replaceAll('.', ',')
 
 async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {
@@ -138,7 +137,7 @@ async function fetchTable({ id, hash }: FaceRow): Promise<FaceTable> {
   return JSON.parse(await blob.text()) as FaceTable
 }
 
-/** One file for two names: by face for what press drew, by family and weight for text being edited. */
+/** Registers one file under two names: by face for drawings of press, by family and weight for edited text. */
 async function loadSlice({ id, family, bold, hash }: FaceRow, codes: string, edited: string): Promise<void> {
   const { blob } = await callForFile(certificateApi.faceSlice, { face: id, hash, codes })
   const bytes = await blob.arrayBuffer()

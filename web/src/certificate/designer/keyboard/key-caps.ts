@@ -1,6 +1,6 @@
 import type { DesignerWords } from '../arrange/commands.ts'
 
-/** Keys that have a name in each language. */
+/** Keys whose name depends on the language. */
 const NAMES = {
   Space: 'space',
   Wheel: 'wheel',
@@ -9,7 +9,7 @@ const NAMES = {
   RightClick: 'rightClick',
 } as const
 
-/** The keys of a shortcut as they are written on this person's keyboard: `['Ctrl', 'Z']`. */
+/** The keys of a shortcut as labelled on the user's keyboard: `['Ctrl', 'Z']`. */
 export function keyCaps(keys: string, t: DesignerWords): string[] {
   if (keys === '') return []
   const mod = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

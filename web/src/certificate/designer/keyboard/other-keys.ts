@@ -4,11 +4,11 @@ type Word = keyof (typeof designerMessages)['words']
 
 interface KeySection {
   readonly title: Word
-  /** What the keys do, and the ways to write them, each in the form of `Shortcut.keys`. */
+  /** A label and its keys, each in the form of `Shortcut.keys`. */
   readonly rows: ReadonlyArray<readonly [label: Word, ...keys: string[]]>
 }
 
-/** Keys of browsers, of writing, and of the parts around the stage; the stage's own are in `SHORTCUTS`. */
+/** Keys of the browser, of text editing, and of the panels around the stage; the stage's own are in `SHORTCUTS`. */
 export const OTHER_KEYS: readonly KeySection[] = [
   {
     title: 'keysFile',

@@ -8,7 +8,7 @@ import { SHORTCUTS, type ShortcutGroup } from './shortcuts.ts'
 
 const GROUPS: readonly ShortcutGroup[] = ['keysSelect', 'keysMove', 'keysEdit', 'keysArrange', 'keysView']
 
-/** Every key of the designer. */
+/** Overview of all keyboard shortcuts of the designer. */
 export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(designerMessages)
   const rowsOf = (group: ShortcutGroup) => {

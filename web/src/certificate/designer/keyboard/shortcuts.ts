@@ -2,7 +2,7 @@ import type { Commands } from '../arrange/commands.ts'
 import type { designerMessages } from '../messages.ts'
 import { stageOptions } from '../state/stage-options.ts'
 
-/** What keys may ask for beside the commands. */
+/** Actions of shortcuts beside the commands. */
 export interface KeyTargets extends Commands {
   fit: () => void
   fitSelection: () => void
@@ -18,9 +18,9 @@ export type ShortcutGroup = 'keysSelect' | 'keysMove' | 'keysEdit' | 'keysArrang
 export interface Shortcut {
   readonly group: ShortcutGroup
   readonly label: Word
-  /** `Mod` is Ctrl, or ⌘. The first is the one that is shown. */
+  /** `Mod` is Ctrl, or ⌘ on a Mac. The first is shown in menus. */
   readonly keys: readonly string[]
-  /** Answers false when the key had nothing to do: the browser then does what it does. */
+  /** Returns false when nothing was done: the browser's default action then runs. */
   readonly run: (targets: KeyTargets) => boolean | void
 }
 
@@ -42,7 +42,7 @@ const one = (group: ShortcutGroup, label: Word, keys: string | readonly string[]
   run,
 })
 
-/** Every key of the stage; the overview is made from the same list. */
+/** All shortcuts of the stage; the overview dialog lists the same. */
 export const SHORTCUTS: readonly Shortcut[] = [
   one('keysSelect', 'nextElement', 'Tab', (to) => to.selectNext(1)),
   one('keysSelect', 'nextElement', 'Shift+Tab', (to) => to.selectNext(-1)),
@@ -91,18 +91,18 @@ export const SHORTCUTS: readonly Shortcut[] = [
   one('keysView', 'shortcuts', ['?', 'Shift+?'], (to) => to.help()),
 ]
 
-/** Keys that also work while focus is in a panel, as long as nobody is typing. */
+/** Shortcuts that also work while a panel has the focus, except in input fields. */
 const EVERYWHERE = new Set<Word>(['undo', 'redo', 'shortcuts', 'zoomIn', 'zoomOut', 'fit', 'fullSize'])
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** `Mod+Shift+Z` of an event. A letter or digit is the key itself, whatever the layout or Shift make of it. */
+/** `Mod+Shift+Z` for an event. Letters and digits are taken from the key code, independent of layout and Shift. */
 export function keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keys): string {
   const plain = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? (key.length === 1 ? key.toUpperCase() : key)
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${plain}`
 }
 
-/** The shortcut of an event; `onStage` when the canvas has the focus, or nothing has. */
+/** The shortcut of an event; `onStage`: the canvas has the focus, or nothing has. */
 export function shortcutOf(event: Keys, onStage: boolean): Shortcut | null {
   const pressed = [keysOf(event), ...(event.key === '?' ? ['?'] : [])]
   return (

@@ -5,13 +5,13 @@ import { shortcutOf, type KeyTargets } from './shortcuts.ts'
 
 const CANVAS = '.designer-elements'
 
-/** Keys of the window: those of the stage while it has the focus or nothing has, a few from everywhere. */
+/** Handles the window's shortcuts: all while the stage or nothing has the focus, a few from everywhere. */
 export function useKeyboard(editor: Editor, targets: KeyTargets): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector('.ant-modal-wrap:not([style*=none])'))
         return
-      // In a window too narrow the designer is there, but not to be seen.
+      // In a too narrow window the designer is mounted but hidden.
       if (document.querySelector('.designer')?.checkVisibility?.() === false) return
       const { target } = event
       if (isTyping(target)) {

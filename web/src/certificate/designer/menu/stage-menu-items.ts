@@ -6,7 +6,7 @@ type Word = keyof (typeof designerMessages)['words']
 
 export interface MenuItem {
   readonly label: Word
-  /** As the overview of shortcuts writes them; empty where there is none. */
+  /** In the form of `Shortcut.keys`; empty where there is none. */
   readonly keys: string
   readonly disabled: boolean
 }
@@ -17,10 +17,10 @@ export interface MenuSituation {
   readonly canPaste: boolean
 }
 
-/** Keys of the browser's own commands, which the table of shortcuts has no row for. */
+/** Keys of browser commands, which are not in `SHORTCUTS`. */
 const BROWSER_KEYS: Partial<Record<Word, string>> = { copy: 'Mod+C', cut: 'Mod+X', paste: 'Mod+V' }
 
-/** What the context menu offers, in groups: for what is chosen, or for the page where nothing is. */
+/** Items of the context menu, in groups: for the selection, or for the page if nothing is selected. */
 export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): MenuItem[][] {
   const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
   const [only] = held

@@ -20,12 +20,12 @@ interface StageMenuProps {
 }
 
 interface Opened {
-  /** Of the window, in pixels. */
+  /** Window coordinates in pixels. */
   readonly at: Point
   readonly groups: readonly (readonly MenuItem[])[]
 }
 
-/** The menu of the right button, of a long press, and of the menu key: what one may do with what is under it. */
+/** The context menu of the stage, opened by right click, long press, or the menu key. */
 export function StageMenu({ handleRef, clipboard }: StageMenuProps) {
   const t = useT(designerMessages)
   const desk = useKeyTargets()
@@ -91,12 +91,12 @@ const ROW_PX = 32
 const DIVIDER_PX = 9
 const EDGE_PX = 24
 
-/** Pixels that the menu needs below its upper edge, with some room to the edge of the window. */
+/** Height of the menu in pixels, with a margin to the edge of the window. */
 function heightOf(groups: Opened['groups']): number {
   return groups.flat().length * ROW_PX + (groups.length - 1) * DIVIDER_PX + EDGE_PX
 }
 
-/** Under the pointer; for the menu key, the middle of what is chosen, or of the stage. */
+/** Where the menu opens: at the pointer; for the menu key in the middle of the selection, or of the stage. */
 function placeOf({ stage, overlay }: StageHandle, { button, clientX, clientY }: MouseEvent): Point {
   if (button === 2) return { x: clientX, y: clientY }
   const frame = overlay.querySelector('.designer-frames path')?.getBoundingClientRect()

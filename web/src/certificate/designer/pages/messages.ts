@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the pages below the stage. */
+/** Texts of the page strip below the stage. */
 export const pagesMessages = defineMessages('certificateDesignerPages', {
   pages: { zh: '页面', en: 'Pages' },
   pageNo: { zh: '第 {page} 页，共 {count} 页', en: 'Page {page} of {count}' },

@@ -15,11 +15,11 @@ export interface SlideDrawingProps {
   slide: Slide
   design: Pick<Design, 'viewportRatio' | 'paper'>
   values: Values
-  /** For readers of the screen; left out where words beside it say it. */
+  /** Label for screen readers; left out where text beside it says the same. */
   label?: string
 }
 
-/** A page as it prints, small or large. */
+/** A page as printed, at any size. */
 export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, label }: SlideDrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const shadow = useRef<ShadowRoot | null>(null)
@@ -32,8 +32,8 @@ export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, 
   useEffect(() => {
     if (!drawing) return
     void glyphs?.needDrawing(drawing)
-    // A root of its own: the names and styles of one drawing never touch another's.
-    // Closed, as it is a picture: its words are no text of the page.
+    // A shadow root separates the ids and styles of drawings. Closed, because its text is a picture, not text of the
+    // page.
     const root = (shadow.current ??= host.current!.attachShadow({ mode: 'closed' }))
     const svg = svgOf(drawing, { fontFamily: fontFamilyOf, image: pictureAddress })
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
@@ -45,7 +45,7 @@ export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, 
   return <div ref={host} className="designer-drawing" style={{ aspectRatio: 1 / viewportRatio }} {...shown} />
 })
 
-/** Null where a text can't be read. */
+/** Null where a text's markup can't be parsed. */
 export function drawingOf(
   slide: Slide,
   design: Pick<Design, 'viewportRatio' | 'paper'>,

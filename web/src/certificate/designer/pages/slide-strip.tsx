@@ -19,10 +19,10 @@ import './pages.css'
 const DRAGGED = 'application/x-podium-page'
 const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Milliseconds after the last change until a page is drawn small: never in the way of the hand. */
+/** Debounce of thumbnails in milliseconds after the last change, so that editing stays fluent. */
 const QUIET_MS = 250
 
-/** The pages in their order: shown, added, copied, removed, and moved by hand or by keys. */
+/** The pages in order: select, add, copy, remove, and move by drag or keys. */
 export function SlideStrip() {
   const t = useT(pagesMessages)
   const editor = useEditor()
@@ -33,7 +33,7 @@ export function SlideStrip() {
   const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
   const readOnly = useEditorState((state) => state.readOnly)
   const list = useRef<HTMLOListElement>(null)
-  /** Before which page the dragged one would come to stand. */
+  /** Index of the page before which the dragged one would be dropped. */
   const [target, setTarget] = useState<number | null>(null)
   const count = slides.length
   const design = { viewportRatio: ratio, ...(paper ? { paper } : {}) }

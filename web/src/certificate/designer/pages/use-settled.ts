@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has been the same for a while; at first as it is. */
+/** The debounced value: updates once it has not changed for `milliseconds`. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { designerMessages } from '../messages.ts'
 import type { Editor } from '../state/editor.ts'
 import type { UploadedPicture } from './picture/upload-picture.ts'
 
-/** Where something is put: a point of the sheet in units; left out: its middle. */
+/** A point of the page in units; left out: its middle. */
 export interface Spot {
   x: number
   y: number
@@ -22,15 +22,15 @@ export interface Spot {
 
 const NEW_SIZE = 28
 const INK = '#333333'
-/** Widest that a picture comes in. */
+/** Greatest width of an inserted picture in units. */
 const PICTURE_UNITS = 360
-/** Room for text that comes from elsewhere. */
+/** Width of pasted text in units. */
 const TEXT_UNITS = 600
 const LINE = 1.6
-/** Longest side that a design holds. */
+/** Greatest side length that a design may contain. */
 const MOST_UNITS = 10_000
 
-/** Puts an element on the page with its middle at the spot, or where there is room, and chooses it; a full page says so. */
+/** Inserts an element centred on the point, or at a free position, and selects it; announces when the page is full. */
 export function place(editor: Editor, label: string, element: DesignElement, spot?: Spot): void {
   const { design } = editor.state()
   if (roomLeft(design) < 1) {
@@ -50,7 +50,7 @@ export function presetElement(editor: Editor, name: PresetName, label: string): 
   return { ...elementOf(name, editor.newId()), name: label }
 }
 
-/** A text of one's own: words, or a field alone. */
+/** A new text element: text, or a single field. */
 export function textElement(editor: Editor, name: string, paragraphs: readonly RichParagraph[]): TextElement {
   const lines = Math.max(1, paragraphs.length)
   return mirrored({
@@ -86,7 +86,7 @@ export function wordsElement(editor: Editor, words: string, name: string): TextE
   )
 }
 
-/** A text that is all one field. */
+/** A text element with one field only. */
 export function fieldElement(editor: Editor, code: string, label: string): TextElement {
   const lines = TEXT_FIELDS[code]?.sample.split('\n').length ?? 1
   const made = textElement(editor, label, [{ align: 'left', runs: [] }])

@@ -21,7 +21,10 @@ const GROUPS = [
 
 const MARKS = ['qr_code', 'seal'] as const
 
-/** What may be put on a certificate: words, ready-made paragraphs, fields, the seal and the code. @spec D05 D06 D07 D08 */
+/**
+ * What can be inserted into a certificate: text, ready-made paragraphs, fields, the seal and the QR code. @spec D05 D06
+ * D07 D08
+ */
 export function ContentTab() {
   const t = useT(panelMessages)
   const { language } = useLanguage()
@@ -32,7 +35,7 @@ export function ContentTab() {
     label,
     dragged: `preset:${name}`,
     onClick: () => {
-      // By its own name, also where it is offered by that of its field.
+      // Under its own name, even where it belongs to a field.
       const what = pick(PRESETS[name].label, language)
       place(editor, t('added', { what }), presetElement(editor, name, what))
     },
@@ -90,7 +93,7 @@ export function ContentTab() {
 
 interface ChipRow {
   readonly label: string
-  /** What the stage receives when it is dropped there. */
+  /** Drag data that the stage receives on drop. */
   readonly dragged: string
   readonly onClick: () => void
 }
@@ -119,7 +122,7 @@ function Chip({ label, dragged, disabled, onClick }: ChipRow & { disabled: boole
       draggable={!disabled}
       disabled={disabled}
       onDragStart={drag}
-      // The caret stays in the text that is being written.
+      // Keeps the caret in the text being edited.
       onMouseDown={(event) => {
         if (document.activeElement?.closest('.designer-writing')) event.preventDefault()
       }}

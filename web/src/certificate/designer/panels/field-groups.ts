@@ -8,7 +8,7 @@ import {
   type Field,
 } from '@podium/core/certificate/codes.ts'
 
-/** The catalogue of fields as it is offered. @spec D05 D06 */
+/** The catalogue of fields by group. @spec D05 D06 */
 export const FIELD_GROUPS = [
   { label: 'groupWinner', fields: WINNER_FIELDS },
   { label: 'groupPerson', fields: PERSONAL_FIELDS },

@@ -9,7 +9,7 @@ import type { LiveText } from '../text/live-text.ts'
 import { FIELD_GROUPS } from './field-groups.ts'
 import { panelMessages } from './messages.ts'
 
-/** Puts a field where the caret stands, or at the end of a text that is not being written in. */
+/** Inserts a field at the caret, or at the end of a text that is not being edited. */
 export function FieldSelect({ element, live }: { element: TextElement; live: LiveText | null }) {
   const t = useT(panelMessages)
   const { language } = useLanguage()
@@ -39,7 +39,7 @@ export function FieldSelect({ element, live }: { element: TextElement; live: Liv
   )
 }
 
-/** The text with a field at its end, in the look of what stands before it. */
+/** The text with a field appended, in the style of its last run. */
 export function withField(element: TextElement, code: string): TextElement {
   const paragraphs = paragraphsOf(element) ?? []
   const last = paragraphs.at(-1) ?? { align: 'left' as const, runs: [] }

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { panelMessages } from './messages.ts'
 import { NumberField } from './number-field.tsx'
 
-/** Of a text that names none. */
+/** Smallest font size of a text without a setting. */
 const DEFAULT_LEAST = 12
 
 interface FitFieldsProps {
@@ -14,7 +14,7 @@ interface FitFieldsProps {
   onChange: (label: string, change: Partial<TextElement>) => void
 }
 
-/** What gives way when a name is longer than its place. */
+/** How a text adapts when a name is longer than its box. */
 export function FitFields({ elements, disabled, onChange }: FitFieldsProps) {
   const t = useT(panelMessages)
   const fit = commonValue(elements.map((element) => element.fit ?? 'shrink'))

@@ -11,7 +11,7 @@ export function lengthUnit(): LengthUnit {
   return (unit ??= readText(KEY) === 'px' ? 'px' : 'mm')
 }
 
-/** The unit in which this person reads lengths. */
+/** The length unit that the user chose. */
 export function useLengthUnit(): LengthUnit {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -25,7 +25,7 @@ export function setLengthUnit(next: LengthUnit): void {
   for (const listener of listeners) listener()
 }
 
-/** Two lengths of the canvas as this person reads them: `12.5 × 30 mm`. */
+/** Two lengths in the user's unit: `12.5 × 30 mm`. */
 export function lengthsText(design: Design, first: number, sign: string, second: number): string {
   const unit = lengthUnit()
   const [a, b] = [first, second].map((units) => displayLength(units, unit, designPaper(design)))

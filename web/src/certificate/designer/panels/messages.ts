@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the designer's panels. */
+/** Texts of the designer's panels. */
 export const panelMessages = defineMessages('certificateDesignerPanels', {
   several: { zh: '已选 {count} 个元素', en: '{count} elements chosen' },
   place: { zh: '位置与大小', en: 'Place and size' },

@@ -14,7 +14,7 @@ interface NumberFieldProps {
   disabled?: boolean
 }
 
-/** A number with its label beside it. It takes effect when one leaves it, presses Enter, or steps. */
+/** A labelled number field. The value applies on blur, Enter, or a step. */
 export function NumberField({ label, value, onChange, min, max, step = 1, suffix, disabled }: NumberFieldProps) {
   const t = useT(panelMessages)
   return (
@@ -23,7 +23,7 @@ export function NumberField({ label, value, onChange, min, max, step = 1, suffix
       <span>{label}</span>
       <InputNumber<number>
         size="small"
-        // Without it, the words of the stepping buttons within would be part of the name.
+        // Otherwise the texts of the stepper buttons would be part of the accessible name.
         aria-label={label}
         value={value}
         placeholder={value === null ? t('mixed') : undefined}

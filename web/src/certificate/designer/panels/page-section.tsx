@@ -18,7 +18,7 @@ const SIDES = [
   { side: 'heightMm', label: 'paperHeight' },
 ] as const
 
-/** The sheet all pages print on; the canvas takes its shape. */
+/** Paper size and direction of all pages; the canvas takes the same ratio. */
 export function PageSection() {
   const t = useT(panelMessages)
   const { language } = useLanguage()

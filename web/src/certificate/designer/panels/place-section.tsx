@@ -12,10 +12,10 @@ import { NumberField } from './number-field.tsx'
 type Length = 'left' | 'top' | 'width' | 'height'
 const LENGTHS: readonly Length[] = ['left', 'top', 'width', 'height']
 const LEAST = 1
-/** How far a design reaches, to each side. */
+/** Greatest coordinate of a design, in both directions. */
 const MOST = 10_000
 
-/** Where the chosen elements stand, in numbers. */
+/** Position, size and rotation of the selected elements as number fields. */
 export function PlaceSection({ elements }: { elements: readonly DesignElement[] }) {
   const t = useT(panelMessages)
   const editor = useEditor()
@@ -72,7 +72,10 @@ export function PlaceSection({ elements }: { elements: readonly DesignElement[] 
   )
 }
 
-/** One number of an element's place, within what a design can hold; a picture of fixed ratio keeps it. */
+/**
+ * The element with one number of its box changed, within the limits of a design; a picture with fixed ratio stays
+ * proportional.
+ */
 export function placed(element: DesignElement, name: Length | 'rotate', wanted: number): DesignElement {
   const value = Math.max(-MOST, Math.min(wanted, MOST))
   if (element[name] === value) return element

@@ -12,7 +12,7 @@ import { TextSection } from './text-section.tsx'
 import './panels.css'
 
 /**
- * The properties of what is chosen, or of the page: how it looks, then where it stands. Both change all that is chosen.
+ * Properties of the selection, or of the page: style first, then position. Changes apply to all selected elements.
  * @spec D09
  */
 export function PropertiesPanel() {
@@ -24,7 +24,7 @@ const ChosenSections = memo(function ChosenSections({ elements }: { elements: re
   const t = useT(panelMessages)
   const texts = elements.filter((element): element is TextElement => element.type === 'text')
   const images = elements.filter((element): element is ImageElement => element.type === 'image')
-  // Lines and shapes have no more of a picture than their look.
+  // Lines and shapes have style properties only, none of pictures.
   const pictures = images.filter(({ src }) => readBuiltIn(src)?.kind !== 'shape')
   return (
     <>

@@ -15,7 +15,7 @@ const LEAST = 1
 const MOST = 400
 const OPTIONS = FONT_SIZES.map((size) => ({ value: String(size) }))
 
-/** A size to choose or to type. @spec D11 */
+/** A font size to choose or type. @spec D11 */
 export function SizeField({ value, disabled, onChange }: SizeFieldProps) {
   const t = useT(panelMessages)
   const [typed, setTyped] = useState<string | null>(null)

@@ -33,10 +33,10 @@ import { panelMessages } from './messages.ts'
 import { NumberField } from './number-field.tsx'
 import { SizeField } from './size-field.tsx'
 
-/** Colours a certificate is usually written in. */
+/** Common text colours of certificates. */
 const COLORS = ['#000000', '#333333', '#ff0000', '#c00000', '#9c2f24', '#b08d3c', '#1d5b8f', '#ffffff']
 
-/** How text looks: of the words selected while one writes, otherwise of all of it. */
+/** Text style: of the selected words while editing, else of the whole text. */
 export function TextSection({ elements }: { elements: readonly TextElement[] }) {
   const t = useT(panelMessages)
   const { language } = useLanguage()
@@ -222,7 +222,7 @@ function Toggle({ label, on, icon, disabled, onToggle }: ToggleProps) {
         aria-label={label}
         aria-pressed={on}
         disabled={disabled}
-        // The words selected in a text stay selected.
+        // Keeps the text selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onToggle(!on)}
       />
@@ -230,7 +230,7 @@ function Toggle({ label, on, icon, disabled, onToggle }: ToggleProps) {
   )
 }
 
-/** Says so where no face of that name is installed. */
+/** Warns that a font family is not installed. */
 function StandInHint({ family }: { family: TextFormat['fontFamily'] | null }) {
   const t = useT(panelMessages)
   const { faces } = useFaces()

@@ -8,13 +8,13 @@ import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { findingsOf, type Finding } from './issues.ts'
 import { previewMessages } from './messages.ts'
 
-/** What the texts on show would meet when they are printed; each leads to its element. */
+/** Problems that the previewed texts would have in print; each links to its element. */
 export function IssueList() {
   const t = useT(previewMessages)
   const { language } = useLanguage()
   const editor = useEditor()
   const { faces, shaped } = useFaces()
-  // Words whose shaper is on its way are missing for a moment only.
+  // Words are missing only until the shaper is loaded.
   const coming = useShapedState(shaped) === 'loading'
   const design = useDeferredValue(useEditorState((state) => state.design))
   const values = useDeferredValue(useEditorState((state) => state.values)) ?? SAMPLE_VALUES

@@ -6,14 +6,14 @@ import type { Faces } from '@podium/press/layout/faces.ts'
 import { inspect } from '@podium/press/layout/sheet.ts'
 import type { Values } from '../state/editor.ts'
 
-/** One thing to look at, and where it is. */
+/** A problem and its element. */
 export interface Finding {
   readonly issue: Issue
   /** The element's name. */
   readonly name: string
 }
 
-/** What these texts would meet on this design: the same check as before issuing. */
+/** Problems of these values on this design: the same check as the pre-flight. */
 export function findingsOf(design: Design, values: Values, faces: Faces): Finding[] {
   try {
     const sheet: Sheet = printable(design)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of looking at the design with real texts. */
+/** Texts of the preview with real values. */
 export const previewMessages = defineMessages('certificateDesignerPreview', {
   hint: {
     zh: '用真实获奖者的内容查看效果，不占用编号，也不会制作证书。',

@@ -16,12 +16,12 @@ import { IssueList } from './issue-list.tsx'
 import { previewMessages } from './messages.ts'
 import './preview.css'
 
-/** How the three choices look. */
+/** Common properties of the three selects. */
 const choice = { size: 'small', className: 'designer-wide' } as const
 
 type Preview = Output<typeof certificateApi.previewWinner>
 
-/** The design with the texts of real winners, one after the other, and what they would meet. */
+/** Shows the design with the values of real winners, one after the other, and their problems. */
 export function PreviewTab() {
   const t = useT(previewMessages)
   const may = useMay()
@@ -50,7 +50,7 @@ function Winners() {
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
   const place = roundId && itemId ? { roundId, itemId, kind, at } : null
   const preview = useCall(certificateApi.previewWinner, place, { freshMs: 60_000 })
-  // The one before stays while the next one comes.
+  // The last preview remains until the next one is loaded.
   if (preview.data && preview.data !== last) setLast(preview.data)
   const found = place ? (preview.data ?? last) : null
   const shown = preview.data?.shown

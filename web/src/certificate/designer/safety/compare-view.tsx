@@ -20,7 +20,7 @@ const PAGE_WORDS = {
   background: 'pageBackground',
 } as const
 
-/** Two designs side by side, and what differs between them. */
+/** Two designs side by side with their differences. */
 export function CompareView({ older, newer }: { older: Side; newer: Side }) {
   const t = useT(safetyMessages)
   const differences = useMemo(() => compareDesigns(older.design, newer.design), [older.design, newer.design])

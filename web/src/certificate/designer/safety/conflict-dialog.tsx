@@ -14,7 +14,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Two people worked on the same template: who it was, and ways on that lose nothing. */
+/** Two people changed the same template: says who, and offers to overwrite, to save a copy, or to cancel. */
 export function ConflictDialog({ conflict, busy, onMine, onCopy, onClose }: ConflictDialogProps) {
   const t = useT(safetyMessages)
   const design = useEditorState((state) => state.design)

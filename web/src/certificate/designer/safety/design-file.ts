@@ -5,7 +5,7 @@ import { call, saveFile } from '#web/lib/call/call.ts'
 import { pick, type Translate } from '#web/lib/i18n/i18n.ts'
 import type { safetyMessages } from './messages.ts'
 
-/** Names the file's form, so that a later product can tell what it reads. */
+/** Format marker of the file, so that later versions can recognise it. */
 const FORM = 'podium-certificate-design'
 const FORM_VERSION = 1
 const MAX_BYTES = 900_000
@@ -16,14 +16,14 @@ export interface ImportFault {
   text: string
 }
 
-/** Hands the design to the person as a file. Pictures stay on the server: the file names them. */
+/** Downloads the design as a file. Pictures stay on the server and are referenced. */
 export function exportDesign(design: Design): void {
   const json = JSON.stringify({ form: FORM, version: FORM_VERSION, design }, null, 2)
   const blob = new Blob([json], { type: 'application/json' })
   saveFile({ blob, name: `${design.title.replace(/[\\/:*?"<>|]/g, '_')}.json` })
 }
 
-/** Reads a design out of a file; the server says whether it is one. */
+/** Reads a design from a file; the server validates it. */
 export async function importDesign(
   file: File,
   t: Translate<(typeof safetyMessages)['words']>,
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The design within an exported file, or what is taken for a bare one. */
+/** The design in an exported file, or the file itself if it has no format marker. */
 function designIn(given: unknown): unknown {
   const wrapped = typeof given === 'object' && given !== null && Reflect.get(given, 'form') === FORM
   return wrapped ? Reflect.get(given, 'design') : given

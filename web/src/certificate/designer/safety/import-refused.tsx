@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import type { ImportFault } from './design-file.ts'
 import { safetyMessages } from './messages.ts'
 
-/** Why a file is no design, and where. */
+/** Says why a file is not a valid design, and at which position. */
 export function ImportRefused({ fault, onClose }: { fault: ImportFault; onClose: () => void }) {
   const t = useT(safetyMessages)
   return (

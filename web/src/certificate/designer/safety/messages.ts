@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of saving, versions and files. */
+/** Texts of saving, versions and files. */
 export const safetyMessages = defineMessages('certificateDesignerSafety', {
   save: { zh: '保存新版本', en: 'Save a version' },
   saveKeys: { zh: '保存新版本 Ctrl+S', en: 'Save a version, Ctrl+S' },

@@ -4,7 +4,7 @@ import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { safetyMessages } from './messages.ts'
 
-/** Why it could not be saved; where a place is named, the way to it. */
+/** Says why a version could not be saved; links to the element if one is named. */
 export function NotPrinted({ refusal, onClose }: { refusal: RefusalError; onClose: () => void }) {
   const t = useT(safetyMessages)
   const editor = useEditor()

@@ -18,7 +18,7 @@ import { useSave } from './use-save.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import './safety.css'
 
-/** Saving a version, and what belongs to it: history, files, a template of its own. */
+/** Saves a version; history, import and export, and saving as a new template. */
 export function SaveTools() {
   const t = useT(safetyMessages)
   const editor = useEditor()
@@ -38,7 +38,7 @@ export function SaveTools() {
       if (readOnly || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.shiftKey) return
       event.preventDefault()
       if (event.repeat || document.querySelector('.ant-modal-wrap:not([style*=none])')) return
-      // What is being written in a field counts.
+      // Blur commits the value being typed in a field.
       if (document.activeElement?.matches('input, textarea')) (document.activeElement as HTMLElement).blur()
       void save()
     }

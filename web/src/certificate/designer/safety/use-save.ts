@@ -13,17 +13,17 @@ import { useTemplate, type OpenedTemplate } from '../template-context.ts'
 import { safetyMessages } from './messages.ts'
 import { useDraftSaver } from './draft/use-draft-saver.ts'
 
-/** What somebody else saved while one was working. */
+/** Another user's version, saved since this one was opened. */
 export interface Conflict {
-  /** In the server's words: who it was. */
+  /** Name of that user, as given by the server. */
   readonly who: string
   readonly theirs: OpenedTemplate
 }
 
 export interface Save {
-  /** Makes what is on the canvas the newest version; `over` is the template of somebody else’s that it goes on top of. */
+  /** Saves the canvas as the newest version; `over` is another user's version to overwrite. */
   save: (over?: OpenedTemplate) => Promise<void>
-  /** The same as a template of its own; answers its id. */
+  /** Saves the canvas as a new template; returns its id. */
   saveAs: (name: string) => Promise<string | null>
   busy: boolean
   refusal: RefusalError | null
@@ -31,7 +31,7 @@ export interface Save {
   clear: () => void
 }
 
-/** Saving as a version. Whatever goes wrong, the draft stays. */
+/** Saves versions. If saving fails the draft remains. */
 export function useSave(): Save {
   const t = useT(safetyMessages)
   const { language } = useLanguage()
@@ -43,15 +43,15 @@ export function useSave(): Save {
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { templateId } = template
-  /** Held keys and double clicks would save against oneself. */
+  /** Guards against double clicks and held keys, which would conflict with themselves. */
   const running = useRef(false)
-  /** Whose name, kind and state are saved along: the newest that is known. */
+  /** The latest known template: its name, kind and state are part of the save request. */
   const newest = useRef(template)
 
   const stale = useCallback(() => {
     const calls = [certificateApi.templatePage, certificateApi.versionPage]
     for (const each of calls) void client.invalidateQueries({ queryKey: keyOf(each), refetchType: 'none' })
-    // Who comes back begins with what is saved now, not with what was once opened.
+    // The next visit must load the saved template, not the cached one.
     client.removeQueries({ queryKey: keyOf(certificateApi.template) })
   }, [client])
 
@@ -66,7 +66,7 @@ export function useSave(): Save {
       setBusy(true)
       setRefusal(null)
       editor.edit(null)
-      // A draft on its way must not arrive after the version that replaces it.
+      // A draft request must not arrive after the version that replaces it.
       const goOn = await saver.pause()
       try {
         return await work(editor.state().design)
@@ -128,7 +128,7 @@ export function useSave(): Save {
   return { save, saveAs, busy, refusal, conflict, clear }
 }
 
-/** The refusal says `数据已被{who}修改`: who stands between its words. */
+/** The user's name in the refusal's text `数据已被{who}修改`. */
 export function whoOf({ msg }: Pick<RefusalError, 'msg'>): string {
   const { zh, en } = baseRefusals.STALE
   for (const words of [zh, en]) {

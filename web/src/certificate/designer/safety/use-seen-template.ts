@@ -4,12 +4,12 @@ import { call } from '#web/lib/call/call.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 import type { OpenedTemplate } from '../template-context.ts'
 
-/** How old what another window makes may look in this one. */
+/** Milliseconds after which the displayed state of another window is refetched. */
 const SEEN_MS = 10_000
 
 /**
- * A template as another window makes it: its draft, or, where there is none since it was saved or dropped, what is saved
- * by then. As it was opened until that is known, or while `looks` is false.
+ * The template as another window edits it: its draft, or the saved version if there is none. As opened until loaded, or
+ * while `looks` is false.
  */
 export function useSeenTemplate(opened: OpenedTemplate, looks: boolean): OpenedTemplate {
   const { templateId, version } = opened
@@ -28,7 +28,7 @@ async function seenOf(opened: OpenedTemplate, signal: AbortSignal): Promise<Open
   const { templateId, version } = opened
   const { draft } = await call(certificateApi.draft, { templateId }, { signal })
   if (draft?.baseVersion === version) return { ...opened, design: draft.design }
-  // Saving takes the draft away: this is asked for after it, so that nothing older is seen in between.
+  // Saving deletes the draft: request the version after the draft, so that no older state appears in between.
   const saved = await call(certificateApi.template, { templateId }, { signal })
   if (draft) return { ...saved, design: draft.design }
   return saved.version === version ? opened : saved

@@ -15,7 +15,7 @@ import './safety.css'
 
 const PAGE_SIZE = 20
 
-/** The design of a version; null, with the reason shown, where it can't be fetched. */
+/** The design of a version; null, with an error shown, where it can't be loaded. */
 async function versionOf(templateId: string, no: number): Promise<Design | null> {
   try {
     return (await call(certificateApi.version, { templateId, no })).design
@@ -25,7 +25,7 @@ async function versionOf(templateId: string, no: number): Promise<Design | null>
   }
 }
 
-/** All versions of the design: each compared with the canvas, or brought back to it. */
+/** All versions of the design: compare each with the canvas, or restore it. */
 export function VersionsDrawer({ templateId, onClose }: { templateId: string; onClose: () => void }) {
   const t = useT(safetyMessages)
   const editor = useEditor()

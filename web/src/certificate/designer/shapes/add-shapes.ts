@@ -12,16 +12,16 @@ const SIZES: Record<ShapeForm, [width: number, height: number]> = {
   rect: [320, 180],
   ellipse: [220, 220],
 }
-/** Units that a frame stands from the edges of its page. */
+/** Distance of a frame from the page's edges in units. */
 const MARGIN = 40
-/** Longest side that an ornament comes in. */
+/** Longest side of an inserted ornament in units. */
 const ORNAMENT_UNITS = 240
 
 export function shapeElement(editor: Editor, form: ShapeForm, name: string): DesignElement {
   return drawn(editor, name, SIZES[form], shapeSrc({ ...LOOK, form }), false)
 }
 
-/** A rectangle around all of the page. */
+/** A rectangle around the whole page. */
 export function frameElement(editor: Editor, name: string): DesignElement {
   const { viewportRatio } = editor.state().design
   const size: [number, number] = [CANVAS_WIDTH - 2 * MARGIN, Math.round(CANVAS_WIDTH * viewportRatio) - 2 * MARGIN]

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words for lines, shapes and ornaments. */
+/** Texts of lines, shapes and ornaments. */
 export const shapeMessages = defineMessages('certificateDesignerShapes', {
   shapes: { zh: '线条与形状', en: 'Lines and shapes' },
   line: { zh: '直线', en: 'Line' },

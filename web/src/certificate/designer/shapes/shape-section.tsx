@@ -18,7 +18,7 @@ import { shapeMessages } from './messages.ts'
 
 const COLOURS = ['#9c2f24', '#b08d3c', '#1d3f6b', '#1f4f41', '#333333', '#ffffff']
 
-/** How lines, shapes and ornaments look; nothing where what is chosen holds none of them. */
+/** Style of lines, shapes and ornaments; null if none is selected. */
 export function ShapeSection({ elements }: { elements: readonly ImageElement[] }) {
   const editor = useEditor()
   const shapes = elements.flatMap((element) => {
@@ -157,7 +157,7 @@ function Ornaments({ colour, onChange }: { colour: string | null; onChange: (lab
 interface ColourProps {
   label: string
   value: string | null
-  /** Whether it may be left out. */
+  /** Whether "none" is a choice. */
   none: boolean
   onChange: (colour: string | null) => void
 }

@@ -11,7 +11,10 @@ import type { Values } from '../state/editor.ts'
 import { useInk } from './ink-context.tsx'
 import { pictureAddress } from './picture-address.ts'
 
-/** An element's marks with its box at the origin: moving and turning it needs no new layout. Null: its text can't be read. */
+/**
+ * An element's drawing with its box at the origin, so that moving and rotating need no new layout. Null: its text can't
+ * be parsed.
+ */
 export function inkOf(element: DesignElement, values: Values, faces: Faces): Group | null {
   try {
     const printed: Element = printableElement({ ...element, left: 0, top: 0, rotate: 0 }, element.id)
@@ -22,7 +25,7 @@ export function inkOf(element: DesignElement, values: Values, faces: Faces): Gro
   }
 }
 
-/** What an element prints, in its own box. Redrawn only when what it prints changes, not where it stands. */
+/** What an element prints, in its own box. Rerenders only when that changes, not its position. */
 export const ElementInk = memo(function ElementInk({ element }: { element: DesignElement }) {
   const { faces, glyphs, values } = useInk()
   const group = useMemo(() => faces && inkOf(element, values, faces), [element, values, faces])
@@ -115,7 +118,7 @@ function OutlineView({ mark: { path, fill, stroke, opacity } }: { mark: Outline 
   )
 }
 
-/** Where an element stands in its own right; the rest of its box decides what it prints. */
+/** Properties that position an element; all others decide what it prints. */
 const PLACE = ['left', 'top', 'rotate']
 const UNPRINTED = new Set([...PLACE, 'name', 'locked', 'hidden', 'group'])
 const PLACES = new Set(PLACE)
@@ -128,7 +131,7 @@ export function sameInk(
   return sameBut(UNPRINTED, a, b)
 }
 
-/** Whether all that could differ is where they stand. */
+/** Whether two elements differ at most in position. */
 export const sameButPlace = (a: DesignElement, b: DesignElement): boolean => sameBut(PLACES, a, b)
 
 /** Called for every element of a page at each change. */
@@ -139,7 +142,7 @@ function sameBut(left: ReadonlySet<string>, a: DesignElement, b: DesignElement):
   return true
 }
 
-/** A crop is four numbers: a new object of the same ones is the same. */
+/** A crop is an object of four numbers, compared by value. */
 function isSame(a: DesignElement, b: DesignElement, name: string): boolean {
   const [one, other]: unknown[] = [Reflect.get(a, name), Reflect.get(b, name)]
   if (one === other) return true

@@ -4,22 +4,22 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { ElementInk, sameButPlace } from './element-ink.tsx'
 
-/** Where an element stands, as the browser is told; gestures write the same. */
+/** An element's position as CSS transform; gestures write the same. */
 export function placeOf({ left, top, rotate }: Pick<DesignElement, 'left' | 'top' | 'rotate'>): string {
   return rotate === 0 ? `translate(${left}px, ${top}px)` : `translate(${left}px, ${top}px) rotate(${rotate}deg)`
 }
 
-/** The id of an element's node: the canvas names the one that is active by it. */
+/** The DOM id of an element, for `aria-activedescendant`. */
 export const nodeIdOf = (id: string): string => `designer-element-${id}`
 
 interface ElementViewProps {
   element: DesignElement
   selected: boolean
-  /** Its text is being written in, which shows it itself. */
+  /** Its text is being edited; the text editor draws it. */
   editing: boolean
 }
 
-/** An element without its place, which `Elements` writes: moving draws nothing anew. */
+/** An element without its position, which `Elements` writes: moving renders nothing. */
 export const ElementView = memo(function ElementView({ element, selected, editing }: ElementViewProps) {
   const t = useT(designerMessages)
   const { id, name, width, height } = element

@@ -6,7 +6,7 @@ import { designerMessages } from '../messages.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { ElementView, nodeIdOf, placeOf } from './element-view.tsx'
 
-/** The elements of the slide: a list that a screen reader reads, drawn where they stand. */
+/** The elements of the page, as a list box for screen readers. */
 export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   const t = useT(designerMessages)
   const slide = useEditorState((state) => currentSlide(state.design))
@@ -43,10 +43,10 @@ export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   )
 }
 
-/** Where each node was put last. */
+/** The last transform written to each node. */
 const placed = new WeakMap<Element, string>()
 
-/** Writes where elements stand past React: five hundred that move are five hundred strings. */
+/** Writes positions directly to the DOM, not through React, for speed with hundreds of elements. */
 function putInPlace(list: HTMLElement, elements: readonly DesignElement[]): void {
   let node = list.firstElementChild as HTMLElement | null
   for (const element of elements) {

@@ -9,7 +9,7 @@ import { pixelsOf, unitsOf, type StageHandle } from './stage-handle.ts'
 
 type Axis = 'x' | 'y'
 
-/** Guides: pulled out of the rulers, moved by hand or arrows, taken away by Delete or by pulling them back. */
+/** Guides: dragged out of the rulers, moved by drag or arrows, removed by Delete or by dragging back. */
 export function Guides({ handleRef }: { handleRef: RefObject<StageHandle | null> }) {
   const t = useT(designerMessages)
   const editor = useEditor()
@@ -51,7 +51,7 @@ export function Guides({ handleRef }: { handleRef: RefObject<StageHandle | null>
       {(['x', 'y'] as const).flatMap((axis) =>
         guides[axis].map((at, index) => (
           <div
-            // A guide keeps its node while it moves: its place in the list is its name.
+            // A guide keeps its node while it moves, so its index is the key.
             key={`${axis}${index}`}
             className={`designer-guide designer-guide-${axis}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input can't be a line over the sheet
@@ -80,7 +80,7 @@ export function Guides({ handleRef }: { handleRef: RefObject<StageHandle | null>
   )
 }
 
-/** Begins a guide at the ruler and goes on with it wherever the hand goes. */
+/** Creates a guide at the ruler and drags it with the pointer. */
 export function pullGuide(handle: StageHandle, axis: Axis, event: React.PointerEvent): void {
   const { guides } = stageOptions.state()
   const target = event.currentTarget

@@ -14,7 +14,7 @@ export interface Ink {
 
 const InkContext = createContext<Ink>({ faces: null, glyphs: null, values: SAMPLE_VALUES })
 
-/** Faces and values for all elements, asked for once: five hundred elements are not five hundred readers. */
+/** Provides faces and values to all elements, so that each need not subscribe. */
 export function InkProvider({ children }: { children: ReactNode }) {
   const { faces, glyphs } = useFaces()
   const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES

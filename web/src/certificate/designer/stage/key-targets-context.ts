@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { KeyTargets } from '../keyboard/shortcuts.ts'
 
-/** What one may do: commands, and the view. */
+/** Commands and view actions of the designer. */
 export const KeyTargetsContext = createContext<KeyTargets | null>(null)
 
 export function useKeyTargets(): KeyTargets {

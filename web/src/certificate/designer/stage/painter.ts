@@ -2,7 +2,7 @@ import type { Box, Point, Rect } from '@podium/core/certificate/template/geometr
 import type { SnapMark } from '@podium/core/certificate/template/geometry/snap.rule.ts'
 import type { View } from '../state/editor.ts'
 
-/** What comes and goes while a hand is on something: drawn straight into the page, past React, in pixels of the stage. */
+/** Draws temporary marks of gestures straight into the DOM, without React, in pixels of the stage. */
 export interface Painter {
   readonly root: SVGSVGElement
   readonly badgeNode: HTMLDivElement
@@ -11,7 +11,7 @@ export interface Painter {
 const line = (x1: number, y1: number, x2: number, y2: number) =>
   `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`
 
-/** Why something stands where it does. */
+/** Draws what the gesture snapped to. */
 export function paintMarks({ root }: Painter, marks: readonly SnapMark[], view: View): void {
   const path = root.querySelector('.designer-mark-lines')!
   if (marks.length === 0) {
@@ -29,21 +29,21 @@ export function paintMarks({ root }: Painter, marks: readonly SnapMark[], view: 
   path.setAttribute('d', d)
 }
 
-/** A line with a stroke across at each end. */
+/** A dimension line with a stroke at each end. */
 function distance(x1: number, y1: number, x2: number, y2: number): string {
   const across = x1 === x2 ? ([5, 0] as const) : ([0, 5] as const)
   const end = (x: number, y: number) => line(x - across[0], y - across[1], x + across[0], y + across[1])
   return line(x1, y1, x2, y2) + end(x1, y1) + end(x2, y2)
 }
 
-/** Size, place or angle beside what is being changed; null takes it away. `below` is in pixels of the stage. */
+/** Size, position or angle beside the changing element; null removes it. `below` is in pixels of the stage. */
 export function paintBadge({ badgeNode }: Painter, text: string | null, below?: Point): void {
   if (text === null) {
     badgeNode.hidden = true
     return
   }
   badgeNode.hidden = false
-  // The words alone change: a new node for each move would call whoever watches the page for new ones.
+  // Only the text changes: new nodes on each move would trigger mutation observers.
   const words = badgeNode.firstChild ?? badgeNode.appendChild(document.createTextNode(''))
   if (words.nodeValue !== text) words.nodeValue = text
   if (below) badgeNode.style.transform = `translate(${below.x}px, ${below.y}px) translate(-50%, 14px)`
@@ -54,12 +54,12 @@ export function paintMarquee({ root }: Painter, rect: Rect | null): void {
   node.setAttribute('d', rect ? `M${rect.left} ${rect.top}h${rect.width}v${rect.height}h${-rect.width}z` : '')
 }
 
-/** The frame of what is under the pointer. */
+/** Outlines the element under the pointer. */
 export function paintHover({ root }: Painter, box: Box | null, view: View): void {
   root.querySelector('.designer-hover')!.setAttribute('d', box ? framePath(box, view) : '')
 }
 
-/** The outline of a box as it stands, in pixels of the stage. */
+/** SVG path of a rotated box, in pixels of the stage. */
 export function framePath({ left, top, width, height, rotate }: Box, { zoom, x, y }: View): string {
   const [cx, cy] = [x + (left + width / 2) * zoom, y + (top + height / 2) * zoom]
   const radians = (rotate * Math.PI) / 180

@@ -6,21 +6,21 @@ import { vectorSvg } from '@podium/press/drawing/vector-svg.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 
-/** Where the browser finds a picture that a design names: uploaded, the seal, or drawn here. Empty for none. */
+/** URL of a picture that a design names: uploaded, the seal, or a built-in drawing. Empty for none. */
 export function pictureAddress(image: string): string {
   if (image === '') return ''
   const drawing = drawingOf(image)
   return drawing ? addressOfDrawing(image, drawing) : addressOf(certificateApi.designPicture, { name: image })
 }
 
-/** What comes with the product, drawn from the same source as its PDF; null for other pictures. */
+/** A built-in drawing from the same source as the PDF; null for other pictures. */
 function drawingOf(image: string): Vector | null {
   const builtIn = readBuiltIn(image)
   if (!builtIn || builtIn.kind === 'shape') return null
   return builtIn.kind === 'background' ? backgroundDrawing(builtIn.name) : ornamentDrawing(builtIn.name, builtIn.color)
 }
 
-/** Addresses kept; a colour that is dragged about makes a new one for each step. */
+/** Cache size; dragging in the colour picker adds an entry per step. */
 const MOST_KEPT = 200
 const kept = new Map<string, string>()
 

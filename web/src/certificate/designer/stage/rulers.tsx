@@ -6,10 +6,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { useEditor } from '../state/use-editor.ts'
 
 export const RULER_PX = 20
-/** Pixels from one number to the next, at least. */
+/** Least distance in pixels between two numbers. */
 const APART_PX = 56
 
-/** Two rulers in millimetres of the paper, drawn as the view changes; guides are pulled out of them. */
+/** Two rulers in millimetres of the paper; guides are dragged out of them. */
 export function Rulers({ onPull }: { onPull: (axis: 'x' | 'y', event: React.PointerEvent) => void }) {
   const editor = useEditor()
   const across = useRef<HTMLCanvasElement>(null)

@@ -5,12 +5,12 @@ import { useEditorState } from '../state/use-editor.ts'
 import { framePath } from './painter.ts'
 
 const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
-/** Frames of more than this many are left to the one around them all. */
+/** With more elements than this only their common frame is drawn. */
 const FRAMES = 200
-/** A side shorter than this has no handle in its middle, in pixels. */
+/** Sides shorter than this in pixels get no middle handle. */
 const SHORT_PX = 28
 
-/** The frame and handles of what is chosen, in pixels of the stage. The pointer's way to the keyboard's commands. */
+/** Frame and handles of the selection, in pixels of the stage; by pointer what the commands do by keyboard. */
 export function SelectionOverlay({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   const elements = useEditorState((state) => currentSlide(state.design)?.elements)
   const selection = useEditorState((state) => state.selection)
@@ -71,7 +71,7 @@ function spotOf(handle: Handle) {
   return { left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%` }
 }
 
-/** The cursor points the way the handle pulls on the screen. */
+/** The resize cursor for the handle's direction on the screen. */
 function cursorOf(handle: Handle, rotate: number): (typeof CURSORS)[number] {
   const { x, y } = handleDirection(handle)
   const up = (Math.atan2(x, -y) * 180) / Math.PI

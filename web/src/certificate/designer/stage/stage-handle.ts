@@ -9,21 +9,21 @@ import type { Editor, Gesture } from '../state/editor.ts'
 import { GRID, stageOptions } from '../state/stage-options.ts'
 import type { Painter } from './painter.ts'
 
-/** The stage as gestures see it: the editor, and the nodes they write to. */
+/** The stage for gestures: the editor and the DOM nodes they write to. */
 export interface StageHandle {
   readonly editor: Editor
-  /** In the reader's language as of now. */
+  /** In the current language. */
   readonly t: Translate<(typeof designerMessages)['words']>
   readonly stage: HTMLElement
   readonly list: HTMLElement
-  /** The frame and handles of what is chosen: moved along while dragging. */
+  /** Frame and handles of the selection, moved along while dragging. */
   readonly overlay: HTMLElement
   readonly painter: Painter
-  /** The key that suspends snapping is held. */
+  /** The key that suspends snapping is pressed. */
   free: boolean
 }
 
-/** What a gesture needs of a pointer event, or of the keys that change while the pointer rests. */
+/** What a gesture reads of a pointer event and modifier keys. */
 export interface Look {
   readonly clientX: number
   readonly clientY: number
@@ -33,14 +33,14 @@ export interface Look {
   readonly metaKey: boolean
 }
 
-/** A gesture under way. */
+/** A running gesture. */
 export interface Running {
   move: (look: Look) => void
   end: (look: Look) => void
   cancel: () => void
 }
 
-/** A gesture that changes the design as it goes, as one step; `settle` takes away what was painted for it. */
+/** A gesture that changes the design continuously, as one undo step; `settle` removes its temporary marks. */
 export function stepping(step: Gesture, move: (look: Look) => void, settle: () => void): Running {
   const over = (how: () => void) => () => {
     settle()
@@ -49,7 +49,7 @@ export function stepping(step: Gesture, move: (look: Look) => void, settle: () =
   return { move, end: over(step.end), cancel: over(step.cancel) }
 }
 
-/** Pixels within which things snap, whatever the zoom. */
+/** Snap distance in pixels, at any zoom. */
 const REACH_PX = 6
 
 export function snapReach({ editor, free }: StageHandle): number {
@@ -69,13 +69,13 @@ export function elementsOf({ editor }: StageHandle): readonly DesignElement[] {
   return currentSlide(editor.state().design)?.elements ?? []
 }
 
-/** Those chosen that a gesture may change. */
+/** The selected elements that a gesture may change. */
 export function heldElements(handle: StageHandle): DesignElement[] {
   const chosen = new Set(handle.editor.state().selection)
   return elementsOf(handle).filter(({ id, hidden, locked }) => chosen.has(id) && !hidden && !locked)
 }
 
-/** What things snap to while `held` move. */
+/** Snap targets while the elements `held` move. */
 export function fieldAround(handle: StageHandle, held: readonly DesignElement[]): SnapTargets {
   const ids = new Set(held.map(({ id }) => id))
   const { guides, grid } = stageOptions.state()
@@ -87,7 +87,7 @@ export function fieldAround(handle: StageHandle, held: readonly DesignElement[])
   })
 }
 
-/** Units to which a free hand is rounded: whole ones, or finer when one looks closely. */
+/** Rounding of pointer positions in units: whole units, or finer at a high zoom. */
 export function stepOf({ zoom }: { zoom: number }): number {
   return zoom > 5 ? 0.1 : zoom > 2 ? 0.5 : 1
 }

@@ -18,10 +18,10 @@ import { useGestures } from './gesture/use-gestures.ts'
 import { openZoomPicture, type ZoomPicture } from './zoom-picture.ts'
 import './stage.css'
 
-/** Milliseconds after the last change of the view until the sheet is drawn sharp again. */
+/** Milliseconds after the last change of the view until the page is redrawn sharply. */
 const SHARP_MS = 200
 
-/** Where the certificate is worked on. */
+/** The canvas area in which the certificate is edited. */
 export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> }) {
   const t = useT(designerMessages)
   const editor = useEditor()
@@ -86,7 +86,7 @@ interface ViewNodes {
   picture: RefObject<HTMLCanvasElement | null>
 }
 
-/** Shows the view. */
+/** Applies the view to the DOM. */
 function useView({ zoomer, layer, picture }: ViewNodes): void {
   const editor = useEditor()
   const ink = useInk()
@@ -101,8 +101,8 @@ function useView({ zoomer, layer, picture }: ViewNodes): void {
 }
 
 /**
- * While the view changes, the browser only moves and scales what it has of the sheet: `zoomer` holds what changed since
- * `layer` was drawn. At rest the sheet is drawn anew, sharp.
+ * While the view changes, the browser only moves and scales the existing layer: `zoomer` has the change since `layer`
+ * was drawn. At rest the page is redrawn sharply.
  */
 function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement, picture: ZoomPicture): () => void {
   let drawn = editor.state().view

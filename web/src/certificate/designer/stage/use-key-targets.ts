@@ -10,12 +10,12 @@ import { announce } from '../state/announce.tsx'
 import type { Editor } from '../state/editor.ts'
 import type { StageHandle } from './stage-handle.ts'
 
-/** Pixels free around a sheet that fits its window. */
+/** Margin in pixels around a page that fits the window. */
 const EDGE_PX = 56
-/** Pixels between what keys chose and the edge of the stage. */
+/** Margin in pixels between an element selected by keyboard and the edge of the stage. */
 const SEEN_PX = 40
 
-/** The commands and the view in one, for keys, buttons and menus. */
+/** Commands and view actions for keys, buttons and menus. */
 export function useKeyTargetsOf(
   editor: Editor,
   handleRef: RefObject<StageHandle | null>,
@@ -46,7 +46,7 @@ export function useKeyTargetsOf(
     }
     return {
       ...commands,
-      /** Whoever goes through the elements by keys sees where they are. */
+      /** Scrolls an element selected by keyboard into view. */
       selectNext: (step: 1 | -1) => {
         const found = commands.selectNext(step)
         const bounds = chosenBounds()
@@ -67,7 +67,7 @@ export function useKeyTargetsOf(
 
 const fullZoom = (editor: Editor) => fullSize(designPaper(editor.state().design).widthMm, CANVAS_WIDTH)
 
-/** 100: a millimetre of paper is a millimetre of the screen, as far as the browser knows its screen. */
+/** At 100 a millimetre of paper is a millimetre of the screen, as far as the browser knows its resolution. */
 export function percentOf(editor: Editor): number {
   return Math.round((editor.state().view.zoom / fullZoom(editor)) * 100)
 }

@@ -6,20 +6,20 @@ import { fontFamilyOf } from '../fonts/glyph-store.ts'
 import type { Ink } from './ink-context.tsx'
 import { pictureAddress } from './picture-address.ts'
 
-/** Pages with no more elements than this are scaled as they are. */
+/** Pages with at most this many elements are scaled without a picture. */
 const FEW = 60
-/** Pixels that the picture is wide at most. */
+/** Greatest width of the picture in pixels. */
 const WIDEST = 2400
 
 export interface ZoomPicture {
-  /** Shows the page as it stands in `view`; false where there is no need or no way. */
+  /** Shows the page in `view`; false where that is unnecessary or impossible. */
   show: (view: View, drawn: View) => boolean
   hide: () => void
 }
 
 /**
- * A page full of text is laid out anew by browsers whenever its scale changes. While the wheel turns, this canvas stands
- * in for it: drawn once, then only moved and scaled.
+ * Browsers lay text out anew at each change of scale. While zooming, this canvas covers the page: drawn once, then only
+ * moved and scaled.
  */
 export function openZoomPicture(
   editor: Editor,
@@ -27,7 +27,7 @@ export function openZoomPicture(
   layer: HTMLElement,
   ink: () => Ink,
 ): ZoomPicture {
-  /** What was drawn last, and whether it could be. */
+  /** Inputs of the last drawing, and whether it succeeded. */
   let held: unknown[] = []
   let good = false
   const draw = (pixels: number): boolean => {
@@ -47,7 +47,7 @@ export function openZoomPicture(
       drawOnCanvas(context, page, pixels, { fontFamily: fontFamilyOf, image: (name) => pictureIn(layer, name) })
       good = true
     } catch {
-      // A text that can't be read: the stage itself shows which.
+      // A text can't be parsed: the stage itself marks it.
       good = false
     }
     return good
@@ -68,7 +68,7 @@ export function openZoomPicture(
   }
 }
 
-/** The picture as the stage has it already; nothing where it has not come, or is broken. */
+/** The image that the stage has loaded; an empty canvas if it is missing or broken. */
 function pictureIn(layer: HTMLElement, name: string): CanvasImageSource {
   const address = pictureAddress(name)
   const nodes = layer.querySelectorAll<HTMLImageElement | SVGImageElement>('img, image')

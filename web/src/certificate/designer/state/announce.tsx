@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let said = { text: '', turn: 0 }
 const listeners = new Set<() => void>()
 
-/** Tells those who don't see the stage what happened. Saying the same twice is heard twice. */
+/** Announces text to screen readers; the same text twice is read twice. */
 export function announce(text: string): void {
   said = { text, turn: said.turn + 1 }
   for (const listener of listeners) listener()

@@ -3,12 +3,12 @@ import { currentSlide } from '@podium/core/certificate/template/editing/actions.
 import { paragraphsOf } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { emptyHistory, redone, remember, sealed, undone, type History, type Moment } from './history.ts'
 
-/** What chips show: field code to text. */
+/** Values of fields: field code to text. */
 export type Values = Readonly<Record<string, string>>
 
 export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed'
 
-/** `zoom` is screen pixels to a unit; `x`, `y` where the canvas's upper left stands in the stage, in pixels. */
+/** `zoom` is screen pixels per unit; `x`, `y` the canvas's upper left corner in the stage, in pixels. */
 export interface View {
   readonly zoom: number
   readonly x: number
@@ -19,10 +19,10 @@ export interface EditorState {
   readonly design: Design
   /** Ids on the current slide. */
   readonly selection: readonly string[]
-  /** The text element that is being written in. */
+  /** Id of the text element being edited. */
   readonly editing: string | null
   readonly view: View
-  /** Null: the fields' samples are shown. */
+  /** Null: the fields show sample values. */
   readonly values: Values | null
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -32,34 +32,34 @@ export interface EditorState {
 
 export type DesignChange = (design: Design) => Design
 
-/** A drag or a slider: many looks, one step. */
+/** A drag or a slider: many intermediate states, one undo step. */
 export interface Gesture {
-  /** `change` is applied to the design as it was when the gesture began, so each update replaces the one before. */
+  /** `change` applies to the design at the gesture's start, so each update replaces the one before. */
   update: (change: DesignChange) => void
   end: () => void
-  /** As if it had never been. */
+  /** Restores the design at the gesture's start. */
   cancel: () => void
 }
 
 export interface CommitOptions {
-  /** Steps with the same key within a second are one: a burst of arrow keys, or typing. */
+  /** Steps with the same key within a second are merged: repeated arrow keys, or typing. */
   coalesce?: string
-  /** What is chosen afterwards; left out: what was chosen and is still there. */
+  /** The selection afterwards; left out: the old one, without removed elements. */
   select?: readonly string[]
 }
 
 export interface Editor {
   state: () => EditorState
   subscribe: (listener: () => void) => () => void
-  /** One undo step; nothing where the change gives the same design, or where the design is only to be read. */
+  /** One undo step; none where the design is unchanged or read-only. */
   commit: (label: string, change: DesignChange, options?: CommitOptions) => void
-  /** Begins a gesture; one that was running ends. */
+  /** Begins a gesture; a running one ends. */
   gesture: (label: string) => Gesture
-  /** Each answers the label of the step it took, or null. */
+  /** Returns the label of the undone step, or null. */
   undo: () => string | null
   redo: () => string | null
   select: (ids: readonly string[]) => void
-  /** Not a step: undoing leads back to where the step was made. */
+  /** No undo step of its own: undo returns to the page of the step. */
   goToSlide: (index: number) => void
   setView: (view: View) => void
   edit: (id: string | null) => void
@@ -70,11 +70,11 @@ export interface Editor {
 
 export interface EditorOptions {
   readOnly?: boolean
-  /** Milliseconds, for bursts; a test gives its own. */
+  /** Milliseconds, to merge steps; tests pass their own. */
   now?: () => number
 }
 
-/** A store of one design being edited: the design by its pure actions, and beside it history, selection and view. */
+/** Store of one design being edited: the design with history, selection and view. */
 export function createEditor(design: Design, { readOnly = false, now = Date.now }: EditorOptions = {}): Editor {
   let state: EditorState = {
     design,
@@ -189,13 +189,13 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
   return editor
 }
 
-/** A text in a form that can't be read would be emptied by writing in it. */
+/** A text whose markup can't be parsed would be lost by editing. */
 function canBeWritten(design: Design, id: string): boolean {
   const element = currentSlide(design)?.elements.find((each) => each.id === id)
   return element?.type !== 'text' || paragraphsOf(element) !== null
 }
 
-/** Those of `ids` that the current slide has, each once; `same` where they are the same in the same order. */
+/** The `ids` that exist on the current page, each once; returns `same` if equal to it. */
 function present(design: Design, ids: readonly string[], same: readonly string[]): readonly string[] {
   const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
   const kept = [...new Set(ids)].filter((id) => there.has(id))

@@ -1,6 +1,6 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 
-/** A design with what was chosen in it; the slide is the design's own `slideIndex`. Designs share what did not change. */
+/** A design with its selection; the page is the design's `slideIndex`. Designs share unchanged parts. */
 export interface Moment {
   readonly design: Design
   readonly selection: readonly string[]
@@ -10,7 +10,7 @@ interface Step {
   readonly label: string
   readonly before: Moment
   readonly after: Moment
-  /** A burst goes on while it has the same key and comes within a second of the last one. */
+  /** A step merges into the last one if it has the same key and follows within a second. */
   readonly coalesce: string | null
   readonly at: number
 }
@@ -22,11 +22,11 @@ export interface History {
 
 export const emptyHistory: History = { past: [], future: [] }
 
-/** Steps that are kept; the oldest is forgotten first. */
+/** Greatest number of undo steps; the oldest is dropped first. */
 export const HISTORY_LIMIT = 200
 export const BURST_MS = 1000
 
-/** Writes a step down; one that goes on with a burst widens the last one. What was undone is gone. */
+/** Adds a step, or merges it into the last one. Clears the redo steps. */
 export function remember(history: History, step: Step): History {
   const last = history.past.at(-1)
   const burst =
@@ -37,14 +37,14 @@ export function remember(history: History, step: Step): History {
   return { past: past.slice(-HISTORY_LIMIT), future: [] }
 }
 
-/** Ends a burst: whatever comes next is a step of its own. */
+/** Prevents the next step from being merged into the last one. */
 export function sealed(history: History): History {
   const last = history.past.at(-1)
   if (!last || last.coalesce === null) return history
   return { ...history, past: [...history.past.slice(0, -1), { ...last, coalesce: null }] }
 }
 
-/** The moment before the last step, and the history as it is then; null where there is none. */
+/** The state before the last step and the remaining history; null where there is none. */
 export function undone(history: History): { moment: Moment; label: string; history: History } | null {
   const step = history.past.at(-1)
   if (!step) return null
@@ -56,7 +56,7 @@ export function undone(history: History): { moment: Moment; label: string; histo
   }
 }
 
-/** The moment after the step that was undone last. */
+/** The state after the step that was undone last; null where there is none. */
 export function redone(history: History): { moment: Moment; label: string; history: History } | null {
   const step = history.future[0]
   if (!step) return null

@@ -5,31 +5,31 @@ export interface StageOptions {
   readonly snap: boolean
   readonly grid: boolean
   readonly rulers: boolean
-  /** Where guides stand, in units: `x` upright ones. They are an aid of the view, no part of the design. */
+  /** Positions of guides in units: `x` vertical ones. They belong to the view, not to the design. */
   readonly guides: { readonly x: readonly number[]; readonly y: readonly number[] }
 }
 
 export type Guides = StageOptions['guides']
 
-/** Units between the lines of the grid. */
+/** Grid spacing in units. */
 export const GRID = 25
 
 const KEY = 'designerStage'
 const FIRST: StageOptions = { snap: true, grid: false, rulers: true, guides: { x: [], y: [] } }
 
 let options: StageOptions = { ...FIRST, ...readJson(KEY, isKept, {}) }
-/** Where the guides of the template on the page are kept; null: nowhere. */
+/** Storage key of the guides of the open template; null: not saved. */
 let guidesKey: string | null = null
 const listeners = new Set<() => void>()
 
-/** What a person chose about the stage, kept in this browser: the guides for each template, the rest for all. */
+/** View options of the stage, saved in this browser: the guides per template, the rest for all. */
 export const stageOptions = {
   state: (): StageOptions => options,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Shows the guides that were left on a template. */
+  /** Loads the saved guides of a template. */
   open: (templateId: string): void => {
     guidesKey = `designerGuides.${templateId}`
     put({ guides: readJson(guidesKey, isGuides, FIRST.guides) })
@@ -57,7 +57,7 @@ function isKept(value: unknown): value is Partial<StageOptions> {
   return Object.entries(value).every(([name, each]) => ['snap', 'grid', 'rulers'].includes(name) && each === !!each)
 }
 
-/** Guides as they are kept, and no more of them than a hand would pull. */
+/** Validates saved guides and limits their number. */
 function isGuides(value: unknown): value is Guides {
   if (typeof value !== 'object' || value === null) return false
   return (['x', 'y'] as const).every((axis) => {

@@ -7,14 +7,17 @@ export function EditorProvider({ editor, children }: { editor: Editor; children:
   return createElement(EditorContext, { value: editor }, children)
 }
 
-/** The editor of the page; it stays the same, so that using it never redraws. */
+/** The editor of the page; the object never changes, so using it causes no rerender. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('useEditor is only for what stands inside an EditorProvider')
   return editor
 }
 
-/** A part of the state; redraws when that part changes. `selector` answers something that the state holds, not a new object. */
+/**
+ * A part of the editor's state; rerenders when that part changes. `selector` must return a value of the state, not a
+ * new object.
+ */
 export function useEditorState<T>(selector: (state: EditorState) => T): T {
   const editor = useEditor()
   return useSyncExternalStore(editor.subscribe, () => selector(editor.state()))

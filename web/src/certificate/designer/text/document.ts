@@ -2,8 +2,8 @@ import { FONT_FAMILIES, type FontFamily } from '@podium/core/certificate/templat
 import type { RichParagraph, RichRun, RichStyle } from '@podium/core/certificate/template/design/rich-text.ts'
 
 /**
- * The closed form of a certificate's text as the document of the editor, and back. Nothing the closed form lacks can
- * come out: unknown nodes and marks are left aside, sizes and colours are held within what it knows.
+ * Converts a certificate's text between the design's form and the document of the text editor. Unknown nodes and marks
+ * are dropped; sizes and colours are clamped to the permitted ones.
  */
 
 export interface MarkJson {
@@ -19,12 +19,12 @@ export interface NodeJson {
   text?: string
 }
 
-/** Names in the editor's document. */
+/** Names of nodes and marks in the editor's document. */
 export const FIELD = 'field'
 export const LOOK = 'look'
 export const BREAK = 'hardBreak'
 
-/** Attribute of what is copied out of a text of the designer. */
+/** HTML attribute on text copied out of the designer. */
 export const OWN = 'data-podium-look'
 
 const ALIGNS: readonly string[] = ['left', 'center', 'right', 'justify']
@@ -51,7 +51,7 @@ function nodesOf(run: RichRun): NodeJson[] {
     ])
 }
 
-/** The marks of a style, in the order in which the editor keeps them. */
+/** The marks of a style, in the editor's order. */
 export function marksOf({
   bold,
   italic,
@@ -69,7 +69,7 @@ export function marksOf({
   ]
 }
 
-/** `base` is the style of what carries none. */
+/** `base` is the style of text without marks. */
 export function fromDocument(document: NodeJson, base: RichStyle): RichParagraph[] {
   return (document.content ?? [])
     .filter(({ type }) => type === 'paragraph')
@@ -102,7 +102,7 @@ function runsOf(nodes: readonly NodeJson[], base: RichStyle): RichRun[] {
   return runs
 }
 
-/** What can't be printed: control characters, and a line's end other than the break. */
+/** Removes what can't be printed: control characters, and line ends other than the break. */
 function clean(text: string): string {
   return text.replace(/[\0-\u001f\u007f\u2028\u2029\ufeff]/g, '')
 }

@@ -2,7 +2,7 @@ import type { FontFamily } from '@podium/core/certificate/template/design/design
 import { FAMILIES } from '@podium/core/certificate/template/design/printable.ts'
 import { fontFamilyOf } from '../fonts/glyph-store.ts'
 
-/** The CSS families of text being written, in the order in which press asks its faces. */
+/** CSS font families of edited text, in the order in which press tries its faces. */
 const CHAINS = {
   hei: ['hei', 'song', 'kai', 'fang', 'any'],
   song: ['song', 'hei', 'fang', 'kai', 'any'],

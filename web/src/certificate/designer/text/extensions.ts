@@ -16,7 +16,7 @@ import { DEFAULT_STYLE } from '@podium/core/certificate/template/design/rich-tex
 import { BREAK, FIELD, LOOK, OWN, styleOf } from './document.ts'
 import { editedFamily } from './edited-family.ts'
 
-/** Size, face, colour and spacing of a run: one mark, so that setting one of them keeps the others. */
+/** Size, font, colour and spacing of a run as one mark, so that setting one of them retains the others. */
 const Look = Mark.create({
   name: LOOK,
   priority: 1000,
@@ -40,7 +40,7 @@ const Look = Mark.create({
   },
 })
 
-/** A look that was copied, as far as it is one; anybody may have written it. */
+/** Parses a copied style; false if invalid, as pasted data can't be trusted. */
 function copiedLook(json: string): Record<string, unknown> | false {
   try {
     const attrs = JSON.parse(json) as Record<string, unknown> | null
@@ -51,7 +51,7 @@ function copiedLook(json: string): Record<string, unknown> | false {
   }
 }
 
-/** A paragraph may leave out its lines without a value. */
+/** A paragraph that may hide lines without a value. */
 const HidingParagraph = Paragraph.extend({
   addAttributes: () => ({
     hideEmpty: {
@@ -62,7 +62,7 @@ const HidingParagraph = Paragraph.extend({
   }),
 })
 
-/** A field as one thing in the text: it is passed over and deleted whole. */
+/** A field as one unit of the text: the caret skips it, and it is deleted as a whole. */
 const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
   name: FIELD,
   group: 'inline',
@@ -87,7 +87,7 @@ const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
   renderText: ({ node }) => `{${String(node.attrs['code'])}}`,
 })
 
-/** What was emptied goes on in the look of what stood there. */
+/** Text typed after all was deleted takes the style of the deleted text. */
 const KeepLook = Extension.create({
   name: 'keepLook',
   addProseMirrorPlugins: () => [
@@ -105,7 +105,7 @@ const KeepLook = Extension.create({
   ],
 })
 
-/** The first paragraph and the first look in what is selected, or where the caret stands. */
+/** The first paragraph and style in the selection, or at the caret. */
 function stoodAt({ doc, selection, storedMarks }: EditorState) {
   let paragraph: PmNode | null = null
   let marks: readonly PmMark[] | null = storedMarks
@@ -120,7 +120,7 @@ function stoodAt({ doc, selection, storedMarks }: EditorState) {
   }
 }
 
-/** What a certificate's text is made of, and nothing else: whatever is pasted becomes this. */
+/** The node and mark types of a certificate's text; pasted content is reduced to them. */
 export function textExtensions(labelOf: (code: string) => string): Extensions {
   return [
     Document,

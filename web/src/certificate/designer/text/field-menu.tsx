@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { textMessages } from './messages.ts'
 
-/** A field is being looked for: `{` and what follows it. */
+/** The text typed after `{`, which searches for a field. */
 export interface FieldSearch {
-  /** Where the brace stands in the document. */
+  /** Position of the brace in the document. */
   from: number
   words: string
-  /** Where the menu hangs, in pixels of the window. */
+  /** Position of the menu in pixels of the window. */
   left: number
   top: number
   active: number
@@ -20,7 +20,7 @@ export interface FoundField {
   label: string
 }
 
-/** Fields whose label in either language, or whose code, holds the words. */
+/** Fields whose label in either language, or whose code, contains the text. */
 export function findFields(words: string, language: 'zh-cn' | 'en'): FoundField[] {
   const asked = words.toLowerCase()
   return Object.entries(TEXT_FIELDS)
@@ -36,7 +36,7 @@ interface FieldMenuProps {
   onChoose: (code: string) => void
 }
 
-/** What a brace offers while one is writing. */
+/** Menu of fields, opened by typing a brace. */
 export function FieldMenu({ search, onChoose }: FieldMenuProps) {
   const t = useT(textMessages)
   const { language } = useLanguage()

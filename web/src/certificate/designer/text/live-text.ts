@@ -8,11 +8,11 @@ import {
 } from '@podium/core/certificate/template/editing/style.rule.ts'
 import { FIELD, fromDocument, LOOK, styleOf, type MarkJson, type NodeJson } from './document.ts'
 
-/** The text that is being written in, for the panels beside it: at most one at a time. */
+/** The text being edited, for the panels beside it: at most one at a time. */
 export interface LiveText {
-  /** What the selection has in common, or what the next character will look like. */
+  /** Style common to the selection, or the style of the next typed character. */
   look: CommonFormat
-  /** Makes what is selected look so; without a selection, what is typed next. */
+  /** Sets the style of the selection; without a selection, of the next typed text. */
   setLook: (look: Partial<TextFormat>) => void
   insertField: (code: string) => void
 }
@@ -35,7 +35,7 @@ export function useLiveText(): LiveText | null {
   )
 }
 
-/** The live text of an editor as it stands; made anew after each of its transactions. */
+/** A snapshot of the text editor; created anew after each transaction. */
 export function liveTextOf(editor: TextEditor, base: RichStyle): LiveText {
   return {
     look: lookOf(editor, base),
@@ -70,7 +70,7 @@ function setLook(
   chain.run()
 }
 
-/** A field where the caret stands, in the look of what is written there. */
+/** Inserts a field at the caret, in the style of the text there. */
 export function insertField(editor: TextEditor, code: string, from?: number): void {
   const { state } = editor
   const { $from, to } = state.selection

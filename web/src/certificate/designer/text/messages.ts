@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of writing in a text. */
+/** Texts of the text editor. */
 export const textMessages = defineMessages('certificateDesignerText', {
   writing: {
     zh: '编辑文本：{name}。按 Esc 结束，输入 {brace} 插入字段',

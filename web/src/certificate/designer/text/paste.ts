@@ -4,19 +4,18 @@ import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import { FIELD, OWN, type NodeJson } from './document.ts'
 import { fittingWords } from './text-limits.ts'
 
-/** A field written out, `{student}`: as it is copied as plain text. */
+/** A field in plain text, `{student}`. */
 const FIELD_IN_WORDS = /\{([A-Za-z_]{1,40})\}/
 
-/** What a text has room for. */
+/** The size limit of a text. */
 export interface Room {
   readonly fits: (document: NodeJson) => boolean
   readonly onCut: () => void
 }
 
 /**
- * Words from elsewhere come in the look of where they are put: no foreign styles, no pictures, no markup. What was
- * copied in a text of the designer keeps its look, and is left to the editor. Of what does not fit only the beginning
- * comes. Answers whether it was done.
+ * Pastes as plain text in the style at the caret, without foreign styles, pictures or markup. Text copied in the
+ * designer keeps its style and is left to the editor. Too long text is cut. Returns whether it handled the paste.
  */
 export function pasteAsWords(view: EditorView, from: DataTransfer | null, { fits, onCut }: Room): boolean {
   if (!from || from.files.length > 0) return false

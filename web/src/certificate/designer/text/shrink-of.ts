@@ -6,7 +6,7 @@ import type { Faces } from '@podium/press/layout/faces.ts'
 import { layoutElement } from '@podium/press/layout/sheet.ts'
 import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 
-/** How much smaller a text prints than it asks for, so that it does not jump when one begins to write in it. */
+/** Scale at which a text prints after fitting, so that its size doesn't change when editing begins. */
 export function shrinkOf(element: TextElement, faces: Faces): number {
   const issues: Issue[] = []
   try {

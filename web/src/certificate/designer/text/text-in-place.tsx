@@ -15,7 +15,7 @@ import './text.css'
 
 const JUSTIFY = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 
-/** One text while it is written in: at its place, in its size and turned as it is. */
+/** The text editor of one element, at its position, size and rotation. */
 export function TextInPlace({ element }: { element: TextElement }) {
   const t = useT(textMessages)
   const { language } = useLanguage()
@@ -42,7 +42,7 @@ export function TextInPlace({ element }: { element: TextElement }) {
       session.current = null
       opened.close()
     }
-    // The session outlives changes of words and element: it is told of them below.
+    // The session outlives changes of language and element; the effects below update it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [editor, id])
   useEffect(() => session.current?.follow(element), [element])

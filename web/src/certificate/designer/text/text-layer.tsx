@@ -5,7 +5,7 @@ import { useEditorState } from '../state/use-editor.ts'
 import type { EditorState } from '../state/editor.ts'
 import { TextInPlace } from './text-in-place.tsx'
 
-/** The text being written in, over the place where it prints. */
+/** The text editor above the element being edited. */
 export function TextLayer() {
   const element = useEditorState(editedText)
   return element ? <TextInPlace key={element.id} element={element} /> : null

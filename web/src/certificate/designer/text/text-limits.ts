@@ -1,15 +1,15 @@
 import type { TextElement } from '@podium/core/certificate/template/design/design.ts'
 
-/** Characters of a text with its markup, and of its words alone: what a design holds. */
+/** Greatest number of characters of a text with markup, and without. */
 const MOST_CONTENT = 20_000
 const MOST_WORDS = 10_000
 
-/** Whether a design can hold the text. */
+/** Whether the text is within a design's limits. */
 export function fitsText({ content, contentText }: Pick<TextElement, 'content' | 'contentText'>): boolean {
   return content.length <= MOST_CONTENT && contentText.length <= MOST_WORDS
 }
 
-/** As many of the words, from their beginning, as `fits` allows; no character is cut in two. */
+/** The longest beginning of the text that `fits` accepts; never splits a surrogate pair. */
 export function fittingWords(words: string, fits: (words: string) => boolean): string {
   if (fits(words)) return words
   let [held, beyond] = [0, words.length]

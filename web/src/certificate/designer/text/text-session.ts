@@ -23,7 +23,7 @@ export interface SessionOptions {
   editor: Editor
   id: string
   language: 'zh-cn' | 'en'
-  /** What readers of the screen hear. */
+  /** Label for screen readers. */
   label: string
   /** Name of the undo step. */
   step: string
@@ -31,7 +31,7 @@ export interface SessionOptions {
 }
 
 export interface TextSession {
-  /** The element changed: from here, or by undoing or a panel. */
+  /** Updates the editor after the element changed: by itself, by undo, or in a panel. */
   follow: (element: TextElement) => void
   useGlyphs: (glyphs: GlyphStore) => void
   describe: (attributes: Readonly<Record<string, string | null>>) => void
@@ -39,19 +39,19 @@ export interface TextSession {
   close: () => void
 }
 
-/** Pixels, as text.css has them. */
+/** Pixels, as in text.css. */
 const MENU = { width: 300, height: 280, gap: 6 }
 
-/** The list of elements: it has the focus again when one ends writing. */
+/** The list of elements, focused when editing ends. */
 const CANVAS = '.designer-elements'
 
-/** Milliseconds from one word about a full text to the next. */
+/** Least interval in milliseconds between two announcements that the text is full. */
 const TELL_MS = 4_000
 
-/** The input method settles what it wrote within this time. */
+/** Milliseconds within which an input method commits its composition. */
 const SETTLE_MS = 60
 
-/** Opens the text for writing. Everything that is written in it is one undo step of the design. */
+/** Begins editing a text. Everything typed until the end is one undo step of the design. */
 export function openTextSession(options: SessionOptions): TextSession {
   const { host, editor, id, language, label, step, onSearch } = options
   const labelOf = (code: string) => {
@@ -63,9 +63,9 @@ export function openTextSession(options: SessionOptions): TextSession {
   let gesture: Gesture | null = null
   let glyphs: GlyphStore | null = null
   let search: FieldSearch | null = null
-  /** Whether anything was written: opening a text and leaving it is no change. */
+  /** Whether anything was typed: otherwise there is no undo step. */
   let written = false
-  /** A brace whose menu was sent away stays a brace. */
+  /** Position of a brace whose menu was dismissed. */
   let dismissed: number | null = null
 
   const asElement = (document: NodeJson) => withParagraphs(element, fromDocument(document, baseStyle(element)))
@@ -99,9 +99,9 @@ export function openTextSession(options: SessionOptions): TextSession {
     onTransaction: () => tell(),
   })
 
-  /** As it was when it last went into the design. */
+  /** The document last saved to the design. */
   let held = text.state.doc
-  /** Whatever does not make it longer is welcome. */
+  /** Over the limit only shorter texts are accepted. */
   const holds = (next: TextElement) => fitsText(next) || next.content.length <= content.length
 
   const tell = () => {
@@ -109,7 +109,7 @@ export function openTextSession(options: SessionOptions): TextSession {
     look()
   }
 
-  /** Puts what is written into the design; not in the middle of a composition. */
+  /** Saves the text to the design, except during a composition of an input method. */
   const keep = () => {
     if (!written || text.isDestroyed || text.view.composing) return
     const paragraphs = fromDocument(text.getJSON() as NodeJson, baseStyle(element))
@@ -146,7 +146,7 @@ export function openTextSession(options: SessionOptions): TextSession {
     onSearch(next)
   }
 
-  /** Looks for a brace before the caret. */
+  /** Finds a brace before the caret. */
   const look = () => {
     const { $from, empty } = text.state.selection
     const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
@@ -189,7 +189,7 @@ export function openTextSession(options: SessionOptions): TextSession {
     return true
   }
 
-  /** Keys of the text stay in it; only saving is everybody's. */
+  /** Keys don't reach the stage's shortcuts, except saving. */
   const onKey = (event: KeyboardEvent) => {
     const saving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     if (!saving) event.stopPropagation()
@@ -234,14 +234,14 @@ export function openTextSession(options: SessionOptions): TextSession {
   }
 }
 
-/** Where the menu hangs: below the brace, or above it where there is no room below; never beyond the window. */
+/** Position of the menu: below the brace, else above it; always inside the window. */
 function menuPlace(brace: { left: number; top: number; bottom: number }): { left: number; top: number } {
   const below = brace.bottom + MENU.gap
   const top = below + MENU.height <= innerHeight ? below : Math.max(MENU.gap, brace.top - MENU.height - MENU.gap)
   return { left: Math.max(MENU.gap, Math.min(brace.left, innerWidth - MENU.width - MENU.gap)), top }
 }
 
-/** What the stage must not take for a gesture on the element. */
+/** Events that must not reach the stage's gestures. */
 const STAYING = ['pointerdown', 'mousedown', 'dblclick', 'contextmenu', 'copy', 'cut', 'paste'] as const
 
 function elementIn(design: Design, id: string): TextElement | null {

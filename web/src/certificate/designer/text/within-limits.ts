@@ -5,13 +5,13 @@ import type { NodeJson } from './document.ts'
 
 interface LimitOptions {
   fits: (document: NodeJson) => boolean
-  /** Something was not done for want of room. */
+  /** Called when a change was rejected by the limits. */
   onFull: () => void
 }
 
 /**
- * Nothing is written, pasted or made to look otherwise that the design could not hold. What an input method composes
- * is let through, since a browser can't be told no in the middle of it: whoever takes the text over looks again.
+ * Rejects editor transactions that exceed the design's limits. Input method compositions can't be rejected midway: the
+ * session cuts them afterwards.
  */
 export function withinLimits({ fits, onFull }: LimitOptions): Extension {
   return Extension.create({
@@ -20,7 +20,7 @@ export function withinLimits({ fits, onFull }: LimitOptions): Extension {
       new Plugin({
         filterTransaction: (tr, { doc }) => {
           if (!tr.docChanged || tr.getMeta('composition') !== undefined) return true
-          // Whatever makes it shorter is welcome.
+          // Changes that shorten the text are always accepted.
           if (tr.doc.content.size < doc.content.size || fits(tr.doc.toJSON() as NodeJson)) return true
           onFull()
           return false
@@ -31,15 +31,15 @@ export function withinLimits({ fits, onFull }: LimitOptions): Extension {
 }
 
 /**
- * Takes back, from its end, as much as needed of what came since `held`, a document that fitted; null: nothing came.
- * It is no step of the history: undoing what was written leaves nothing of it, and redoing brings only what fitted.
+ * Removes from the end of the text inserted since `held`, a document within limits, as much as exceeds them; null:
+ * nothing was inserted. Not in the undo history: undo removes the whole insertion, and redo restores what fitted.
  */
 export function cutToFit(state: EditorState, held: Node, fits: (document: NodeJson) => boolean): Transaction | null {
   const { doc } = state
   const from = held.content.findDiffStart(doc.content)
   const ends = held.content.findDiffEnd(doc.content)
   if (from === null || !ends) return null
-  // Between equal characters both searches claim the same ones.
+  // With repeated characters both diff ends may overlap.
   const to = ends.b + Math.max(0, from - Math.min(ends.a, ends.b))
   const upTo = (end: number) => state.tr.delete(end, to)
   const fitsUpTo = (end: number) => fits(upTo(end).doc.toJSON() as NodeJson)
@@ -50,7 +50,7 @@ export function cutToFit(state: EditorState, held: Node, fits: (document: NodeJs
     if (fitsUpTo(middle)) good = middle
     else beyond = middle
   }
-  // No character is cut in two.
+  // Never splits a surrogate pair.
   if (good > from && /[\ud800-\udbff]/.test(doc.textBetween(good - 1, good))) good--
   return (fitsUpTo(good) ? upTo(good) : asHeld()).setMeta('addToHistory', false)
 }

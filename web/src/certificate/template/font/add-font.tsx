@@ -33,7 +33,7 @@ interface Values {
 
 const BOLD_FROM = 600
 
-/** Uploads a font, shows what is in it, and takes one face of it among the platform's. */
+/** Uploads a font file, shows its faces, and adds one of them to the platform. */
 export function AddFont({ onClose }: { onClose: () => void }) {
   const t = useT(fontMessages)
   const { language } = useLanguage()

@@ -20,13 +20,13 @@ import { FontSpecimen } from './font-specimen.tsx'
 
 interface FontCardProps {
   row: FontRow
-  /** Whether the right to remove it reaches the whole platform. */
+  /** Whether the viewer may remove it, which requires a platform-wide permission. */
   mayRemove: boolean
   onMissing: (set: CharacterSet) => void
   onRemove: () => void
 }
 
-/** One face: a line in it, what it says of itself, what it covers. */
+/** One font face: a specimen, its metadata and its character coverage. */
 export function FontCard({ row, mayRemove, onMissing, onRemove }: FontCardProps) {
   const t = useT(fontMessages)
   const { language } = useLanguage()
@@ -58,7 +58,7 @@ export function FontCard({ row, mayRemove, onMissing, onRemove }: FontCardProps)
   )
 }
 
-/** Makers write their tools behind the number. */
+/** Removes the tool's name that font makers append to the version number. */
 const plain = (version: string) => version.split(';')[0]!.trim()
 
 function Facts({ row }: { row: FontRow }) {
@@ -94,7 +94,7 @@ function Facts({ row }: { row: FontRow }) {
   )
 }
 
-/** A face for Latin alone is not measured by what it has nothing of. */
+/** Character sets of which a Latin face has nothing are not listed. */
 const isMeasured = ({ coverage }: FontRow, set: CharacterSet) => coverage.level1.has > 0 || coverage[set].has > 0
 
 function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet) => void }) {

@@ -11,7 +11,7 @@ import { fontMessages } from './font-messages.ts'
 
 const PAGE_SIZE = 100
 
-/** Which characters of a set a face lacks, a page at a time. */
+/** The characters of a set that a face lacks, paged. */
 export function FontMissing({ row, first, onClose }: { row: FontRow; first: CharacterSet; onClose: () => void }) {
   const t = useT(fontMessages)
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { fontMessages } from './font-messages.ts'
 
-/** What is written for a face: a certificate's words, or what a face without Han has of them. */
+/** Sample text for a face: typical words of a certificate, or the part that a face without Chinese has. */
 export function specimenOf({ face, shaped, coverage }: Pick<FontRow, 'face' | 'shaped' | 'coverage'>): {
   text: string
   lang: string
@@ -25,10 +25,10 @@ const shapedSpecimens = [
   { name: 'mongolian', text: 'ᠮᠣᠩᠭᠣᠯ', lang: 'mn' },
 ]
 
-/** The page's own name for a face, apart from those of the designer. */
+/** CSS font family of the specimen, distinct from those of the designer. */
 const familyOf = ({ face, hash }: Pick<FontRow, 'face' | 'hash'>) => `specimen-${face}-${hash.slice(0, 8)}`
 
-/** A line in the face itself, cut for just this line. Characters it lacks are left out, not lent. */
+/** A line of text in the face, from a font subset for this line. Characters that the face lacks are left out. */
 export function FontSpecimen({ row }: { row: FontRow }) {
   const t = useT(fontMessages)
   const ui = useT(uiMessages)
@@ -57,7 +57,7 @@ export function FontSpecimen({ row }: { row: FontRow }) {
   )
 }
 
-/** Fetches what draws the line; answers the line with what the face has of it. */
+/** Loads the subset; returns the text without missing characters. */
 async function load(row: FontRow, text: string): Promise<string> {
   const { face, hash, shaped } = row
   const { table, wanted } = text === '' ? await firstOf(row) : { table: null, wanted: text }
@@ -80,7 +80,7 @@ async function tableOf({ face, hash }: FontRow): Promise<Ranges> {
   return JSON.parse(await blob.text()) as Ranges
 }
 
-/** A face without everyday characters shows the first that it has, letters and figures where it has nothing else. */
+/** For a face without the sample characters: its first characters, else letters and digits. */
 async function firstOf(row: FontRow): Promise<{ table: Ranges; wanted: string }> {
   const table = await tableOf(row)
   const beyondAscii = firstAbove(0x7f, table)

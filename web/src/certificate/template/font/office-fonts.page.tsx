@@ -23,7 +23,7 @@ import './fonts.css'
 
 const PAGE_SIZE = 20
 
-/** The faces that certificates are drawn with, and the platform's own among them. @spec D09 */
+/** The fonts available for certificates, built-in and added by the platform. @spec D09 */
 function CertificateFontsPage() {
   const t = useT(fontMessages)
   const { language } = useLanguage()

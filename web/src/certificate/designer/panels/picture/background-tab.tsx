@@ -12,7 +12,7 @@ import '../panels.css'
 
 const COLORS = ['#ffffff', '#fffdf6', '#f8efd9', '#fbfdff', '#e8f0f8', '#fdf3f2', '#f2f7ee']
 
-/** What lies below everything on a page: a picture, a colour, or nothing. */
+/** The page's background: a picture, a colour, or none. */
 export function BackgroundTab() {
   const t = useT(panelMessages)
   const shapes = useT(shapeMessages)
@@ -26,7 +26,7 @@ export function BackgroundTab() {
     editor.commit(t('background'), (design) => updateSlide(design, { background: next }), { coalesce: 'background' })
   const everywhere = (design: Design): Design =>
     design.slides.reduce((now, { id }) => updateSlide(now, { background }, id), design)
-  // Those that lie as the page does come first: others would be stretched.
+  // Backgrounds of the page's direction first: others would be stretched.
   const ways = ratio > 1 ? (['portrait', 'landscape'] as const) : (['landscape', 'portrait'] as const)
   const art = ways.flatMap((way) =>
     Object.entries(BACKGROUNDS).map(([look, words]) => ({

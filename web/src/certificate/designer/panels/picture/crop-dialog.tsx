@@ -7,7 +7,7 @@ import { pictureAddress } from '#web/certificate/designer/stage/picture-address.
 import { panelMessages } from '../messages.ts'
 
 const EDGES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
-/** Part of the picture that a key moves an edge by; with Shift ten times that. */
+/** Fraction of the picture that an arrow key moves an edge by; ten times that with Shift. */
 const KEY_STEP = 0.005
 const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** The whole picture with the part that stays: its edges are dragged, or moved by keys. */
+/** The uncropped picture with the crop frame: its edges are moved by drag or keys. */
 export function CropDialog({ element, onApply, onClose }: CropDialogProps) {
   const t = useT(panelMessages)
   const [crop, setCrop] = useState<Crop>(element.crop ?? NO_CROP)

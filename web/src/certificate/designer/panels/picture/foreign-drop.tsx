@@ -5,7 +5,7 @@ import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
 import { bringForeign, DRAGGED } from './foreign.ts'
 import { panelMessages } from '../messages.ts'
 
-/** Files, words and things of the shelves dropped on the stage come to stand where they fall; pasted ones in the middle. */
+/** Inserts files, text and panel items at the point where they are dropped; pasted ones in the middle. */
 export function ForeignDrop() {
   const t = useT(panelMessages)
   const { language } = useLanguage()
@@ -21,7 +21,7 @@ export function ForeignDrop() {
       if (!isOurs(event)) return
       const stage = stageOf(event)
       if (!stage && !event.dataTransfer!.types.includes('Files')) return
-      // A file dropped beside the stage must not take the place of the page.
+      // Prevents the browser from opening a file dropped beside the stage.
       event.preventDefault()
       event.dataTransfer!.dropEffect = stage && !editor.state().readOnly ? 'copy' : 'none'
     }

@@ -9,7 +9,7 @@ import { fieldElement, pictureElement, place, presetElement, wordsElement, type 
 import type { panelMessages } from '../messages.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** The kind of what is dragged from the designer's own shelves. */
+/** MIME type of items dragged from the designer's own panels. */
 export const DRAGGED = 'application/x-podium-shelf'
 
 const MOST_FILES = 20
@@ -21,7 +21,7 @@ export interface Foreign {
   spot?: Spot
 }
 
-/** Puts what comes from elsewhere on the page: pictures, words, or something of the shelves. Answers whether it was any. */
+/** Inserts pictures, text or a panel item from a drop or paste. Returns whether it contained any. */
 export function bringForeign(from: DataTransfer, to: Foreign): boolean {
   const shelf = from.getData(DRAGGED)
   if (shelf !== '') return bringFromShelf(shelf, to)
@@ -57,7 +57,7 @@ function bringFromShelf(shelf: string, { editor, t, language, spot }: Foreign): 
   return true
 }
 
-/** Uploads the pictures among files, one after the other, and puts each on the page. */
+/** Uploads the pictures among the files one after the other and inserts each. */
 export async function bringFiles(files: readonly File[], { editor, t, spot }: Foreign): Promise<void> {
   for (const file of files) {
     try {

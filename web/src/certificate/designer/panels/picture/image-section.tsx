@@ -12,7 +12,7 @@ import { panelMessages } from '../messages.ts'
 import { PictureInput } from './picture-input.tsx'
 import type { UploadedPicture } from './upload-picture.ts'
 
-/** A picture's own properties, or those that several have. */
+/** Properties of one picture, or common ones of several. */
 export function ImageSection({ elements }: { elements: readonly ImageElement[] }) {
   const t = useT(panelMessages)
   const editor = useEditor()
@@ -91,7 +91,7 @@ function CodeHint({ element }: { element: ImageElement }) {
   return <p className="designer-hint">{element.code === 'seal' ? t('sealHint') : t('qrHint', { mm })}</p>
 }
 
-/** Another picture at the same place: as wide, in its own ratio, uncut. */
+/** The element with another picture: same position and width, the new picture's ratio, no crop. */
 function replaced(element: ImageElement, { src, width, height }: UploadedPicture): ImageElement {
   const { crop: _, ...rest } = element
   return { ...rest, src, height: Math.max(1, Math.round((element.width * height) / width)) }

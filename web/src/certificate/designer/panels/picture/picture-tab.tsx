@@ -8,7 +8,7 @@ import { panelMessages } from '../messages.ts'
 import { PictureInput } from './picture-input.tsx'
 import '../panels.css'
 
-/** Pictures: uploaded, or used on this certificate already. */
+/** Uploads a picture, or reuses one of this certificate. */
 export function PictureTab() {
   const t = useT(panelMessages)
   const editor = useEditor()

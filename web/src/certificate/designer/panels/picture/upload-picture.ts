@@ -1,6 +1,6 @@
 import { startUpload } from '#web/lib/call/upload.ts'
 
-/** A picture that a design may name. */
+/** An uploaded picture that a design can reference. */
 export interface UploadedPicture {
   src: string
   /** Pixels. */
@@ -12,12 +12,12 @@ const TYPES = new Set(['image/png', 'image/jpeg'])
 const MAX_BYTES = 8 * 2 ** 20
 export const PICTURE_ACCEPT = [...TYPES].join(',')
 
-/** Whether a file may become a picture of a certificate: PNG or JPEG, as the print takes them. */
+/** Whether the file is a PNG or JPEG, which the PDF engine supports. */
 export function isPicture(file: File): boolean {
   return TYPES.has(file.type) && file.size <= MAX_BYTES
 }
 
-/** Sends a picture to the server; null when it is none. Pictures are never kept inside a design. */
+/** Uploads a picture; null when it is not one. Designs reference pictures and never embed them. */
 export async function uploadPicture(file: File): Promise<UploadedPicture | null> {
   if (!isPicture(file)) return null
   const size = await sizeOf(file)

@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import { panelMessages } from '../messages.ts'
 import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
-/** Uploads a picture and says so; what went wrong on the way is shown by whoever reports refusals. */
+/** Uploads a picture; failures and unsuitable files are shown as a toast. */
 export function useUpload(onDone: (picture: UploadedPicture) => void) {
   const t = useT(panelMessages)
   const [busy, setBusy] = useState(false)

@@ -45,11 +45,11 @@ function Recovery() {
       const drafts = leftDrafts(answer.draft, stashedDraft(user, templateId))
       const [one, another] = drafts
       if (!one) saver.start()
-      // Neither a second draft nor what was made before the first arrived is lost unasked.
+      // Ask before replacing a second draft, or changes made before the drafts were loaded.
       else if (another || !saver.isSaved) setLeft(drafts)
       else saver.restore(one, t('draftStep'))
     }
-    // Once for each editor: words in another language bring no draft back.
+    // Once per editor: changing the language must not restore a draft again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [editor, saver, templateId, userId, attempt])
   useLeaving()
@@ -81,7 +81,7 @@ function Recovery() {
   )
 }
 
-/** Drafts of which one is to be chosen, or what is on the canvas. */
+/** Offers the drafts that were found, or the canvas, to continue with. */
 function LeftNote({
   drafts,
   onChoose,

@@ -13,24 +13,27 @@ import {
 } from './draft-state.ts'
 import type { LeftDraft, StashedDraft } from './stash.ts'
 
-/** What the page shows of the draft. */
+/** The draft's state for the interface. */
 export interface DraftView extends Pick<DraftState, 'base' | 'draftAt' | 'restored'> {
-  /** The drafts left by earlier work are not known yet. */
+  /** The drafts of earlier sessions are still loading. */
   readonly waiting: boolean
-  /** Why the server refuses what is on the canvas. */
+  /** Why the server refuses the current design. */
   readonly refusal: RefusalError | null
 }
 
 export interface DraftSaverOptions {
   editor: Editor
   base: Base
-  /** Saves the draft on the server; answers when. `grewFrom`: which draft it replaces, undefined: whichever there is. */
+  /**
+   * Saves the draft on the server; returns its save time. `grewFrom`: save time of the draft it replaces; undefined:
+   * any.
+   */
   send: (design: Design, base: Base, grewFrom?: string | null) => Promise<string>
-  /** Stores the draft in this browser while the server is out of reach; null removes it. */
+  /** Stores the draft in this browser while the server is unreachable; null removes it. */
   stash: (draft: StashedDraft | null) => void
   /** Nothing is sent or stashed before `start`. */
   waits?: boolean
-  /** Milliseconds; a test gives its own. */
+  /** Milliseconds; tests pass their own. */
   delays?: Delays
 }
 
@@ -41,14 +44,15 @@ interface Delays {
   again: number
 }
 
-/** Statuses of refusals that may pass: the same draft is sent again. */
+/** Statuses of temporary refusals, after which the same draft is sent again. */
 const PASSING = [401, 408, 425, 429]
 
 const DELAYS: Delays = { quiet: 1_500, longest: 8_000, again: 5_000 }
 
 /**
  * Saves the design on the canvas as the user's draft: shortly after each change, and at least every few seconds. While
- * the server can't be reached the draft is stashed in this browser and sent again; a refused one once it has changed.
+ * the server is unreachable the draft is stashed in this browser and retried; a refused one is sent again once it has
+ * changed.
  */
 export class DraftSaver {
   readonly #options: Required<DraftSaverOptions>
@@ -74,7 +78,7 @@ export class DraftSaver {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether the server has everything that is on the canvas. */
+  /** Whether the server has all changes. */
   get isSaved(): boolean {
     return isSaved(this.#state, this.#design)
   }
@@ -85,7 +89,7 @@ export class DraftSaver {
     this.#schedule()
   }
 
-  /** Continues a draft; one that only this browser has is sent, in place of `replaces`. */
+  /** Continues a draft; a stashed one is sent and replaces the draft `replaces`. */
   restore({ draft, stashed }: LeftDraft, label: string, replaces: string | null = null): void {
     const base = { version: draft.baseVersion, no: draft.baseNo }
     const grewFrom = stashed ? stashed.grewFrom : draft.savedAt
@@ -95,7 +99,7 @@ export class DraftSaver {
     this.start(stashed ? replaces : null)
   }
 
-  /** A version of the template was saved: there is no draft any more. */
+  /** Called after a version was saved, which removes the draft. */
   versionSaved(base: Base, design: Design): void {
     this.#options.stash(null)
     this.#apply({ type: 'versionSaved', base, design })
@@ -103,13 +107,13 @@ export class DraftSaver {
     if (this.isSaved) this.#show('saved')
   }
 
-  /** Replaces the draft that another window saved by what is on the canvas. Answers whether all is saved now. */
+  /** Replaces the draft that another window saved. Returns whether all changes are saved now. */
   async overwrite(): Promise<boolean> {
     this.#apply({ type: 'overwriteChosen', now: Date.now() })
     return await this.flush()
   }
 
-  /** Sends unsaved changes at once. Answers whether all is saved now. */
+  /** Sends unsaved changes at once. Returns whether all are saved now. */
   async flush(): Promise<boolean> {
     this.#clearTimer()
     while (this.#pauses.size > 0) await Promise.all(this.#pauses)
@@ -118,12 +122,12 @@ export class DraftSaver {
     return true
   }
 
-  /** Stashes unsaved changes: the page may close at any moment. */
+  /** Stashes unsaved changes, because the page may close at any moment. */
   stashNow(): void {
     if (!this.isSaved && this.#state.phase.name !== 'loading') this.#stash()
   }
 
-  /** Waits for the request under way, and sends nothing more until the answer is called. */
+  /** Waits for the current request, and sends nothing more until the returned function is called. */
   async pause(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#pauses.add(promise)
@@ -136,7 +140,7 @@ export class DraftSaver {
     }
   }
 
-  /** Saves every change from now on; the answer ends it, and saves at once what is unsaved. */
+  /** Saves every change from now on; the returned function stops that and saves the rest at once. */
   watch(): () => void {
     this.#stopWatching = this.#options.editor.subscribe(() => this.#schedule())
     this.#schedule()
@@ -152,12 +156,12 @@ export class DraftSaver {
     return this.#options.editor.state().design
   }
 
-  /** Plans the next attempt for what is on the canvas now. */
+  /** Schedules the next attempt for the current design. */
   #schedule(): void {
     if (!this.#stopWatching || this.#pauses.size > 0) return
     this.#apply({ type: 'changed', design: this.#design, now: Date.now() })
     const { phase } = this.#state
-    // After a failure the attempts have their own pace, whatever is changed meanwhile.
+    // Retries have a fixed interval, independent of further changes.
     if (phase.name === 'unreachable' && this.#timer) return
     this.#clearTimer()
     const delay = this.isSaved ? null : delayOf(phase, this.#options.delays)
@@ -191,7 +195,7 @@ export class DraftSaver {
     this.#clearTimer()
     this.#apply({ type: 'sending', design })
     const { phase, base, grewFrom, overwrites } = this.#state
-    // A version saved or a draft restored meanwhile makes the answer meaningless.
+    // The answer is outdated if a version was saved or a draft restored meanwhile.
     const isOutdated = () => this.#state.phase !== phase
     this.#show('saving')
     try {
@@ -228,14 +232,14 @@ export class DraftSaver {
   }
 }
 
-/** Milliseconds until the next attempt; null: there is none to make. */
+/** Milliseconds until the next attempt; null: none. */
 function delayOf(phase: Phase, { quiet, longest, again }: Delays): number | null {
   if (phase.name === 'unreachable') return again
   if ((phase.name !== 'dirty' && phase.name !== 'conflict') || phase.since === null) return null
   return Math.max(0, Math.min(quiet, phase.since + longest - Date.now()))
 }
 
-/** Whether the server would answer the same to the same design. */
+/** Whether a retry with the same design would be refused again. */
 function isFinal(thrown: unknown): thrown is RefusalError {
   return (
     thrown instanceof RefusalError && thrown.status >= 400 && thrown.status < 500 && !PASSING.includes(thrown.status)

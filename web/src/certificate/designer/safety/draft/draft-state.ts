@@ -4,24 +4,24 @@ import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 
 /** The version that a design on the canvas is based on. */
 export interface Base {
-  /** The template's optimistic number. */
+  /** The template's version for optimistic locking. */
   readonly version: number
   /** The number of its design. */
   readonly no: number
 }
 
-/** Times are milliseconds since 1970. */
+/** State of the draft saver. Times are milliseconds since 1970. */
 export type Phase =
-  /** The drafts left by earlier work are not known yet: nothing is sent or stashed, which could replace one of them. */
+  /** The drafts of earlier sessions are loading: nothing is sent or stashed, which could replace one of them. */
   | { readonly name: 'loading' }
   | { readonly name: 'idle' }
-  /** The canvas has changes since then that are not sent. */
+  /** There are unsent changes since then. */
   | { readonly name: 'dirty'; readonly since: number }
-  /** `refusal` is the answer to the attempt before. */
+  /** `refusal`: why the previous attempt failed. */
   | { readonly name: 'sending'; readonly design: Design; readonly refusal: RefusalError | null }
-  /** The last attempt failed for a reason that may pass. */
+  /** The last attempt failed temporarily. */
   | { readonly name: 'unreachable' }
-  /** The server refused this design, and would again. */
+  /** The server refused this design permanently. */
   | { readonly name: 'refused'; readonly design: Design; readonly refusal: RefusalError }
   /** Another window saved the draft too. Later changes are only stashed; `since`: the first that is not. */
   | {
@@ -36,20 +36,20 @@ export interface DraftState {
   readonly base: Base
   /** When the draft on the server was saved; null: there is none. */
   readonly draftAt: string | null
-  /** The draft with which the page began. */
+  /** The draft that was restored when the page opened. */
   readonly restored: { readonly at: string; readonly base: Base } | null
-  /** The design that the server has, as draft or as version; null: it has none that was on the canvas. */
+  /** The design saved on the server, as draft or version; null: none from this canvas. */
   readonly saved: Design | null
-  /** When the draft was saved that the next one replaces; null: there is none. */
+  /** Save time of the draft that the next one replaces; null: there is none. */
   readonly grewFrom: string | null
-  /** The next draft replaces whichever the server has. */
+  /** The next draft replaces any draft on the server. */
   readonly overwrites: boolean
 }
 
 export type Transition =
-  /** The drafts of earlier work are known; `replaces` is one on the server that the user chose not to continue. */
+  /** The earlier drafts are loaded; `replaces` is one on the server that the user chose not to continue. */
   | { type: 'started'; replaces: string | null }
-  /** `design`: as the server has it; null where only this browser has the draft. */
+  /** `design`: as saved on the server; null where the draft is in this browser only. */
   | { type: 'restored'; base: Base; design: Design | null; at: string; grewFrom: string | null }
   | { type: 'changed'; design: Design; now: number }
   | { type: 'sending'; design: Design }
@@ -106,7 +106,7 @@ export function nextDraftState(state: DraftState, transition: Transition): Draft
   }
 }
 
-/** Whether the server has everything that is in the design. */
+/** Whether the server has this design. */
 export function isSaved(state: DraftState, design: Design): boolean {
   return state.saved !== null && isSameWork(design, state.saved)
 }
@@ -115,7 +115,7 @@ export function refusalOf(phase: Phase): RefusalError | null {
   return 'refusal' in phase ? phase.refusal : null
 }
 
-/** Whether another window saved the draft too: the user has to choose one of the two. */
+/** Whether another window saved the draft too, so that the user has to choose one. */
 export function isDraftConflict(refusal: RefusalError): boolean {
   return refusal.code === certificateRefusals.DRAFT_ELSEWHERE.code
 }
@@ -134,13 +134,13 @@ function changedPhase(state: DraftState, design: Design, now: number): Phase {
       const since = saved || isSameWork(design, phase.stashed) ? null : (phase.since ?? now)
       return since === phase.since ? phase : { ...phase, since }
     }
-    // Loading, sending and unreachable last until an answer arrives.
+    // Loading, sending and unreachable end with an answer.
     default:
       return phase
   }
 }
 
-/** The page on show is no part of the work. */
+/** Equal designs apart from the displayed page. */
 function isSameWork(a: Design, b: Design): boolean {
   return (
     a === b ||

@@ -11,7 +11,7 @@ import { safetyMessages } from '../messages.ts'
 import { isDraftConflict } from './draft-state.ts'
 import { useDraftSaver, useDraftState } from './use-draft-saver.ts'
 
-/** Why the server refuses what is on the canvas. */
+/** Shows why the server refuses the current design. */
 export function RefusedNote() {
   const t = useT(safetyMessages)
   const refusal = useDraftState((state) => state.refusal)
@@ -20,7 +20,7 @@ export function RefusedNote() {
   return <output className="designer-restored">{t('draftRefused', { why: refusal.msg })}</output>
 }
 
-/** Another window, here or on another computer, saved the draft too: the user chooses which of the two stays. */
+/** Another window or computer saved the draft too: the user chooses one of the two. */
 function ConflictNote() {
   const t = useT(safetyMessages)
   const { language } = useLanguage()
@@ -35,7 +35,7 @@ function ConflictNote() {
   }
   const takeTheirs = async () => {
     const { draft } = await call(certificateApi.draft, { templateId })
-    // Saved or dropped meanwhile: there is nothing that mine would be written over.
+    // Saved or deleted meanwhile: nothing would be overwritten.
     editor.edit(null)
     if (draft) saver.restore({ draft, stashed: null }, t('draftStep'))
     else await saver.overwrite()

@@ -13,7 +13,7 @@ import { CompareView } from '../compare-view.tsx'
 import { safetyMessages } from '../messages.ts'
 import { useDraftSaver, useDraftState } from './use-draft-saver.ts'
 
-/** A draft was restored: offers to compare it and to drop it. */
+/** Says that a draft was restored; offers to compare it and to discard it. */
 export function RestoredNote() {
   const t = useT(safetyMessages)
   const editor = useEditor()
@@ -21,7 +21,7 @@ export function RestoredNote() {
   const template = useTemplate()
   const { language } = useLanguage()
   const confirmDanger = useConfirmDanger()
-  // One note at a time: a refusal comes first.
+  // One note at a time: a refusal has priority.
   const restored = useDraftState((state) => (state.refusal ? null : state.restored))
   const design = useEditorState((state) => state.design)
   const [closed, setClosed] = useState(false)

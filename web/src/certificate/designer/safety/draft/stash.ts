@@ -4,20 +4,20 @@ import { readText, writeText } from '#web/lib/session/storage.ts'
 
 export type Draft = NonNullable<Output<typeof certificateApi.draft>['draft']>
 
-/** A draft that only this browser has. */
+/** A draft stored in this browser only. */
 export interface StashedDraft extends Draft {
-  /** When the draft on the server that it grew from was kept, by the server's clock; null: there was none. */
+  /** Save time, by the server's clock, of the server draft it is based on; null: there was none. */
   readonly grewFrom: string | null
 }
 
 const keyOf = (userId: string, templateId: string) => `designer.draft.${userId}.${templateId}`
 
-/** Keeps a draft that could not be sent in this browser; null removes it. */
+/** Stores an unsent draft in this browser; null removes it. */
 export function stashDraft(userId: string, templateId: string, draft: StashedDraft | null): void {
   writeText(keyOf(userId, templateId), draft && JSON.stringify(draft))
 }
 
-/** The draft this browser kept, where it is whole; the server checks its design when it is sent. */
+/** The draft stored in this browser, if its form is valid; the server checks the design when it is sent. */
 export function stashedDraft(userId: string, templateId: string): StashedDraft | null {
   const text = readText(keyOf(userId, templateId))
   if (text === null) return null
@@ -34,7 +34,7 @@ export function stashedDraft(userId: string, templateId: string): StashedDraft |
   }
 }
 
-/** What may be gone on with: a draft, and whether the server has it. */
+/** A draft from an earlier session to continue with. */
 export interface LeftDraft {
   readonly draft: Draft
   /** Null where the server has it. */
@@ -42,8 +42,8 @@ export interface LeftDraft {
 }
 
 /**
- * What was left of earlier work: nothing, one draft to go on with, or two of which neither grew from the other. The
- * clocks of browser and server are never compared: a stash knows which of the server's drafts it grew from.
+ * Drafts of earlier sessions: none, one to continue, or two of which neither is based on the other. Clocks of browser
+ * and server are never compared: a stash records the server draft it is based on.
  */
 export function leftDrafts(onServer: Draft | null, here: StashedDraft | null): readonly LeftDraft[] {
   const server = onServer && { draft: onServer, stashed: null }

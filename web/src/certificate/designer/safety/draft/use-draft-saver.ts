@@ -10,7 +10,7 @@ import { stashDraft } from './stash.ts'
 
 const savers = new WeakMap<Editor, { saver: DraftSaver; userId: string }>()
 
-/** The draft saver of the design on the page: one for each editor. */
+/** The draft saver of the open design: one per editor. */
 export function useDraftSaver(): DraftSaver {
   const editor = useEditor()
   const template = useTemplate()

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { safetyMessages } from '../messages.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
-/** Saves the draft before the page is left; asks where that fails. */
+/** Saves the draft before navigation; asks for confirmation if that fails. */
 export function useLeaving(): void {
   const t = useT(safetyMessages)
   const saver = useDraftSaver()

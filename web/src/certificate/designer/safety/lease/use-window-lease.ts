@@ -1,10 +1,10 @@
 import { createContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { openChannel, WindowLease } from './window-lease.ts'
 
-/** The lease by which the design on the page is changed; null: it needs none. */
+/** The lease that allows this window to edit the design; null: none is needed. */
 export const LeaseContext = createContext<WindowLease | null>(null)
 
-/** The lease of one design in this window; null while it is not known who works here. */
+/** The lease of one design in this window; null while the user is unknown. */
 export function useWindowLease(userId: string | undefined, templateId: string): WindowLease | null {
   const lease = useMemo(() => {
     if (userId === undefined) return null

@@ -1,7 +1,7 @@
-/** Who may change a design that several windows of one browser show: this window, another, or it is not known yet. */
+/** Which window of this browser may edit a design: this one, another, or not known yet. */
 export type LeaseState = 'asking' | 'mine' | 'theirs'
 
-/** Asks the window that has the lease to release it. */
+/** Requests the lease from the window that has it. */
 export interface Channel {
   take: () => void
   close: () => void
@@ -13,9 +13,9 @@ export interface LeaseOptions {
   locks: {
     request: (name: string, options: LockOptions, held: (lock: unknown) => Promise<void>) => Promise<unknown>
   }
-  /** Joins the channel of all windows; `onTake` runs when another window asks for the lease. */
+  /** Joins the channel of all windows; `onTake` runs when another window requests the lease. */
   connect: (onTake: () => void) => Channel
-  /** Milliseconds to wait for the lock when opening, and when taking it over; a test gives its own. */
+  /** Milliseconds to wait for the lock when opening, and when taking it over; tests pass their own. */
   delays?: { answer: number; give: number }
 }
 
@@ -34,8 +34,8 @@ export function openChannel(name: string): LeaseOptions['connect'] {
 const DELAYS = { answer: 200, give: 2_000 }
 
 /**
- * One window at a time edits a design: it holds a lock of the browser, which frees it when the window closes. A window
- * that is asked for the lock saves its changes before it releases it; from one that doesn't answer the lock is stolen.
+ * Lets one window at a time edit a design, by a Web Lock, which the browser releases when the window closes. A window
+ * whose lock is requested saves its changes before releasing it; if it doesn't answer, the lock is stolen.
  */
 export class WindowLease {
   readonly #options: Required<LeaseOptions>
@@ -51,7 +51,7 @@ export class WindowLease {
     this.#options = { delays: DELAYS, ...options }
   }
 
-  /** Requests the lock; the answer releases it. */
+  /** Requests the lock; the returned function releases it. */
   open(): () => void {
     const closed = new AbortController()
     this.#closed = closed
@@ -73,7 +73,7 @@ export class WindowLease {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What has to be saved before another window gets the lease. */
+  /** Sets what to save before another window gets the lease. */
   giveAfter(first: () => Promise<unknown>): void {
     this.#saveFirst = first
   }
@@ -90,7 +90,7 @@ export class WindowLease {
   }
 
   async #ask(closed: AbortSignal): Promise<void> {
-    // The browser says whether the lock is free, however long that takes; only for a window that just closes it waits.
+    // Whether the lock is free the browser answers at any time; waiting is only for a window that is just closing.
     const acquired = (await this.#acquire('if free')) || (await this.#acquire(this.#options.delays.answer))
     if (!closed.aborted) this.#set(acquired ? 'mine' : 'theirs')
   }
@@ -103,7 +103,7 @@ export class WindowLease {
     this.#free()
   }
 
-  /** Requests the lock: if it is free, for so many milliseconds, or away from its holder. Answers whether this window has it. */
+  /** Requests the lock: if free, within some milliseconds, or by stealing. Resolves to whether this window has it. */
   #acquire(wait: 'if free' | number | 'steal'): Promise<boolean> {
     const { name, locks } = this.#options
     const { signal: closed } = this.#closed

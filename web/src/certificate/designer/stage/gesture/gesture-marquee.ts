@@ -5,7 +5,7 @@ import { selectableElements } from '@podium/core/certificate/template/editing/po
 import { paintMarquee } from '../painter.ts'
 import { elementsOf, pixelsOf, unitsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
 
-/** A rectangle drawn over the sheet takes what it touches; with Shift or Ctrl, what was chosen stays chosen. */
+/** Drag selection: a rectangle selects what it touches; Shift or Ctrl adds to the selection. */
 export function beginMarquee(handle: StageHandle, start: Look): Running {
   const { editor, painter } = handle
   const adds = start.shiftKey || start.ctrlKey || start.metaKey

@@ -17,12 +17,12 @@ import {
   type StageHandle,
 } from '../stage-handle.ts'
 
-/** More than this many nodes get no layer of their own while they move. */
+/** With more nodes than this none gets a compositor layer of its own while moving. */
 const LAYERS = 60
 
 /**
- * Dragging what is chosen. While it lasts only transforms are written, and React hears nothing; letting go is one step.
- * Shift keeps to one axis, Alt or Ctrl leaves the original and drags a copy.
+ * Drags the selection. During the drag only CSS transforms are written, without React; releasing makes one undo step.
+ * Shift locks one axis, Alt or Ctrl drags a copy.
  */
 export function beginMove(handle: StageHandle, start: Look): Running {
   const { editor, painter, overlay, t } = handle
@@ -50,7 +50,7 @@ export function beginMove(handle: StageHandle, start: Look): Running {
     })
   }
 
-  /** Where the hand wants to go, brought to what is near. */
+  /** The pointer's offset, snapped to near positions. */
   function snappedWay(from: Rect, wish: { dx: number; dy: number }, look: Look, reach: number) {
     const lock = !look.shiftKey ? null : Math.abs(wish.dx) >= Math.abs(wish.dy) ? 'x' : 'y'
     const dx = lock === 'y' ? 0 : rounded(from.left, wish.dx)
@@ -102,7 +102,7 @@ function wanted(look: Look, start: Look, zoom: number) {
   return { dx: (look.clientX - start.clientX) / zoom, dy: (look.clientY - start.clientY) / zoom }
 }
 
-/** Writes the way of what moves: on the list as a whole where all of it moves, otherwise on each node. */
+/** Writes the offset: on the list if all elements move, otherwise on each node. */
 function carry({ list }: StageHandle, held: ReturnType<typeof heldElements>) {
   const whole = held.length === list.childElementCount
   const byId = new Map(Array.from(list.children, (node) => [(node as HTMLElement).dataset['id'], node as HTMLElement]))
@@ -129,9 +129,9 @@ function carry({ list }: StageHandle, held: ReturnType<typeof heldElements>) {
   }
   return {
     shift,
-    /** Shows the originals where they are, under what moves. */
+    /** Shows the originals below the moving copies. */
     copy,
-    /** Everything as React left it. */
+    /** Restores the DOM as React rendered it. */
     putBack: () => {
       copy(false)
       if (whole) list.style.transform = ''

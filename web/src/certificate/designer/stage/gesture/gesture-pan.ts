@@ -1,6 +1,6 @@
 import type { Look, Running, StageHandle } from '../stage-handle.ts'
 
-/** Moves the view with the hand. */
+/** Pans the view by dragging. */
 export function beginPan({ editor, stage }: StageHandle, start: Look): Running {
   const from = editor.state().view
   stage.dataset['panning'] = ''

@@ -20,10 +20,10 @@ import {
   type StageHandle,
 } from '../stage-handle.ts'
 
-/** Units that a side has at least. */
+/** Smallest side length in units. */
 const LEAST = 4
 
-/** Pulling one of the eight handles: one element's box, or several with their text as a whole. */
+/** Resizes with one of eight handles: one element's box, or several elements scaled with their text. */
 export function beginResize(handle: StageHandle, at: Handle, start: Look): Running {
   const { editor, painter, t } = handle
   const { view } = editor.state()
@@ -54,7 +54,7 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
       y: view.y + (bounds.top + bounds.height) * view.zoom,
     })
   }
-  /** The free hand gives whole units. */
+  /** Without snapping the result is rounded to whole units. */
   const whole = (from: Box, pulled: Handle, wish: Box, how: ResizeOptions): Box => {
     const step = stepOf(view)
     const [width, height] = [Math.round(wish.width / step) * step, Math.round(wish.height / step) * step]

@@ -12,12 +12,12 @@ import {
   type StageHandle,
 } from '../stage-handle.ts'
 
-/** Degrees that Shift steps by. */
+/** Degrees per step with Shift. */
 const STEP = 15
-/** Degrees within which a quarter turn draws the free hand to it. */
+/** Degrees within which the angle snaps to a quarter turn. */
 const NEAR = 2
 
-/** Turning what is chosen about its middle: one element, or several as they stand to each other. */
+/** Rotates the selection about its centre. */
 export function beginRotate(handle: StageHandle, start: Look): Running {
   const { editor, painter, t } = handle
   const { view } = editor.state()

@@ -10,15 +10,15 @@ import { beginRotate } from './gesture-rotate.ts'
 import { paintHover } from '../painter.ts'
 import { elementsOf, pixelsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
 
-/** Pixels that a press may tremble without being a drag. */
+/** Pixels that a pointer may move before a press becomes a drag. */
 const TREMBLE_PX = 3
-/** How fast Ctrl and the wheel zoom. */
+/** Zoom factor per wheel unit with Ctrl. */
 const WHEEL_SPEED = 0.0025
 const LINE_PX = 16
 
 type Begin = (handle: StageHandle, start: Look) => Running
 
-/** Listens to hand, wheel and fingers on the stage. */
+/** Handles mouse, wheel and touch on the stage. */
 export function useGestures(handleRef: RefObject<StageHandle | null>): void {
   useEffect(() => {
     const handle = handleRef.current!
@@ -77,7 +77,7 @@ function openHand(handle: StageHandle) {
     pressed = { start: event, ...target }
   }
 
-  /** What a press at this place means. */
+  /** The gesture that a press at this point begins. */
   const pressOf = (event: PointerEvent): { begin: Begin; click?: () => void } | null => {
     if (event.button === 1 || (event.button === 0 && spaced)) return { begin: beginPan }
     if (event.button !== 0) return null
@@ -99,7 +99,7 @@ function openHand(handle: StageHandle) {
     const { selection } = editor.state()
     const chosen = selection.includes(id)
     if (adds(event)) {
-      // A drag with Ctrl copies: whatever it begins on is chosen first, and let go of by a mere click.
+      // Dragging with Ctrl copies: select the element first; a mere click toggles it instead.
       if (!chosen) editor.select([...selection, ...whole])
       const drop = () => editor.select(selection.filter((each) => !whole.includes(each)))
       return { begin: beginMove, ...(chosen ? { click: drop } : {}) }
@@ -126,7 +126,7 @@ function openHand(handle: StageHandle) {
     running.move(event)
   }
 
-  /** Two fingers: what is between them stays between them. */
+  /** Two fingers: the point between them stays fixed. */
   const pinch = (before: PointerEvent, now: PointerEvent) => {
     const still = [...fingers.values()].find(({ pointerId }) => pointerId !== now.pointerId)!
     const [a, b, fixed] = [pixelsOf(handle, before), pixelsOf(handle, now), pixelsOf(handle, still)]
@@ -181,7 +181,7 @@ function openHand(handle: StageHandle) {
     paintHover(handle.painter, hovered || null, view)
   }
 
-  /** Keys that change what the hand does while it rests. */
+  /** Modifier keys change the gesture even while the pointer rests. */
   const key = (event: KeyboardEvent) => {
     const pressing = event.type === 'keydown'
     if (event.code === 'Space' && !isTyping(event.target)) {
@@ -218,7 +218,7 @@ function openHand(handle: StageHandle) {
 
 const adds = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey
 
-/** A click on one of several that are chosen leaves it, or its group, alone. */
+/** A click on one of several selected elements selects it, or its group, alone. */
 function within(selection: readonly string[], whole: readonly string[], id: string): readonly string[] {
   return selection.length === 1 && selection[0] === id ? selection : whole
 }
@@ -227,7 +227,7 @@ function inside(event: Event, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null
 }
 
-/** Whether keys there are letters for somebody's text. */
+/** Whether key presses there are text input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
