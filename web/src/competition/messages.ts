@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the public pages and of the parts that other modules show. */
+/** Texts of the public pages and of parts used by other modules. */
 export const competitionMessages = defineMessages('competition', {
   title: { zh: '全部竞赛', en: 'Competitions' },
   lead: { zh: '查找正在报名、即将开始与往届的竞赛', en: 'Find competitions that are open, coming up, or over' },

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the office's pages. */
+/** Texts of the office's pages. */
 export const officeMessages = defineMessages('competitionOffice', {
   keyword: { zh: '竞赛名称', en: 'Name' },
   name: { zh: '竞赛名称', en: 'Name' },

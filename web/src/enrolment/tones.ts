@@ -1,7 +1,7 @@
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
-/** What a team's state means to its reader. */
+/** Colour of a team's state. */
 export const teamTones: Record<TeamState, Tone> = {
   draft: 'neutral',
   awaiting_members: 'info',

@@ -21,7 +21,7 @@ interface Values {
 
 const fresh: Partial<Values> = { maxWorks: 50, expertise: [] }
 
-/** Adds an expert, or changes what the library knows of one. Name and phone belong to the person's own account. */
+/** Adds or edits an expert. Name and phone belong to the person's account and are read-only. */
 export function ExpertDialog({
   open,
   expert,

@@ -11,7 +11,7 @@ import { useEnter, useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
-/** Sign-in in its two modes. @spec B31 S02 L04 R28 */
+/** Sign-in by password or by one-time code. @spec B31 S02 L04 R28 */
 function IdentityLoginPage() {
   const t = useT(identityMessages)
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ import { useWanted } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
-/** The choice of the group the session acts for. The application starts anew in it: menu and rights are its own. @spec R31 */
+/** Chooses the group that the session acts for. The application reloads, as menu and permissions change. @spec R31 */
 function IdentityRolePage() {
   const t = useT(identityMessages)
   const wanted = useWanted()

@@ -10,19 +10,19 @@ export interface CaptchaValue {
 }
 
 interface Captcha {
-  /** Empty where the deployment asks for none. */
+  /** Empty where the deployment uses no captcha. */
   id: string
   image: string
   renew: () => void
 }
 
-/** The captcha of a form; ask for a new picture after every refusal. */
+/** The captcha of a form; request a new picture after every refusal. */
 export function useCaptcha(): Captcha {
   const { data, refetch } = useCall(identityApi.captcha, {}, { freshMs: 60_000 })
   return { id: data?.captchaId ?? '', image: data?.image ?? '', renew: () => void refetch() }
 }
 
-/** Picture and field, only where the deployment asks for one. @spec B31 */
+/** Picture and input, only where the deployment uses a captcha. @spec B31 */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const t = useT(identityMessages)
   if (!captcha.image) return null

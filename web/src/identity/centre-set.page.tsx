@@ -9,7 +9,7 @@ import { ProfileForm } from './parts/profile-form.tsx'
 
 const TABS = ['profile', 'school', 'password', 'devices'] as const
 
-/** One's own account. The tab is in the address, so that other pages can lead to it. @spec U02 */
+/** Account settings. The active tab is in the address, so that it can be linked. @spec U02 */
 function IdentityCentreSetPage() {
   const t = useT(identityMessages)
   const [search, setSearch] = useSearchParams()

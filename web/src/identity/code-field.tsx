@@ -10,12 +10,12 @@ import { identityMessages } from './messages.ts'
 
 interface CodeFieldProps {
   purpose: CodePurpose
-  /** The form's field that holds the phone or the e-mail address. */
+  /** Name of the form field with the phone or e-mail address. */
   targetField: string
   captcha: { id: string; renew: () => void }
 }
 
-/** A one-time code with the button that sends it and counts down to the next. */
+/** Input of a one-time code, with a button that sends it and counts down to the next. */
 export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
   const t = useT(identityMessages)
   const form = Form.useFormInstance<CaptchaValue & Record<string, string>>()

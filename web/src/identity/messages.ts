@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Labels of L04 stand exactly as specified. @spec L04 */
+/** Labels of L04 are exactly as specified. @spec L04 */
 export const identityMessages = defineMessages('identity', {
   loginTitle: { zh: '竞赛管理系统', en: 'Competition Management System' },
   username: { zh: '用户名', en: 'Username' },

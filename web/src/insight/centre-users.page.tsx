@@ -13,7 +13,7 @@ import './centre-users.css'
 
 const SHOWN = 5
 
-/** What to do next, and what has happened. @spec U01 */
+/** Start page of the personal centre: next steps and recent events. @spec U01 */
 function InsightCentreUsersPage() {
   return (
     <div className="overview">

@@ -26,7 +26,7 @@ interface Step {
   readonly pressing?: boolean
 }
 
-/** What is left to do, the pressing first: invitations, returned and unfinished enrolments, works due, own data. */
+/** Open actions, most urgent first: invitations, returned and unfinished enrolments, works due, profile data. */
 export function NextSteps() {
   const t = useT(insightMessages)
   const { language } = useLanguage()

@@ -23,7 +23,7 @@ import './office-dashboard.css'
 
 const ASK_EVERY_MS = 10_000
 
-/** The workbench: where one may go, and what is running on one's behalf. @spec B33 */
+/** The workbench: to-dos, links to the menu's pages, and running jobs. @spec B33 */
 function InsightDashboardPage() {
   const t = useT(insightMessages)
   const viewer = useViewer()
@@ -76,7 +76,7 @@ function Shortcuts() {
   )
 }
 
-/** The shown pages of a group; paths may stand relative to the group's. */
+/** The visible pages of a menu group; paths may be relative to the group's. */
 function pagesOf(item: MenuItem, base = ''): Array<{ page: MenuItem; path: string }> {
   if (item.visible !== 1) return []
   const path = item.path.startsWith('/') ? item.path : `${base}/${item.path}`

@@ -11,7 +11,7 @@ import { insightMessages } from './messages.ts'
 
 const SHOWN_BATCHES = 4
 
-/** What waits for this person, each figure leading to the list it counts; parts they have no right to are left out. */
+/** Open tasks of the user, as numbers that link to the counted list; lists without permission are left out. */
 export function ToDos() {
   const t = useT(insightMessages)
   const may = useMay()
@@ -44,7 +44,7 @@ function Figure({ words, count, to }: { words: string; count: number | undefined
   )
 }
 
-/** Counted by the very call that answers the linked list. */
+/** The count comes from the same endpoint as the linked list. */
 function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const t = useT(insightMessages)
   const { key, list, filter, path } = toDo
@@ -53,7 +53,7 @@ function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   return <Figure words={t(`toDo_${key}`)} count={data?.total} to={withQuery(path, filter)} />
 }
 
-/** One figure for each batch with works left; before its notice is agreed to, the link leads to the notice. */
+/** One number per batch with unscored works; until its notice is accepted, the link leads to the notice. */
 function Scoring() {
   const t = useT(insightMessages)
   usePushed('review.batch', [reviewApi.desk])
@@ -73,7 +73,7 @@ function Scoring() {
   ))
 }
 
-/** Reviews under way. */
+/** Batches under review. */
 function Reviews() {
   const t = useT(insightMessages)
   const { data } = useCall(reviewApi.batchPage, { state: 'open', pageSize: SHOWN_BATCHES })

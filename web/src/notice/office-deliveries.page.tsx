@@ -24,7 +24,7 @@ const tones = {
   undeliverable: 'warning',
 } as const
 
-/** E-mails and SMS: to whom, about what, and what came of them. */
+/** Sent e-mails and SMS: recipient, event and outcome. */
 function NoticeDeliveriesPage() {
   const t = useT(noticeMessages)
   const { language } = useLanguage()
@@ -36,7 +36,7 @@ function NoticeDeliveriesPage() {
   })
   const state = (row: DeliveryRow) => <StateTag tone={tones[row.state]}>{t(`delivery_${row.state}`)}</StateTag>
   const eventNames = eventNamesOf(useManifests())
-  /** One without a name is called as it is. */
+  /** An event without a name is shown by its code. */
   const event = (row: DeliveryRow) => pick(eventNames[row.event] ?? { zh: row.event, en: row.event }, language)
   const reason = (row: DeliveryRow) => pick(reasonName(row.lastError), language) || '—'
   const time = (instant: string | null) => <span className="figures">{instant ? secondText(instant) : '—'}</span>

@@ -24,7 +24,7 @@ const source = listOf(noticeApi.messages)
 const stale = [noticeApi.messages, noticeApi.unread]
 const MOST_AT_ONCE = 100
 
-/** Everybody's own messages in the office, newest first. @spec C44 C50 */
+/** The user's own messages in the office, newest first. @spec C44 C50 */
 function NoticeMessagesPage() {
   const t = useT(noticeMessages)
   const { language } = useLanguage()

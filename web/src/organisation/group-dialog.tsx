@@ -21,7 +21,7 @@ interface Values {
 }
 
 interface GroupDialogProps {
-  /** Null adds one. */
+  /** Null: adds a new one. */
   group: z.output<typeof GroupRow> | null
   parent: { groupId: string; name: string } | null
   onClose: () => void

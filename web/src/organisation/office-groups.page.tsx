@@ -18,7 +18,7 @@ type Open = { group: Group | null; parent: { groupId: string; name: string } | n
 
 const source = listOf(organisationApi.groupPage)
 
-/** Upper and lower organisations: one level at a time, each row leads to those below it. @spec B09 B24 */
+/** The tree of organisations, one level at a time; each row links to those below it. @spec B09 B24 */
 function OrganisationGroupsPage() {
   const t = useT(organisationMessages)
   const may = useMay()

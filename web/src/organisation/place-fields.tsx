@@ -2,7 +2,7 @@ import { Form, Input, Switch } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { organisationMessages } from './messages.ts'
 
-/** What names an organisation or a school: `label` is what its name is called. */
+/** Name fields of an organisation or school; `label` is the label of the name. */
 export function NameFields({ label }: { label: string }) {
   const t = useT(organisationMessages)
   return (
@@ -24,7 +24,7 @@ export function NameFields({ label }: { label: string }) {
   )
 }
 
-/** Where it is, and whether it may be chosen. */
+/** Region of an organisation, and whether it can be selected. */
 export function PlaceFields() {
   const t = useT(organisationMessages)
   return (

@@ -14,7 +14,10 @@ import { organisationMessages } from './messages.ts'
 
 const MAX_BYTES = 2 * 2 ** 20
 
-/** The electronic seal of an organisation: printed on its certificates, and on those of lower ones that it approves. */
+/**
+ * Uploads the electronic seal of an organisation, printed on its certificates and on those of lower ones that it
+ * approves.
+ */
 export function SealDialog({ group, onClose }: { group: z.output<typeof GroupRow>; onClose: () => void }) {
   const t = useT(organisationMessages)
   const { groupId, version, name, sealFileId } = group

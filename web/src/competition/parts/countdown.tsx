@@ -6,7 +6,7 @@ import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
 import './countdown.css'
 
-/** Large numerals down to the next opening or closing of the public timeline; nothing where none is to come. */
+/** Countdown to the next opening or closing of the public timeline; null where there is none. */
 export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNow'> }) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
@@ -25,7 +25,7 @@ export function Countdown({ round }: { round: Pick<RoundCard, 'next' | 'serverNo
   return (
     <div className="countdown">
       <p className="countdown-what">{t(next.edge === 'closes' ? 'untilClose' : 'untilOpen', { kind })}</p>
-      {/* The numerals change every second: a screen reader is told the moment instead. */}
+      {/* The digits change every second: screen readers get the time instead. */}
       <p className="countdown-digits figures" aria-hidden="true">
         {parts.map(([unit, count]) => (
           <span key={unit} className={`countdown-part countdown-${unit}`}>

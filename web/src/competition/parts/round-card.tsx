@@ -8,7 +8,7 @@ import { RoundFacts } from './round-facts.tsx'
 import { useSignUpState } from './sign-up-state.ts'
 import './round-card.css'
 
-/** A round on a list: name, level, host and how long one can still sign up. The whole card leads to its page. */
+/** A round in a list: name, level, organiser and the deadline of sign-up. The whole card is a link. */
 export function RoundCard({ round, heading = 'h2' }: { round: Round; heading?: 'h2' | 'h3' }) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()

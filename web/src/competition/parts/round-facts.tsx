@@ -8,7 +8,7 @@ import './round-facts.css'
 
 type Round = Pick<RoundCard, 'signUp' | 'state' | 'serverNow' | 'level' | 'year' | 'edition' | 'tags'>
 
-/** Where the sign-up stands, then level, year and edition; with its tags where there is room. */
+/** State of the sign-up, level, year and edition; optionally tags. */
 export function RoundFacts({ round, withTags = false }: { round: Round; withTags?: boolean }) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ import { Countdown } from './countdown.tsx'
 import { RoundFacts } from './round-facts.tsx'
 import './round-page.css'
 
-/** Name, hosts and what can be done now. `results`: where the results are shown, once there are any. */
+/** Name, organisers and the possible action. `results`: links to the results, if any. */
 export function RoundHero({ round, results }: { round: RoundDetails; results?: ReactNode }) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
@@ -58,14 +58,14 @@ interface SignUpButtonProps {
   hasResults: boolean
 }
 
-/** Leads to the sign-up while it is open; otherwise says why it does not. The rule is the server's own. */
+/** Link to the sign-up while it is open; otherwise the reason, by the same rule as the server. */
 function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
   const shut = whyWindowClosed(window, now, 'signup')
   if (!RUNNING_STATES.includes(round.state)) return <p className="round-over">{t('roundOver')}</p>
-  // Whoever comes for the results has no use for a button that does nothing.
+  // After the results a disabled button is no use.
   if (shut && hasResults) return <p className="round-over figures">{refusalText(shut, language)}</p>
   return (
     <div className="round-sign-up">

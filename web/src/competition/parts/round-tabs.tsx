@@ -9,13 +9,13 @@ const TABS = ['introduction', 'guide', 'items', 'notices', 'contacts'] as const
 
 interface RoundTabsProps {
   round: RoundDetails
-  /** A part that another module knows. */
+  /** A tab supplied by another module. */
   more?: { key: string; label: string; panel: ReactNode } | null
-  /** It stands first. */
+  /** Puts that tab first. */
   moreFirst?: boolean
 }
 
-/** What the organiser wrote, a part at a time; the part shown is in the address. */
+/** The organiser's descriptions as tabs; the active tab is in the address. */
 export function RoundTabs({ round, more, moreFirst = false }: RoundTabsProps) {
   const t = useT(competitionMessages)
   const [search] = useSearchParams()
@@ -57,7 +57,7 @@ function Prose({ text }: { text: string }) {
   return (
     <div className="round-prose">
       {paragraphs.map((line, at) => (
-        // Lines never change places.
+        // The lines are never reordered.
         <p key={at}>{line}</p>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { competitionMessages } from '../messages.ts'
 import { Timeline } from './timeline.tsx'
 import './round-page.css'
 
-/** The timeline as a part of the round's page. */
+/** The timeline as a section of the round's page. */
 export function RoundTimeline({ round }: { round: RoundDetails }) {
   const t = useT(competitionMessages)
   return (

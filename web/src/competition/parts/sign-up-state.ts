@@ -7,7 +7,7 @@ import { competitionMessages } from '../messages.ts'
 
 type SignUp = Pick<RoundCard, 'signUp' | 'state'>
 
-/** Where the sign-up stands at `now`, in words, with what it means for the eye. */
+/** State of the sign-up at `now` as text and tone. */
 export function useSignUpState({ signUp, state }: SignUp, now: Date): { tone: string; text: string; left: string } {
   const t = useT(competitionMessages)
   const { language } = useLanguage()

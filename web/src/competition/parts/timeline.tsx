@@ -13,7 +13,7 @@ interface TimelineProps {
   serverNow: string
 }
 
-/** The public timeline: stages side by side (one below another on a phone), each with what opens and closes in it. */
+/** The public timeline: stages side by side (on a phone one below another), each with its opening and closing times. */
 export function Timeline({ stages, items, serverNow }: TimelineProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
@@ -50,7 +50,7 @@ interface LineProps {
 function Line({ window, items, now, times }: LineProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
-  // A round that no longer runs answers `closed` whatever the clock says.
+  // The server answers `closed` for an inactive round, whatever the clock says.
   const phase = window.phase === 'closed' ? 'closed' : windowPhase(window, now)
   const item = items.find(({ itemId }) => itemId === window.itemId)
   return (

@@ -3,7 +3,7 @@ import type { PathQuery } from '@podium/core/paths.ts'
 
 export const PHASES = ['open', 'upcoming', 'closed'] as const
 
-/** What the address of the list of rounds asks for. */
+/** Filters of the public list of rounds. */
 export interface RoundQuery {
   keyword: string
   level: RoundLevel | null
@@ -12,7 +12,7 @@ export interface RoundQuery {
   pageNum: number
 }
 
-/** Reads the address; what makes no sense is left out. */
+/** Parses the address; invalid values are dropped. */
 export function roundQueryOf(search: URLSearchParams): RoundQuery {
   const year = Number(search.get('year'))
   const pageNum = Number(search.get('pageNum'))
@@ -25,7 +25,7 @@ export function roundQueryOf(search: URLSearchParams): RoundQuery {
   }
 }
 
-/** The address's query, without what is not asked for. */
+/** The query string without defaults. */
 export function pathQueryOf(query: RoundQuery): PathQuery {
   return { ...query, pageNum: query.pageNum > 1 ? query.pageNum : null }
 }

@@ -19,7 +19,7 @@ interface Values {
   stages: { stageId: string; opensAt: string; closesAt: string }[]
 }
 
-/** Asks for name, year and times of a new edition, proposing all of them. */
+/** Asks for name, year and times of a new edition, with defaults for all. */
 export function CopyDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
   const old = useCall(competitionApi.round, { roundId: round.roundId })
   return old.data ? <LoadedDialog round={old.data} onClose={onClose} /> : null
@@ -77,7 +77,7 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
           precision={0}
           className="full-width"
           onChange={(changed) => {
-            // Times that somebody set stay.
+            // Times that the user edited are not overwritten.
             if (changed !== null && !form.isFieldTouched('stages')) form.setFieldValue('stages', proposed(changed))
           }}
         />
@@ -87,7 +87,7 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
   )
 }
 
-/** A fault of a window stands at the stage it lies in. */
+/** Moves a refusal about a window to the form field of its stage. */
 function atStages(refusal: RefusalError): FormRefusal {
   const fields = refusal.fields.map(({ path, msg }) => ({ path: path.replace(/\.windows\..*/, '.closesAt'), msg }))
   return { msg: refusal.msg, fields }

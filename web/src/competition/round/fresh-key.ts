@@ -1,4 +1,4 @@
-/** A key that no row has: people name rows by their labels, and keys stay when a label changes. */
+/** A new unique key for a row. Keys are independent of labels, which may change. */
 export function freshKey(prefix: string, rows: readonly object[]): string {
   const taken = new Set(rows.map((row) => (row as { key?: string } | undefined)?.key))
   let n = rows.length + 1

@@ -68,7 +68,7 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
     },
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
-  // Only once the form counts as saved, or the guard would ask.
+  // Only after the form is marked as saved, or the leave guard would ask.
   useEffect(() => {
     if (savedId) void navigate(roundPath('addEdit', { roundId: savedId }), { replace: true })
   }, [savedId, navigate])

@@ -18,7 +18,7 @@ function CompetitionDetailsPage() {
   return <RoundFrame page="details">{(round) => <Overview round={round} />}</RoundFrame>
 }
 
-/** The calls whose answers a change of a round makes stale. */
+/** Endpoints to refetch after a round changed. */
 const roundRefresh = [competitionApi.round, competitionApi.roundPage, competitionApi.schedule]
 
 function Overview({ round }: { round: RoundForEdit }) {
@@ -77,7 +77,7 @@ function Overview({ round }: { round: RoundForEdit }) {
   )
 }
 
-/** What is missing, each with the way to where it is mended. */
+/** What the round lacks, each with a link to the page that sets it. */
 function Gaps({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()

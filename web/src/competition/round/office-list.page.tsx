@@ -146,12 +146,10 @@ function CompetitionListPage() {
   )
 }
 
-/** Leads to the round's page in the office, or, for a round of others, to what anyone may see of it. */
-function RoundName({ round: { roundId, name, nameEn, own, state } }: { round: RoundRow }) {
-  const { language } = useLanguage()
-  const shown = pick({ zh: name, en: nameEn }, language)
-  if (own) return <Link to={roundPath('details', { roundId })}>{shown}</Link>
-  if (!PUBLIC_STATES.includes(state)) return shown
+/** Link to the office page of an own round, or to the public page of another organiser's. */
+function RoundName({ round: { roundId, name, own, state } }: { round: RoundRow }) {
+  if (own) return <Link to={roundPath('details', { roundId })}>{name}</Link>
+  if (!PUBLIC_STATES.includes(state)) return name
   return (
     <Link to={paths.home.competitionDetails({ roundId })} target="_blank">
       {shown}
@@ -159,7 +157,7 @@ function RoundName({ round: { roundId, name, nameEn, own, state } }: { round: Ro
   )
 }
 
-/** Holds text, as filters do. */
+/** Year input whose value is text, as filter values are. */
 function YearInput({ value, onChange, id }: { value?: string; onChange?: (value: string) => void; id?: string }) {
   return (
     <InputNumber

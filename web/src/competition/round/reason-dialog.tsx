@@ -9,9 +9,9 @@ interface ReasonDialogProps {
   title?: string
   text?: string
   submitText?: string
-  /** What the person has to see is still being looked up. */
+  /** Disables submitting while the information above the question is loading. */
   submitOff?: boolean
-  /** What the change does, above the question. */
+  /** Describes the effect of the change, above the question. */
   children?: ReactNode
   busy: boolean
   refusal: FormRefusal | null
@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onSubmit: (reason: string) => unknown
 }
 
-/** Asks why: for a change of what is in force, and for decisions that others should understand. */
+/** Asks for the reason of a change or decision. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useT(officeMessages)
   return (

@@ -17,12 +17,12 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Decisions that others should understand. */
+/** Actions that require a reason. */
 const withReason: readonly RoundAction[] = ['reject', 'take_offline']
-/** Asked a second time, since there is no way back. */
+/** Irreversible actions, which need confirmation. */
 const final: readonly RoundAction[] = ['finish', 'archive']
 
-/** What can be done with the round in its state; a button that can't be pressed says why. */
+/** Buttons of a round's state transitions; a disabled button says why. */
 export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh: readonly Endpoint[] }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
@@ -53,7 +53,7 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
   }
   const reasonOf = (action: RoundAction) => {
     if (!may('competition:round:publish')) return t('noPublishRight')
-    // The opinion is asked for afterwards.
+    // The reason is asked for later, so a placeholder passes the rule.
     const refusal = whyNotMove(round, action, '—')
     return refusal && refusalText(refusal, language)
   }

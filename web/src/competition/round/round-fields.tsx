@@ -10,7 +10,7 @@ import { FileUpload } from '#web/ui/file-upload.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RowsField } from '../setting/rows-field.tsx'
 
-/** Rule and label of a required field. */
+/** Label and validation rule of a required field. */
 function useRequired() {
   const t = useT(officeMessages)
   return (label: string) => [{ required: true, message: t('required', { label }) }]
@@ -72,7 +72,7 @@ export function BasicFields({ round }: { round: RoundForEdit | null }) {
 
 type Files = Parameters<NonNullable<Parameters<typeof FileUpload>[0]['onChange']>>[0]
 
-/** The picture as it is, then where another is sent. */
+/** The current cover picture and an upload for another. */
 function CoverField(props: { current: string; value?: Files; onChange?: (files: Files) => void }) {
   const t = useT(officeMessages)
   const kept = props.value?.[0]?.name === '' && props.current

@@ -24,7 +24,7 @@ const pages = {
 } as const
 export type RoundPage = keyof typeof pages
 
-/** The address of a page about a round. */
+/** Address of an office page about a round. */
 export function roundPath(
   page: RoundPage,
   { roundId, itemId, stageId }: { roundId: string; itemId?: string; stageId?: string },
@@ -33,8 +33,8 @@ export function roundPath(
 }
 
 /**
- * What the pages about one round share: its name and state, the way between them with what each still lacks, and the
- * round of the address. Without one it lets the person choose.
+ * Layout of the office pages about one round: name, state, links between the pages with what each lacks. Without a
+ * round in the address it shows a list to choose from.
  */
 export function RoundFrame({ page, children }: { page: RoundPage; children: (round: RoundForEdit) => ReactNode }) {
   const [search] = useSearchParams()

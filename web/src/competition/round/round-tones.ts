@@ -1,7 +1,7 @@
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
-/** What a round's state means to its reader. */
+/** Colour of a round's state. */
 export const roundTones: Readonly<Record<RoundState, Tone>> = {
   draft: 'neutral',
   pending_approval: 'warning',

@@ -18,7 +18,7 @@ interface ForceValues {
   reason: string
 }
 
-/** Holds a window open or closed against the clock, or lets the clock decide again. */
+/** Forces a window open or closed, or lets the schedule decide again. */
 export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly Endpoint[]; onClose: () => void }) {
   const t = useT(officeMessages)
   const { forced } = props

@@ -28,7 +28,10 @@ export interface ScheduleValues {
   stages: InputOf<typeof competitionApi.saveSchedule>['stages']
 }
 
-/** The stages as the rules read them; null while something is missing. Without schemas, which would weigh on every page. */
+/**
+ * The stages in the form of the rules; null while incomplete. Without zod schemas, which would enlarge every page's
+ * bundle.
+ */
 function completeStages({ stages }: ScheduleValues): StageInput[] | null {
   const complete = stages.flatMap(({ stageId, name, opensAt, closesAt, nameEn = '', weight = 100, windows }) => {
     const whole = windows.flatMap(({ kind, itemId = null, onTimeline = true, ...at }) =>

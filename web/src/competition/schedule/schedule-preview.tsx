@@ -21,11 +21,11 @@ interface PreviewProps {
 const WIDTH = 1000
 const ROW = 26
 const LABEL = 190
-/** The upper line holds what day it is now, the lower one the first and last day. */
+/** Height of the header: today's date above, the first and last day below. */
 const HEAD = 36
 const EDGE = 40
 
-/** The schedule being edited, drawn to scale: a bar for each stage, below it one for each of its windows. */
+/** The schedule being edited as a chart: a bar per stage, below it one per window. */
 export function SchedulePreview({ stages, items, now }: PreviewProps) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
@@ -58,7 +58,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
           {times.closing(iso(last))}
         </text>
         {rows.map(({ label, className, from, to }, at) => (
-          // Rows have no identity while they are edited.
+          // Rows have no id while they are edited.
           <g key={at} transform={`translate(0 ${HEAD - 4 + at * ROW})`}>
             <text x={className === 'preview-stage' ? 0 : 14} y={16} className={`${className}-label preview-label`}>
               {Array.from(label).length > 14 ? `${Array.from(label).slice(0, 13).join('')}…` : label}

@@ -16,7 +16,7 @@ import { RowsField } from '../setting/rows-field.tsx'
 type Schedule = Output<typeof competitionApi.schedule>
 interface StageFieldsProps {
   schedule: Schedule
-  /** A window is forced as it was saved, not as it is being edited. */
+  /** Unsaved changes: forcing applies to saved windows only. */
   dirty: boolean
   onForce: (window: ForcedWindow) => void
 }
@@ -28,7 +28,7 @@ interface StageValues {
   weight?: number
 }
 
-/** The stages of the schedule form, each with its windows. */
+/** Form fields of the stages and their windows. */
 export function StageFields(props: StageFieldsProps) {
   const t = useT(officeMessages)
   const required = (label: string) => [{ required: true, message: t('required', { label }) }]
@@ -135,13 +135,13 @@ interface StageWithWindows extends StageValues {
   windows?: { kind: WindowKind }[]
 }
 
-/** The first kind the stage has no window for yet, over the whole stage. */
+/** A new window of the first kind that the stage lacks, as long as the stage. */
 function freshWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
   const kind = WINDOW_KINDS.find((each) => !windows.some((window) => window?.kind === each)) ?? 'signup'
   return { kind, itemId: null, opensAt, closesAt, onTimeline: true }
 }
 
-/** Where the window stands as it was saved, and the way to force it. */
+/** State of the saved window, with the button to force it. */
 function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: number }) {
   const { schedule, path, at, dirty, onForce } = props
   const t = useT(officeMessages)

@@ -9,9 +9,9 @@ import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 interface AuditDialogProps {
   teams: ReadonlyArray<{ teamId: string; name: string; version: number }>
-  /** The verdict of the team's own adviser instead of an office's. */
+  /** The decision is the adviser's, not the office's. */
   asTeacher?: boolean
-  /** Chosen at first. */
+  /** Preselected action. */
   action?: 'approve' | 'return' | 'reject'
   onClose: () => void
   onDone: () => void
@@ -22,7 +22,7 @@ interface Values {
   opinion: string
 }
 
-/** Approves, returns or rejects, with an opinion; of many it names those that could not be decided. */
+/** Approves, returns or rejects with an opinion; of several teams it lists those that failed. */
 export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onDone }: AuditDialogProps) {
   const t = useT(enrolmentOfficeMessages)
   const [form] = Form.useForm<Values>()

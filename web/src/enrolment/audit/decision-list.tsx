@@ -13,7 +13,7 @@ const tones: Record<DecisionView['action'], Tone> = {
   pass: 'neutral',
 }
 
-/** What auditors decided, oldest first; nothing where none has. */
+/** Audit decisions, oldest first; null where there are none. */
 export function DecisionList({ decisions }: { decisions: readonly DecisionView[] }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

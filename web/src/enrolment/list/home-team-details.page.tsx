@@ -9,7 +9,7 @@ import { paths } from '@podium/core/paths.ts'
 import { enrolmentMessages } from '../messages.ts'
 import './home-team-details.css'
 
-/** An enrolled team as anyone may see it. @spec R20 */
+/** Loads an enrolled team for its public page. @spec R20 */
 export async function loader({ request }: LoaderFunctionArgs) {
   const teamId = new URL(request.url).searchParams.get('teamId') ?? ''
   return await call(enrolmentApi.publicTeam, { teamId })
@@ -48,7 +48,7 @@ function EnrolmentHomeTeamDetailsPage() {
       <h2>{t('members')}</h2>
       <ul className="team-card-members">
         {team.members.map((member, at) => (
-          // Masked names may be alike; the order is all that tells them apart.
+          // Masked names may be equal, so the index is part of the key.
           <li key={`${at} ${member.name}`}>
             <b>{member.name}</b>
             <span>{pick(memberRoleLabels[member.role], language)}</span>

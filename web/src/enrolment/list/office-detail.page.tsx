@@ -29,7 +29,7 @@ import { TeamStateTag } from '../parts/team-state.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
 
-/** One enrolment with its people, answers and audits. @spec B20 */
+/** One enrolment with its members, answers and audits. @spec B20 */
 function EnrolmentDetailPage() {
   const t = useT(enrolmentOfficeMessages)
   const [search] = useSearchParams()

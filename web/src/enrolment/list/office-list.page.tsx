@@ -28,7 +28,7 @@ import { TeamStateTag } from '../parts/team-state.tsx'
 
 const source = listOf(enrolmentApi.teamPage)
 
-/** Enrolments within the scope, to be audited one by one or many at once. @spec B20 */
+/** Enrolments within the scope, audited one by one or in bulk. @spec B20 */
 function EnrolmentListPage() {
   const t = useT(enrolmentOfficeMessages)
   const wording = useT(wordingMessages)
@@ -169,7 +169,7 @@ function useFilters() {
 
 function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
   const count = useCall(enrolmentApi.teamNum, filterOf(filters))
-  // What was counted last stays until the next is known, as the rows do.
+  // The last count remains until the next one is loaded, as the rows do.
   const [known, setKnown] = useState(count.data)
   if (count.data && count.data !== known) setKnown(count.data)
   return known ? <Counted teams={known.total} people={known.people} /> : null
@@ -181,7 +181,7 @@ function Counted(to: { teams: number; people: number }) {
   return <span className="list-selected figures">{t('counted', { teams, people })}</span>
 }
 
-/** The filters alone, without paging and sorting. */
+/** The filters without paging and sorting. */
 function filterOf(query: Readonly<Record<string, unknown>>) {
   const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn']
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => names.includes(name) && value))

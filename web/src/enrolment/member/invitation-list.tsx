@@ -11,7 +11,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus } from '../team/profile-status.tsx'
 import '../team/team.css'
 
-/** Invitations that wait for one's answer, and what one's profile lacks once one was accepted; nothing where there are none. */
+/** Pending invitations of the viewer, and what the profile lacks after accepting one; null where there are none. */
 export function InvitationList() {
   const t = useT(enrolmentMessages)
   const list = useCall(enrolmentApi.invitations, {})

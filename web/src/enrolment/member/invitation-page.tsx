@@ -11,7 +11,7 @@ import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus } from '../team/profile-status.tsx'
 
-/** What a link invites to, and one's answer. */
+/** The invitation of a link, to accept or decline. */
 export function InvitationPage({ token }: { token: string }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

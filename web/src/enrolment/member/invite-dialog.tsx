@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites somebody by name and phone, or by a link to pass on. */
+/** Invites a person by name and phone, or creates an invitation link. */
 export function InviteDialog({ teamId, role, onClose }: InviteDialogProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

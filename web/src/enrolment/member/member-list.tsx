@@ -14,12 +14,12 @@ import '../team/team.css'
 interface MemberListProps {
   team: TeamDetail
   members: readonly MemberView[]
-  /** Left out: the list only shows. */
+  /** Left out: read-only. */
   onOrder?: (memberIds: string[]) => void
   onChanged?: () => void
 }
 
-/** Members and advisers with what they still lack; the captain may move and remove them. */
+/** Members and advisers with what their profiles lack; the captain may reorder and remove them. */
 export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

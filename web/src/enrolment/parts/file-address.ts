@@ -1,6 +1,6 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 
-/** Where a stored file is shown, for links and frames; the session's cookie opens it. */
+/** URL of a stored file for links and frames; the session cookie authorises it. */
 export function fileAddress(fileId: string): string {
   return `${API_BASE}/files/${fileId}`
 }

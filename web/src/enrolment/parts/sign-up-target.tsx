@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 
-/** What waits behind sign-in or registration: the invitation, or the round to enter. Nothing for other places. */
+/** Describes the page behind sign-in or registration: an invitation, or a round to enrol in. Null for other pages. */
 export function SignUpTarget({ target }: { target: string }) {
   const url = URL.parse(target, location.origin)
   if (url?.pathname !== paths.home.signUp()) return null
@@ -45,7 +45,7 @@ function InvitationTarget({ token }: { token: string }) {
   )
 }
 
-/** A round that is not to be seen says nothing here: sign-up itself will. */
+/** Null for a round that is not visible: the sign-up page reports that itself. */
 function RoundTarget({ roundId }: { roundId: string }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

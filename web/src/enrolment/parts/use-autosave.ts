@@ -5,13 +5,13 @@ import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 
 export interface Autosave<E extends Endpoint> {
-  /** Saves after whatever is being saved; the input is made when its turn comes. Undefined when refused. */
+  /** Saves after running saves have finished; the input is computed then. Undefined when refused. */
   save: (input: () => Input<E>) => Promise<Output<E> | undefined>
   busy: boolean
   refusal: RefusalError | null
 }
 
-/** Saving as one types: one at a time, in order, without the guard that a click needs. */
+/** Saves while typing: requests run one after another, without the double-click guard of buttons. */
 export function useAutosave<E extends Endpoint>(endpoint: E): Autosave<E> {
   const { language } = useLanguage()
   const [waiting, setWaiting] = useState(0)

@@ -16,7 +16,7 @@ import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
-/** The first screen: which item, what it asks, and the notices to tick. */
+/** First step: choose the item, read its requirements, and tick the notices. */
 export function ApplyStep({ roundId, itemId }: { roundId: string | null; itemId: string | null }) {
   const t = useT(enrolmentMessages)
   if (itemId) return <ApplyToItem itemId={itemId} />
@@ -137,7 +137,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
   )
 }
 
-/** What the item asks of a team. */
+/** Requirements of the item. */
 function Terms({ apply: { setting, window, school, item, serverNow } }: { apply: ApplyView }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { TeamLine } from './team-line.tsx'
 import './sign-up.css'
 import './team.css'
 
-/** The competitions I take part in, each with my teams. @spec U03 */
+/** Competitions that the viewer takes part in, with their teams. @spec U03 */
 function EnrolmentCentreCompetitionPage() {
   const t = useT(enrolmentMessages)
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import './team.css'
 
 const PAGE_SIZE = 20
 
-/** My teams, the invitations to more, and each team beside the list. @spec U06 */
+/** The viewer's teams and invitations, with one team's details beside the list. @spec U06 */
 function EnrolmentCentreTeamPage() {
   const t = useT(enrolmentMessages)
   const [search, setSearch] = useSearchParams()

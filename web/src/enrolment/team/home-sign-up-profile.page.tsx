@@ -17,7 +17,7 @@ import './sign-up.css'
 const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
 const ASKED_BY_PROFILE: ReadonlySet<string> = new Set(['realName', 'idNumber'])
 
-/** What the reader's profile still lacks for a team's round, and nothing else: opened by the square code. @spec C35 C38 */
+/** Form of what the viewer's profile still lacks for a team's round; opened by the QR code. @spec C35 C38 */
 function EnrolmentHomeSignUpProfilePage() {
   const t = useT(enrolmentMessages)
   const [search] = useSearchParams()

@@ -20,7 +20,7 @@ import { SuccessStep } from './success-step.tsx'
 import { TeamStep } from './team-step.tsx'
 import './sign-up.css'
 
-/** The sign-up, screen by screen. Everything is kept as one goes, so the address is all there is to come back by. @spec R17 */
+/** The sign-up, step by step. Every input is saved at once, so the address suffices to continue later. @spec R17 */
 function EnrolmentHomeSignUpPage() {
   const t = useT(enrolmentMessages)
   const [search] = useSearchParams()
@@ -50,7 +50,7 @@ function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
       </SignUpFrame>
     )
   }
-  // An address that was cut short, or of a team that is not the reader's.
+  // A truncated address, or a team of others.
   if (team.isError && GONE.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   const step = stepToShow(team.data, asked ?? team.data.step)

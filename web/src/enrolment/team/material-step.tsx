@@ -20,7 +20,7 @@ import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 const SAVE_AFTER_MS = 800
 const PROOF_BYTES = 20 * 2 ** 20
 
-/** The organiser's own fields and the proof; kept as one types. The last screen before handing in. */
+/** Last step before submitting: the organiser's fields and the proof, saved while typing. */
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
   const [files, setFiles] = useState<UploadedFile[]>(kept)
   const version = useRef(team.version)
-  /** A second tap while the first is still saving would be refused as a change by somebody else. */
+  /** Blocks a second tap during saving, which would conflict with the first. */
   const handing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useAutosave(enrolmentApi.saveMaterial)
@@ -76,7 +76,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     else await refetch()
   }
   const refused = submit.refusal ?? save.refusal
-  // What only the fields lack is said at the fields, once the person means to hand in.
+  // Missing answers are shown at their fields, so they don't disable the button.
   const unanswered = whyNotAnswers(team.answers, fields, { complete: true })
   const hindrance =
     unanswered && refusalText(unanswered, language) === team.submitHindrance ? null : team.submitHindrance

@@ -20,7 +20,7 @@ import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 
-/** One of my teams: its people, its audits, and what may be done with it. */
+/** One of the viewer's teams: members, audits and actions. */
 export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const t = useT(enrolmentMessages)
   const item = useT(wordingMessages)('signUpItem')

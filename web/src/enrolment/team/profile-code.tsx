@@ -5,7 +5,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { enrolmentMessages } from '../messages.ts'
 
-/** Scanned with a phone, opens the form of what one's profile lacks for the team's round. @spec C35 */
+/** QR code that opens the profile form for the team's round on a phone. @spec C35 */
 export function ProfileCode({ teamId }: { teamId?: string }) {
   const t = useT(enrolmentMessages)
   const code = useCall(enrolmentApi.improveUserInfoQrCode, teamId ? { teamId } : {})

@@ -9,7 +9,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from './profile-code.tsx'
 
-/** What one's own profile lacks, with the ways to fill it in: here, or on a phone by a square code. @spec C35 C38 */
+/** What the viewer's profile lacks, to be filled in here or on a phone by QR code. @spec C35 C38 */
 export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

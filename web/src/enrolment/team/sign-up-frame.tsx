@@ -15,11 +15,11 @@ interface SignUpFrameProps {
   title?: string
   subtitle?: string
   children: ReactNode
-  /** The buttons at the foot: within reach of a thumb. */
+  /** Buttons fixed at the bottom. */
   foot?: ReactNode
 }
 
-/** Where one is in the sign-up, and the screen itself. */
+/** Layout of a sign-up step: progress and content. */
 export function SignUpFrame({ step, title, subtitle, children, foot }: SignUpFrameProps) {
   const t = useT(enrolmentMessages)
   const at = STEPS.indexOf(step)

@@ -9,7 +9,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus } from './profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
-/** The captain's part: the name of the entry, and whether their own profile is complete. */
+/** The captain's step: team name, and whether the own profile is complete. */
 export function SignupStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const viewer = useViewer()

@@ -12,7 +12,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
-/** By when the work is due, and the way to it once one is enrolled. Nothing when no work can be handed in any more. */
+/** Deadline of the work, with a link once enrolled. Null when no work can be submitted any more. */
 function WorkDeadline({ team }: { team: TeamDetail }) {
   const t = useT(enrolmentMessages)
   const times = useWindowTimes(team.serverNow)
@@ -29,7 +29,7 @@ function WorkDeadline({ team }: { team: TeamDetail }) {
   )
 }
 
-/** What has happened and what happens next. */
+/** Current state and the next step. */
 export function SuccessStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import './team.css'
 
-/** A team of one's own with what to do next. */
+/** One of the viewer's teams with the next step. */
 export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

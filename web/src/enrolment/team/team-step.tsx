@@ -14,7 +14,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from './profile-code.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
-/** Who is in the team, in the order that prints on certificates. */
+/** Members of the team in the order printed on certificates. */
 export function TeamStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()

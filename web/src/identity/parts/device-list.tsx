@@ -10,7 +10,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { identityMessages } from '../messages.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** `Chrome · Windows` of what a browser calls itself. */
+/** `Chrome · Windows` from a user agent string. */
 export function deviceName(agent: string): string {
   const browsers = [
     [/MicroMessenger/, 'WeChat'],
@@ -32,7 +32,7 @@ export function deviceName(agent: string): string {
   return found.length > 0 ? found.join(' · ') : agent.slice(0, 40)
 }
 
-/** Where one is signed in, and the way to end it there. @spec U02 */
+/** Signed-in devices, with a button to end each session. @spec U02 */
 export function DeviceList() {
   const t = useT(identityMessages)
   const confirmDanger = useConfirmDanger()

@@ -10,15 +10,15 @@ import { setLapse } from '#web/lib/session/lapse.ts'
 import { beginSession, rememberGroup } from '#web/lib/session/session.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 
-/** Where the person wanted to go: what the address says, else where their last session expired in this tab. */
+/** The address to go to after sign-in: from the query, else the page where the last session of this tab expired. */
 export function useWanted(): string | null {
   const [search] = useSearchParams()
   return returnPath(search.get('redirect')) ?? savedLastPage()
 }
 
 /**
- * Keeps the new session, loads who it is and goes on: to the choice among several groups, back to where the person
- * came from, to the office, or to their centre. @spec S02
+ * Stores the new session, loads the user, and goes to the role selection, the requested page, the office, or the
+ * personal centre. @spec S02
  */
 export function useEnter(): (session: { accessToken: string }) => Promise<void> {
   const client = useQueryClient()

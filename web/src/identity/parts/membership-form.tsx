@@ -23,7 +23,7 @@ interface Values {
   title?: string
 }
 
-/** Where one studies or teaches. */
+/** School or employer of the user. */
 export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
   const kept = useCall(identityApi.membership, {})
   if (kept.isPending) return <Skeleton active />

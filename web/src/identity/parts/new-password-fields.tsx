@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { identityMessages } from '../messages.ts'
 
-/** A new password, twice; the server says what is wrong with a weak one. */
+/** A new password, twice; the server reports why one is too weak. */
 export function NewPasswordFields({ name, label }: { name: string; label: string }) {
   const t = useT(identityMessages)
   return (

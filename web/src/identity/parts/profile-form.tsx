@@ -23,7 +23,7 @@ interface Values {
   idConsent?: boolean
 }
 
-/** One's own name and identity document. Kept numbers come masked; an empty field leaves them as they are. @spec U02 */
+/** Name and identity document. Saved numbers are masked; an empty field leaves them unchanged. @spec U02 */
 export function ProfileForm({ onSaved }: { onSaved?: () => void }) {
   const profile = useCall(identityApi.profile, {})
   if (profile.isPending) return <Skeleton active />

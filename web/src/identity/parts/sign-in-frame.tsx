@@ -9,7 +9,7 @@ import { identityMessages } from '../messages.ts'
 import { useWanted } from './enter.ts'
 import './sign-in.css'
 
-/** The quiet page that sign-in, registration, recovery and role choice share. */
+/** Layout of sign-in, registration, password recovery and role selection. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useT(identityMessages)
   const { language, setLanguage } = useLanguage()

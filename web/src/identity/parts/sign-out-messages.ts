@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Apart from the module's other words: the public site's header needs these alone. @spec L04 */
+/** In a file of its own: the public site's header needs only these. @spec L04 */
 export const signOutMessages = defineMessages('signOut', {
   signOut: { zh: '注销', en: 'Logout' },
   signOutNow: { zh: '退出登录', en: 'Sign out' },

@@ -10,7 +10,7 @@ import { endSession, announceSignedOut } from '#web/lib/session/session.ts'
 import { clearTab } from '#web/lib/session/storage.ts'
 import { signOutMessages } from './sign-out-messages.ts'
 
-/** Asks, ends the session on the server, here and in the other tabs, and goes to the sign-in page. @spec C04 S01 */
+/** Asks for confirmation, ends the session on the server and in all tabs, and goes to sign-in. @spec C04 S01 */
 export function useSignOut(): (forget?: () => void) => Promise<void> {
   const t = useT(signOutMessages)
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useSignOut(): (forget?: () => void) => Promise<void> {
       }
       if (!(await ask(question))) return
       closeEvents()
-      // The session ends here even where the server can't be reached.
+      // Sign out locally even if the server can't be reached.
       await call(identityApi.logout, {}).catch(() => undefined)
       endSession()
       forget?.()

@@ -13,11 +13,11 @@ import { timeText } from '#web/ui/time/time.ts'
 import { noticeMessages } from '../messages.ts'
 import './notice-bell.css'
 
-/** While nothing can be told. */
+/** Polling interval while the event stream is down. */
 const ASK_EVERY_MS = 60_000
 const SHOWN = 8
 
-/** How many messages are unread, and the newest of them; opening one marks it as read. */
+/** Number of unread messages and the newest ones; opening one marks it as read. */
 export function NoticeBell() {
   const t = useT(noticeMessages)
   const [open, setOpen] = useState(false)
