@@ -1,6 +1,6 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 
-/** What a call needs to know about where it runs. The browser has one; the server one per page it renders. */
+/** Environment of API calls. The browser has one; the server has one per rendered page. */
 export interface Ambient {
   language: () => Language
   token: () => string | null
@@ -9,7 +9,7 @@ export interface Ambient {
 
 let current: () => Ambient | undefined = () => undefined
 
-/** Installed once at start-up: the browser's own, or the look-up of the page being rendered. */
+/** Installed once at start-up: the browser's own, or a function that finds that of the page being rendered. */
 export function installAmbient(find: () => Ambient | undefined): void {
   current = find
 }

@@ -2,28 +2,28 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 
-/** What the browser's title bar and search engines read of a page. */
+/** Title and description of a page for browsers and search engines. */
 export interface PageMeta {
   title: string
   description?: string
 }
 
-/** What a `*.page.tsx` file exports. */
+/** Exports of a `*.page.tsx` file. */
 export interface PageModule {
   Page: ComponentType
   loader?: LoaderFunction
-  /** From what the loader answered. */
+  /** Computed from the loader's data. */
   meta?: (data: never, language: Language) => PageMeta
 }
 
 export interface PageHandle {
-  /** Needs a signed-in person although its address is public. @spec G06 */
+  /** Requires sign-in although its address is public. @spec G06 */
   login?: boolean
-  /** Of the back office: shown to people who act for a group. */
+  /** A back office page: for users who act for a group. */
   office?: boolean
   /** Not rendered on the server. */
   browserOnly?: boolean
   meta?: PageModule['meta']
-  /** `meta` speaks of what the loader answered; where that failed there is nothing to say. */
+  /** `meta` needs the loader's data; without it the page has no title of its own. */
   needsData?: boolean
 }

@@ -3,7 +3,7 @@ import type { WebsiteSetting } from '@podium/core/site/api.ts'
 import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { createContext, useContext } from 'react'
 
-/** What the pages show when the settings can't be loaded. @spec G09 */
+/** Settings used when they can't be loaded. @spec G09 */
 export const fallbackSetting: WebsiteSetting = {
   siteName: '竞赛管理系统',
   siteNameEn: 'Competition Management System',

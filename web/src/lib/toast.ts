@@ -25,7 +25,7 @@ export function removeToast(id: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message; the same message isn't shown twice at a time. */
+/** Shows a short message; not twice while the same one is visible. */
 export function toast(kind: ToastKind, text: string): void {
   if (toasts.some((shown) => shown.text === text && shown.kind === kind)) return
   toasts = [...toasts, { id: nextId++, kind, text }]

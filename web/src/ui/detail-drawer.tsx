@@ -5,7 +5,7 @@ import { Failure } from './feedback/failure.tsx'
 export interface DetailItem {
   label: string
   value: ReactNode
-  /** Over the whole width. */
+  /** Full width. */
   wide?: boolean
 }
 
@@ -22,7 +22,7 @@ interface DetailDrawerProps {
   children?: ReactNode
 }
 
-/** One record beside its list: what it is as label and value, then whatever the page adds. */
+/** One record beside its list: labelled values, then the page's own content. */
 export function DetailDrawer(props: DetailDrawerProps) {
   const items = (props.items ?? []).map((item) => ({
     key: item.label,

@@ -32,10 +32,10 @@ interface FileUploadProps {
   about: Readonly<Record<string, string>>
   value?: readonly UploadedFile[]
   onChange?: (files: UploadedFile[]) => void
-  /** As in an input: `.pdf,.docx`. */
+  /** As in an HTML input: `.pdf,.docx`. */
   accept?: string
   maxBytes?: number
-  /** Why a file isn't taken, asked before anything is sent; null when it is. */
+  /** Why a file is not accepted, checked before uploading; null when it is. */
   whyNot?: (file: File) => string | null
   maxCount?: number
   disabled?: boolean
@@ -53,12 +53,12 @@ interface Sending {
 const REFUSED_FROM = 400
 const REFUSED_BELOW = 500
 
-/** Whether the server won't have this file, however often it is sent. */
+/** Whether the server refuses this file permanently. */
 function isRefused(error: unknown): boolean {
   return error instanceof RefusalError && error.status >= REFUSED_FROM && error.status < REFUSED_BELOW
 }
 
-/** Files sent in resumable pieces, each with its progress, pause and resume. */
+/** Resumable uploads, each with progress, pause and resume. */
 export function FileUpload(props: FileUploadProps) {
   const { value = [], maxBytes = 500 * 1024 * 1024, maxCount = 1 } = props
   const t = useT(uiMessages)
@@ -92,7 +92,7 @@ export function FileUpload(props: FileUploadProps) {
     const running = props.start(file, props.about, ({ sentBytes, totalBytes }) =>
       change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100) }),
     )
-    // Another choice takes the place of what didn't get through.
+    // A new choice replaces failed uploads.
     setSending([...going, { key, file, running, percent: 0, state: 'sending' }])
     void follow(key, file, running)
   }
@@ -158,7 +158,7 @@ interface SendingLineProps {
   sending: Sending
   onChange: (part: Partial<Sending>) => void
   onDrop: () => void
-  /** Sends the file anew; what the server has of it already is not sent twice. */
+  /** Resumes the upload where the server's part ends. */
   onAgain: () => void
 }
 

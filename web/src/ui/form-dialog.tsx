@@ -19,17 +19,20 @@ interface FormDialogProps<Values extends object> {
   onSubmit: (values: Values) => unknown
   onClose: () => void
   busy?: boolean
-  /** The server's refusal: field faults go to their fields, the sentence above the form. */
+  /** The server's refusal: faults are shown at their fields, the message above the form. */
   refusal?: FormRefusal | null
   submitText?: string
-  /** What the form asks for is still being looked up: it can't be submitted yet. */
+  /** Disables submitting while options of the form are loading. */
   submitOff?: boolean
   width?: number
   form?: FormInstance<Values>
   children: ReactNode
 }
 
-/** A form in a dialog: Enter submits, the first error is focused, closing asks while something is unsaved. */
+/**
+ * A form in a dialog: Enter submits, the first error gets the focus, closing with unsaved changes asks for
+ * confirmation.
+ */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const t = useT(uiMessages)
   const [own] = Form.useForm<Values>()
@@ -76,7 +79,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   )
 }
 
-/** Puts the server's faults on the fields they name (`members.2.phone` → `['members', 2, 'phone']`). */
+/** Shows the server's faults at the fields they name (`members.2.phone` → `['members', 2, 'phone']`). */
 export function showFaults(form: FormInstance, refusal: FormRefusal | null | undefined): void {
   if (!refusal?.fields.length) return
   const faults = refusal.fields.map((fault) => ({

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 
-/** The part that scrolls, of plain tables and of those whose head stays. */
+/** The scrolling part of antd tables, with and without a fixed header. */
 const SCROLLING = '.ant-table-content:not([tabindex]), .ant-table-body:not([tabindex])'
 
 /**
- * Tables wider than their place scroll sideways: whoever has no mouse must be able to reach them. antd leaves the
- * scrolling part out of the tab order, so it is put there as tables come. Only what came is searched: a page may change
- * with every move of the pointer.
+ * Makes wide tables scrollable by keyboard: antd leaves the scrolling part out of the tab order. A mutation observer
+ * adds it as tables appear, and searches new nodes only, because pages may change with every pointer move.
  */
 export function useReachableTables(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 
-/** What a state means to its reader; colour never says it alone. */
+/** Meaning of a state's colour; the label says the same in words. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {

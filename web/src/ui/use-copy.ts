@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { uiMessages } from './messages.ts'
 
-/** Copies a text and says so, or that the browser didn't let it. */
+/** Copies a text to the clipboard, and shows a toast with the outcome. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useT(uiMessages)
   return async (text) => {
@@ -16,7 +16,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without HTTPS there is no clipboard to write to, but what is chosen can still be copied.
+    // Without HTTPS there is no clipboard API, but the copy command works.
     return copyChosen(text)
   }
 }
@@ -25,7 +25,7 @@ function copyChosen(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
-  // Within the open dialog, which keeps the focus to itself.
+  // Inside an open modal dialog, which traps the focus.
   const place = document.activeElement?.parentElement ?? document.body
   const before = document.activeElement as HTMLElement | null
   place.append(field)

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { PHONE_WIDTH_PX } from './limits.ts'
 
-/** Whether a media query holds now; false while rendering on the server. */
+/** Whether a media query matches; false during server rendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Whether the application shows its layout for phones; null where nobody decided. */
+/** Whether the phone layout is active; null: not set, so the viewport decides. */
 export const PhoneContext = createContext<boolean | null>(null)
 
 export function usePhone(): boolean {

@@ -4,7 +4,7 @@ import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from './messages.ts'
 
-/** Asks before the page is left while something is unsaved, within the product and by the browser. */
+/** Asks before leaving the page with unsaved changes, for navigation and for closing the browser tab. */
 export function useUnsavedGuard(dirty: boolean): void {
   const t = useT(uiMessages)
   const blocker = useBlocker(

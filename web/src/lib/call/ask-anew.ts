@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks anew for the shown answers below `queryKey`; those not shown are asked for when they are. A question that is
- * being asked for the first time is left to run on by the cache, though its answer may be older than what made it
- * stale: it is asked once more.
+ * Refetches the active queries below `queryKey`; inactive ones are refetched when they are used. The cache doesn't
+ * cancel a first request that is already running, whose answer may predate the change: that query is fetched once more.
  */
 export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const firstAsked = client

@@ -1,10 +1,10 @@
-/** One question at a time, asked from anywhere, answered in a dialog. */
+/** A confirmation dialog, opened from anywhere; one at a time. */
 export interface Question {
   title: string
   text: string
-  /** A second, quieter line. */
+  /** A second line, less prominent. */
   note?: string
-  /** Lines shown as a list: what exactly goes. */
+  /** Names of the records concerned, as a list. */
   names?: readonly string[]
   confirm: string
   cancel: string
@@ -27,7 +27,7 @@ export function onQuestion(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks; true when confirmed. A question asked while another stands answers false at once. */
+/** Asks for confirmation; true when confirmed. While another question is open, resolves to false at once. */
 export function ask(question: Question): Promise<boolean> {
   if (asked) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { reportEverywhere } from './report.ts'
 import { readCookie } from '../session/storage.ts'
 
 export interface CallOptions {
-  /** Idempotency-Key: one per intent, kept over its repeats. */
+  /** Idempotency-Key: one per user action, the same for its retries. */
   key?: string
   signal?: AbortSignal
 }
@@ -19,7 +19,7 @@ export interface FileAnswer {
   name: string
 }
 
-/** Calls the server; answers the envelope's data, throws `RefusalError` otherwise. @spec C53 X01 X04 X06 X09 */
+/** Calls the server; resolves to the envelope's data, throws `RefusalError` otherwise. @spec C53 X01 X04 X06 X09 */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(
   })
 }
 
-/** Fetches a file. An answer without a download header is an error in disguise, unless it is a zip. @spec X07 X08 */
+/** Downloads a file. A response without a download header is an error, unless it is a zip. @spec X07 X08 */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -57,7 +57,7 @@ export async function callForFile<E extends Endpoint>(
   })
 }
 
-/** Hands a fetched file to the person. */
+/** Saves a downloaded file on the user's computer. */
 export function saveFile(file: FileAnswer): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file.blob)
@@ -79,7 +79,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 const BUSY_RETRIES = 2
 const MAX_RETRY_AFTER_SECONDS = 3
 
-/** Sends again what a busy server refused for a few seconds, where a repeat has one effect. */
+/** Retries while the server is busy, for a few seconds, if the endpoint is idempotent. */
 async function sendUntilServed(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const repeatable = endpoint.method === 'GET' || options.key !== undefined
   for (let retries = 0; ; retries += 1) {
@@ -91,7 +91,7 @@ async function sendUntilServed(endpoint: Endpoint, input: unknown, options: Call
   }
 }
 
-/** Ends early when the signal does; the request after it then says why. */
+/** Waits; ends early when the signal aborts, which the next request then reports. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -127,7 +127,10 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   }
 }
 
-/** The address of a GET with its query: empty values left out, lists repeated. Also for links, pictures and events. */
+/**
+ * URL of a GET with its query: empty values left out, lists as repeated parameters. Also for links, pictures and event
+ * streams.
+ */
 export function addressOf(endpoint: Endpoint, input: unknown): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
@@ -168,7 +171,7 @@ function refusalOf(envelope: Envelope, status: number, language: Language): Refu
   return new RefusalError({ ...envelope, msg, status, fields })
 }
 
-/** The refusal in an answer that something other than `fetch` received. */
+/** The refusal in a response body that was not received by `fetch`. */
 export function refusalFromText(text: string, status: number, language: Language): RefusalError {
   try {
     const envelope = envelopeOf(JSON.parse(text))

@@ -5,7 +5,7 @@ export interface FieldMessage {
   readonly msg: string
 }
 
-/** What went wrong before an envelope could be read. Negative, so that no server code meets them. @spec X09 */
+/** Codes of errors without an envelope. Negative, so that they differ from all server codes. @spec X09 */
 export const CLIENT_CODES = { network: -1, timeout: -2, cancelled: -3, badRequest: -4, badResponse: -5 } as const
 export type ClientFault = keyof typeof CLIENT_CODES
 
@@ -17,11 +17,11 @@ const clientWords: Record<ClientFault, Record<Language, string>> = {
   badResponse: { 'zh-cn': '服务器返回的内容无法识别', en: 'The server answered something unreadable' },
 }
 
-/** A call that was refused or failed. `msg` is in the reader's language and safe to show. */
+/** A call that was refused or failed. `msg` is in the user's language and safe to display. */
 export class RefusalError extends Error {
   readonly code: number
   readonly msg: string
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly fields: readonly FieldMessage[]
   readonly traceId: string
@@ -50,7 +50,7 @@ export function clientFault(fault: ClientFault, language: Language, status = 0):
   return new RefusalError({ code: CLIENT_CODES[fault], msg: clientWords[fault][language], status })
 }
 
-/** Any thrown value as a refusal, so that pages have one shape to show. */
+/** Converts any thrown value to a refusal, so that pages display one type. */
 export function asRefusal(thrown: unknown, language: Language): RefusalError {
   return thrown instanceof RefusalError ? thrown : clientFault('badResponse', language)
 }

@@ -1,10 +1,10 @@
 import type { RefusalError } from './refusal-error.ts'
 
-/** What the application does with a refusal; `app/on-refusal.ts` installs it once. */
+/** How the application handles refusals; installed once by `app/on-refusal.ts`. */
 export interface Reporter {
-  /** Effects that no page may decide against: the expiry dialog, the no-permission page, the import toast. */
+  /** Handles refusals with a global effect: expiry dialog, no-permission page, import toast. */
   everywhere(refusal: RefusalError): void
-  /** Shows the refusal where no form shows it itself. */
+  /** Shows a refusal that no form displays. */
   unshown(refusal: RefusalError): void
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The server's clock, carried on from when it answered: countdowns don't trust the reader's. The first value is the
- * server's own, so that what it rendered and what the browser renders first are the same.
+ * The server's time, advanced locally, so that countdowns don't depend on the user's clock. The first value is the
+ * server's own, as hydration requires the same text as the server rendered.
  */
 export function useServerNow(serverNow: string, everyMs = 15_000): Date {
   const [now, setNow] = useState(() => new Date(serverNow))

@@ -14,19 +14,19 @@ export interface UploadProgress {
 }
 
 export interface RunningUpload {
-  /** The address the server gave the file; its last segment is the file's id. */
+  /** URL that the server gave the file; the last segment is the file's id. */
   finished: Promise<{ address: string; fileId: string }>
   pause(): void
   resume(): void
   cancel(): Promise<void>
 }
 
-/** Where resumable uploads go. */
+/** URL of resumable uploads (tus). */
 export const UPLOAD_PATH = `${API_BASE}/files/tus`
 
 /**
- * Sends a file in resumable pieces: it goes on where it stopped after a cut or a reload. `about` travels as upload
- * metadata (purpose, owner).
+ * Uploads a file in chunks; resumes after a lost connection or a reload. `about` is sent as upload metadata (purpose,
+ * owner).
  */
 export function startUpload(
   file: File,
@@ -73,7 +73,7 @@ async function continueEarlier(upload: Upload): Promise<void> {
   upload.start()
 }
 
-/** The server's refusal out of the answer to a piece; a lost connection otherwise. */
+/** The server's refusal of a chunk; otherwise a network error. */
 function refusedBy(error: Error | DetailedError): RefusalError {
   const language = ambient().language()
   const answer = 'originalResponse' in error ? error.originalResponse : null

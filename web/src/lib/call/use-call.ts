@@ -27,7 +27,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readon
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** Reads through the cache. `input` null: not yet. */
+/** Queries through the cache. `input` null: disabled. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
@@ -42,7 +42,7 @@ export function useCall<E extends Endpoint>(
   })
 }
 
-/** Where a list page's rows come from. */
+/** Source of a list page's rows. */
 export interface ListSource<Row, Query> {
   readonly key: string
   load(query: Query, signal: AbortSignal): Promise<Page<Row>>
@@ -59,16 +59,16 @@ export function listOf<E extends Endpoint>(
 }
 
 export interface WriteOptions<E extends Endpoint> {
-  /** The page shows `refusal` itself, so that no toast appears as well. */
+  /** The page displays `refusal` itself, so no toast appears. */
   inline?: boolean
-  /** Calls whose kept answers this write makes stale. */
+  /** Endpoints whose cached answers this write makes stale. */
   refresh?: ReadonlyArray<Endpoint>
   onDone?: (output: Output<E>, input: Input<E>) => void
   onRefused?: (refusal: RefusalError) => void
 }
 
 export interface Write<E extends Endpoint> {
-  /** Answers undefined when refused or while guarded against a double click. */
+  /** Resolves to undefined when refused, or ignored as a double click. */
   run(input: Input<E>): Promise<Output<E> | undefined>
   busy: boolean
   refusal: RefusalError | null
@@ -76,9 +76,9 @@ export interface Write<E extends Endpoint> {
 }
 
 /**
- * One write with its guard: a second click within a second, or while the first is under way, does nothing but show the
- * button busy until it would count again. After a refusal the next click counts at once. Each intent has an
- * Idempotency-Key that survives a lost connection, so that trying again can't do it twice. @spec K01
+ * A write with protection against double clicks: a second click within a second, or during the request, is ignored and
+ * shows the button busy. After a refusal the next click counts at once. Each user action has an Idempotency-Key, which
+ * a retry after a lost connection reuses. @spec K01
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}): Write<E> {
   const client = useQueryClient()
@@ -130,7 +130,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return { run, busy, refusal, clear }
 }
 
-/** Lets one click in a second through, and none while its work is under way. @spec K01 */
+/** Allows one click per second, and none while a request is running. @spec K01 */
 export class ClickGuard {
   #inside = false
   #since = Number.NEGATIVE_INFINITY
@@ -146,19 +146,19 @@ export class ClickGuard {
     this.#inside = false
   }
 
-  /** Nothing was done: the next click counts. */
+  /** Resets the guard after a refusal: the next click counts. */
   lift(): void {
     this.#inside = false
     this.#since = Number.NEGATIVE_INFINITY
   }
 
-  /** Milliseconds until a click counts again; null while work is under way, whose end nobody knows. */
+  /** Milliseconds until a click counts again; null while a request is running. */
   left(now: number): number | null {
     return this.#inside ? null : Math.max(0, this.#since + CLICK_GUARD_MS - now)
   }
 }
 
-/** The Idempotency-Key of what a person is trying to do: new content or a definite answer ends it. */
+/** The Idempotency-Key of a user action: new input or a definite answer begins a new one. */
 export class Intent {
   #content: string | undefined
   #key = ''

@@ -5,12 +5,12 @@ import { askAnew } from './ask-anew.ts'
 import { useEvents } from '../session/events.ts'
 import { keyOf } from './use-call.ts'
 
-/** Many people's doings are looked at together. */
+/** Milliseconds; events within this time cause one refetch. */
 const GATHER_MS = 1_000
 
 /**
- * Asks anew for what these calls answered whenever the server tells of `type`, at once and then at most once a second.
- * Answers whether the line to the server stands; while it doesn't, ask from time to time.
+ * Refetches these endpoints whenever the server pushes an event `type`: at once, then at most once a second. Returns
+ * whether the event stream is connected; while it isn't, poll.
  */
 export function usePushed(type: string, stale: ReadonlyArray<Endpoint>, topic: string | null = null): boolean {
   const client = useQueryClient()

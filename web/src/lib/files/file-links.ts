@@ -1,11 +1,11 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 
-/** Asks whether the session still stands; false has been told to the reader. */
+/** Resolves to whether the session is valid; if false, the user has been informed. */
 export type CheckSession = () => Promise<boolean>
 
 /**
- * Follows links to files only while the session stands: the page would otherwise be left for one that says no. The check
- * sets a lost cookie anew. Answers how to stop.
+ * Opens links to files only while the session is valid, as the browser would otherwise show an error page. The check
+ * also renews a lost cookie. Returns a function that removes the listener.
  */
 export function followFileLinks(check: CheckSession): () => void {
   const checked = new WeakSet<HTMLAnchorElement>()
@@ -14,7 +14,7 @@ export function followFileLinks(check: CheckSession): () => void {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !isPlain || event.defaultPrevented || !isFile(link.href) || checked.delete(link)) return
     event.preventDefault()
-    // Opened by the click itself: browsers allow no window later.
+    // Browsers allow opening a window only within the click event.
     const tab = link.target === '_blank' ? open('about:blank') : null
     void go(link, tab)
   }
@@ -28,7 +28,7 @@ export function followFileLinks(check: CheckSession): () => void {
   return () => document.removeEventListener('click', follow)
 }
 
-/** As a click on a link to the file. */
+/** Opens a file as a click on its link does. */
 export function openFile(address: string): void {
   const link = document.createElement('a')
   link.href = address

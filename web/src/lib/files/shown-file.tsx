@@ -12,13 +12,13 @@ interface Shown {
 
 interface ShownFileProps {
   address: string
-  /** The picture or film itself. */
+  /** Renders the picture or video. */
   children: (shown: Shown) => ReactNode
 }
 
 /**
- * A picture or film from the server that says so when it is refused, and why, with a way to try again. One whose cookie
- * was lost is tried again by itself.
+ * A picture or video from the server; if it is refused, says why and offers a retry. After a lost cookie it retries by
+ * itself.
  */
 export function ShownFile(props: ShownFileProps) {
   return <Attempts key={props.address} {...props} />

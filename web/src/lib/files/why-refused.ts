@@ -6,8 +6,8 @@ import type { RefusalError } from '../call/refusal-error.ts'
 import { reportEverywhere } from '../call/report.ts'
 
 /**
- * Why a picture or film at this address was not shown; null where it can be had. Asked with the bearer token, so that
- * the answer sets a lost cookie anew. The file itself is not read.
+ * Why the picture or video at this URL was refused; null if it is available. The request has the bearer token, so that
+ * the response renews a lost cookie. The file's body is not read.
  */
 export async function whyRefused(address: string): Promise<RefusalError | null> {
   const { language, token, fetch } = ambient()

@@ -4,7 +4,10 @@ import { createContext, useContext, useMemo } from 'react'
 
 export type Words = Readonly<Record<string, Bilingual>>
 
-/** The labels of one module. A key with the suffix `_topic` or `_proposition` replaces its base on such hosts. */
+/**
+ * The texts of one module. A key with the suffix `_topic` or `_proposition` replaces its base on hosts with that
+ * wording.
+ */
 export interface Messages<W extends Words> {
   readonly namespace: string
   readonly words: W
@@ -12,14 +15,14 @@ export interface Messages<W extends Words> {
 
 export type Translate<W extends Words> = (key: keyof W & string, params?: RefusalParams) => string
 
-/** Names a module's labels. The namespace is the module's name. */
+/** Defines a module's texts. The namespace is the module's name. */
 export function defineMessages<const W extends Words>(namespace: string, words: W): Messages<W> {
   return { namespace, words }
 }
 
 export interface LanguageChoice {
   language: Language
-  /** Which of the wordings this host uses. @spec L02 L03 */
+  /** The wording of this host. @spec L02 L03 */
   wording: string
   setLanguage: (language: Language) => void
 }
@@ -34,13 +37,13 @@ export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext)
 }
 
-/** The module's labels in the reader's language and the host's wording. */
+/** The module's texts in the current language and wording. */
 export function useT<W extends Words>(messages: Messages<W>): Translate<W> {
   const { language, wording } = useLanguage()
   return useMemo(() => translator(messages, language, wording), [messages, language, wording])
 }
 
-/** As `useT`, outside components. */
+/** `useT` for use outside components. */
 export function translator<W extends Words>(
   messages: Messages<W>,
   language: Language,
@@ -54,7 +57,7 @@ export function translator<W extends Words>(
   }
 }
 
-/** Picks the reader's side of bilingual data; an empty English falls back to Chinese. */
+/** The text in the given language; an empty English text falls back to Chinese. */
 export function pick(text: Bilingual, language: Language): string {
   return language === 'en' && text.en ? text.en : text.zh
 }

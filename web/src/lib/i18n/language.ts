@@ -8,12 +8,12 @@ export function languageFrom(text: string | null | undefined): Language {
   return text?.toLowerCase().startsWith('en') ? 'en' : 'zh-cn'
 }
 
-/** The kept choice, otherwise the browser's own. @spec L01 */
+/** The saved choice, else the browser's language. @spec L01 */
 export function initialLanguage(): Language {
   return languageFrom(readText(LANGUAGE_KEY) ?? readCookie(LANGUAGE_KEY) ?? navigator.language)
 }
 
-/** Kept here and in a cookie, so that a page rendered on the server speaks it too. */
+/** Saved in local storage and in a cookie, so that server-rendered pages use it too. */
 export function saveLanguage(language: Language): void {
   writeText(LANGUAGE_KEY, language)
   writeCookie(LANGUAGE_KEY, language, 365)

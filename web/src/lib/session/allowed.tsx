@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { useViewer } from './viewer.ts'
 
-/** Whether the person, if any, holds one of the codes. Throws without a code. @spec P01 P02 V04 */
+/** Whether the user has one of the permissions. Throws if no permission is given. @spec P01 P02 V04 */
 function may(viewer: Pick<UserInfo, 'roleKeys' | 'permissions'> | undefined, codes: readonly string[]): boolean {
   return holdsAny(holderOf(viewer ?? { roleKeys: [], permissions: [] }), codes)
 }
 
-/** Shows its children to holders of one of the codes only. @spec P02 V04 */
+/** Renders its children for users with one of the permissions. @spec P02 V04 */
 export function Allowed({ codes, children }: { codes: readonly Permission[]; children: ReactNode }) {
   const viewer = useViewer()
   return may(viewer, codes) ? children : null

@@ -1,5 +1,8 @@
 import { createContext } from 'react'
 import type { ReactNode } from 'react'
 
-/** Shows what waits behind sign-in at `target`, a path of this site; the application knows the modules' places. */
+/**
+ * Describes the page at `target` behind sign-in, a path of this site. Provided by the application, as `lib` may not
+ * import modules.
+ */
 export const EntryTargetContext = createContext<((target: string) => ReactNode) | null>(null)

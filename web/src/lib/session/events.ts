@@ -1,7 +1,7 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What the line needs of an `EventSource`. */
+/** The part of `EventSource` that the stream uses. */
 export interface Source {
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void
   close(): void
@@ -10,23 +10,23 @@ export interface Source {
 interface Listener {
   readonly type: string
   readonly topic: string | null
-  /** `data` is null where messages may have been missed: look again. */
+  /** `data` is null where events may have been missed: refetch. */
   readonly hear: (data: unknown) => void
 }
 
-/** Pages come and go in a moment: what they want is gathered before anything is opened or closed. */
+/** Listeners come and go during navigation: changes are batched before a connection is opened or closed. */
 const SETTLE_MS = 50
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
-/** The server's beat comes every 15 s. */
+/** Without any message for this long the connection counts as lost; the server sends a heartbeat every 15 s. */
 const SILENT_MS = 40_000
-/** A browser allows six connections to a host: a tab that nobody sees lets its own go after a while. */
+/** Browsers allow six connections per host, so a hidden tab closes its own after this time. */
 const HIDDEN_MS = 20_000
 
 /**
- * What the server tells this tab, over one connection for all that listen: opened with the first, closed with the last.
- * A lost connection is opened again, later each time; whoever listens then hears `null` and looks for itself. While it
- * is down `connected` is false and pages ask from time to time instead.
+ * One connection for all server-sent events of this tab: opened with the first listener, closed with the last. A lost
+ * connection is reopened with increasing delay; listeners then receive `null` and refetch. While it is down `connected`
+ * is false and pages poll.
  */
 export class EventLine {
   readonly #listeners = new Set<Listener>()
@@ -51,7 +51,7 @@ export class EventLine {
     return this.#connected
   }
 
-  /** Answers how to stop. */
+  /** Subscribes; returns a function that unsubscribes. */
   listen(type: string, hear: (data: unknown) => void, topic: string | null = null): () => void {
     const listener = { type, topic, hear }
     this.#listeners.add(listener)
@@ -62,13 +62,13 @@ export class EventLine {
     }
   }
 
-  /** Hears when `connected` changes. */
+  /** Calls `watcher` when `connected` changes. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The tab went out of sight or came back; out of sight it lets go after `afterMs`. */
+  /** The tab became visible or hidden; when hidden the connection closes after `afterMs`. */
   show(visible: boolean, afterMs = HIDDEN_MS): void {
     clearTimeout(this.#hiding)
     if (!visible) {
@@ -83,7 +83,7 @@ export class EventLine {
     this.#settle()
   }
 
-  /** Lets go at once, as before signing out; the next listener opens it again. */
+  /** Closes at once, as before signing out; the next listener reopens it. */
   close(): void {
     this.#source?.close()
     this.#source = null
@@ -150,7 +150,7 @@ export class EventLine {
   #again(): void {
     this.close()
     const wait = Math.min(FIRST_RETRY_MS * 2 ** this.#failures++, LAST_RETRY_MS)
-    // Spread, so that a server that comes back isn't met by everybody at once.
+    // Randomised, so that not all clients reconnect to a restarted server at once.
     this.#retry = setTimeout(() => this.#settle(), wait * (0.5 + Math.random() / 2))
   }
 
@@ -169,13 +169,16 @@ function parsed(data: unknown): unknown {
   }
 }
 
-/** Opens nothing for a tab that nobody sees: not when it is opened in the background, nor when the network is back. */
+/**
+ * Keeps the connection closed while the tab is hidden: also when it was opened in the background, or the network
+ * returns.
+ */
 export function followTab(line: Pick<EventLine, 'show' | 'close'>): void {
   const seen = () => document.visibilityState === 'visible'
   const lookAtOnce = () => line.show(seen(), 0)
   document.addEventListener('visibilitychange', () => line.show(seen()))
   globalThis.addEventListener('online', () => seen() && line.show(true))
-  // A page that is left may be kept whole for the way back, and would keep its connection with it.
+  // A page in the back-forward cache would keep its connection open.
   globalThis.addEventListener('pagehide', () => line.close())
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && lookAtOnce())
   if (!seen()) lookAtOnce()
@@ -183,7 +186,7 @@ export function followTab(line: Pick<EventLine, 'show' | 'close'>): void {
 
 let shared: EventLine | undefined
 
-/** The tab's one line. */
+/** The tab's shared event stream. */
 function eventLine(): EventLine {
   if (shared) return shared
   const line = new EventLine((address) => new EventSource(address))
@@ -192,14 +195,14 @@ function eventLine(): EventLine {
   return line
 }
 
-/** Before the session ends by this tab's own will: what ends it is no news here. */
+/** Closes the stream before sign-out, so that the end of the session is not reported as an event. */
 export function closeEvents(): void {
   shared?.close()
 }
 
 /**
- * Hears what the server tells this person, or who listens to `topic`, under `type`; `data` is null where something may
- * have been missed. Answers whether the line stands: while it doesn't, ask from time to time (`refreshEveryMs`).
+ * Receives the events `type` that the server pushes to this user, or to subscribers of `topic`; `data` is null where
+ * events may have been missed. Returns whether the stream is connected: while it isn't, poll (`refreshEveryMs`).
  */
 export function useEvents(type: string, onMessage: (data: unknown) => void, topic: string | null = null): boolean {
   const latest = useRef(onMessage)

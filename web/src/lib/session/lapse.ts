@@ -1,8 +1,8 @@
-/** The session expired under an open page. */
+/** The session expired while a page is open. */
 export interface Lapse {
-  /** Who is signed in no more, where that was known. */
+  /** The user whose session expired, if known. */
   readonly userId: string | null
-  /** The reader chose to stay on the page. */
+  /** The user chose to stay on the page. */
   readonly stayed: boolean
 }
 
@@ -18,7 +18,7 @@ export function setLapse(next: Lapse | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Answers how to stop. */
+/** Subscribes; returns a function that unsubscribes. */
 export function onLapse(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,10 +1,10 @@
 import { returnPath } from '@podium/core/base/return-path.rule.ts'
 
 const KEY = 'place'
-/** Longer ago, whoever signs in here is likely to want something else, or to be somebody else. */
+/** Older entries are ignored: another user may sign in by then. */
 const KEPT_MS = 60 * 60_000
 
-/** Where this tab was when its session expired: sign-in leads back there. */
+/** Saves the address of this tab when its session expires; sign-in returns to it. */
 export function saveLastPage(path: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }))

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, GROUP_ID_KEY, readText, writeText } from './storage.ts'
 
-/** The bearer token of this browser's session. The second token lives in an HttpOnly cookie. @spec S01 G01 */
+/** The bearer token of this browser's session. The refresh token is an HttpOnly cookie. @spec S01 G01 */
 export function accessToken(): string | null {
   return readText(ACCESS_TOKEN_KEY)
 }
@@ -28,17 +28,17 @@ export function endSession(): void {
 
 export const ORGANISATION_FLAG_KEYS = ['organisationFlagOne', 'organisationFlagTwo'] as const
 
-/** Kept while set. @spec S03 */
+/** A flag is stored while it is set. @spec S03 */
 export function writeOrganisationFlags(flags: readonly [boolean, boolean]): void {
   ORGANISATION_FLAG_KEYS.forEach((key, index) => writeText(key, flags[index] ? 'true' : null))
 }
 
 const listeners = new Set<() => void>()
 
-/** Hears of a token or group that came or went, in this tab or another; answers how to stop. */
+/** Calls the listener when token or group change, in this tab or another; returns a function that unsubscribes. */
 export function onSession(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    // Without a key everything was cleared.
+    // A null key means the storage was cleared.
     if (key === null || key === ACCESS_TOKEN_KEY || key === GROUP_ID_KEY) listener()
   }
   listeners.add(listener)
@@ -57,19 +57,19 @@ const SIGNED_OUT = 'signed-out'
 
 let channel: BroadcastChannel | null = null
 
-/** One for the whole tab: a channel doesn't hear itself, so that a tab is not told of its own sign-out. */
+/** One channel per tab: a channel doesn't receive its own messages, so a tab doesn't receive its own sign-out. */
 function tabsChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   return (channel ??= new BroadcastChannel('session'))
 }
 
-/** Tells the other tabs of this browser that the person left: they may hold what the next one must not see. */
+/** Informs other tabs of a sign-out, as they may display data that the next user must not see. */
 export function announceSignedOut(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   tabsChannel()?.postMessage(SIGNED_OUT)
 }
 
-/** Hears that the person signed out in another tab; answers how to stop. */
+/** Calls the listener when the user signs out in another tab; returns a function that unsubscribes. */
 export function onSignedOut(listener: () => void): () => void {
   const tabs = tabsChannel()
   const hear = ({ data }: MessageEvent) => {

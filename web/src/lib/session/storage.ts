@@ -1,4 +1,4 @@
-/** What this browser keeps. Reads and writes never throw: private windows and full disks simply forget. */
+/** Browser storage. Reads and writes never throw: private windows and full disks simply don't save. */
 
 /** Names fixed by the specification. @spec K02 S01 */
 export const ACCESS_TOKEN_KEY = 'accessToken'
@@ -12,7 +12,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** `null` removes. */
+/** `null` removes the entry. */
 export function writeText(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -22,7 +22,7 @@ export function writeText(key: string, value: string | null): void {
   }
 }
 
-/** What this tab alone kept: places and open pages of the person who leaves. */
+/** Clears this tab's storage: last page and open tabs of the user who signs out. */
 export function clearTab(): void {
   try {
     sessionStorage.clear()
@@ -31,7 +31,7 @@ export function clearTab(): void {
   }
 }
 
-/** The kept value where `accept` recognises it, otherwise `fallback`. */
+/** The stored value if `accept` validates it, otherwise `fallback`. */
 export function readJson<T>(key: string, accept: (value: unknown) => value is T, fallback: T): T {
   const text = readText(key)
   if (text === null) return fallback
@@ -51,7 +51,7 @@ export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
-/** Days a cookie lives unless told otherwise. @spec K02 */
+/** Default lifetime of a cookie in days. @spec K02 */
 const COOKIE_DAYS = 1
 
 export function readCookie(name: string): string | null {

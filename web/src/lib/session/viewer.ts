@@ -7,8 +7,8 @@ import { accessToken, onSession } from './session.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 
 /**
- * The signed-in person; undefined for visitors and while unknown. A page whose session expired stays that person's, or
- * forms that are shown to some people only would go with what was filled in.
+ * The signed-in user; undefined for visitors and while loading. After the session expired the page still belongs to its
+ * user, otherwise forms with unsaved input would disappear.
  */
 export function useViewer(): UserInfo | undefined {
   const token = useSyncExternalStore(onSession, accessToken, noToken)
@@ -22,7 +22,7 @@ const notLapsed = () => false
 
 const noToken = () => null
 
-/** What is kept of the signed-in person, without asking. */
+/** The signed-in user from the cache, without a request. */
 export function cachedViewer(client: QueryClient): UserInfo | undefined {
   return client.getQueryData<UserInfo>(keyOf(identityApi.info, {}))
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentQuestion, onQuestion } from '#web/lib/call/ask.ts'
 
-/** Shows the question that `ask` put; one stands in the page. */
+/** Renders the dialog of `ask`; mounted once per page. */
 export function AskHost() {
   const question = useSyncExternalStore(onQuestion, currentQuestion, () => null)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     if (!question || !element) return undefined
-    // After the key that asked is done with: its Enter would press the button that gets the focus.
+    // Deferred, because the Enter key that asked would press the newly focused button.
     const opening = setTimeout(() => element.showModal?.())
     return () => {
       clearTimeout(opening)

@@ -6,15 +6,15 @@ import { uiMessages } from '../messages.ts'
 export interface Danger {
   /** 删除 3 个用户？ */
   title: string
-  /** What follows from it, and whether it can be undone. */
+  /** Consequences, and whether it can be undone. */
   text: string
-  /** What exactly goes. */
+  /** Names of the records concerned. */
   names?: readonly string[]
-  /** The button says the deed, not 确定. */
+  /** Label of the confirm button: the action, not 确定. */
   deed?: string
 }
 
-/** Asks before something that can't be taken back; true when the person means it. */
+/** Asks for confirmation of an irreversible action; true when confirmed. */
 export function useConfirmDanger(): (danger: Danger) => Promise<boolean> {
   const t = useT(uiMessages)
   return useCallback(

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd'
 import type { ButtonProps } from 'antd'
 
-/** A button that says why it can't be pressed, to the eye and to a screen reader, instead of hiding. */
+/** A disabled button that says why, visibly and to screen readers. */
 export function ReasonedButton({ reason, ...rest }: ButtonProps & { reason?: string | null | false }) {
   if (!reason) return <Button {...rest} />
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 
-/** An empty place says what it is and what to do next. */
+/** Placeholder of an empty list: what it is, and what to do next. */
 export function Empty({ title, hint, action }: { title?: string; hint?: string; action?: ReactNode }) {
   const t = useT(uiMessages)
   return (

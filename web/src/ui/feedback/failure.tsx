@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 
-/** Something that didn't load: why, a way to try again, and the number support asks for. */
+/** A loading error: reason, retry button, and the trace id for support. */
 export function Failure({ refusal, onRetry }: { refusal: { msg: string; traceId?: string }; onRetry?: () => void }) {
   const t = useT(uiMessages)
   return (

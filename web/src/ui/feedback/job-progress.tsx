@@ -40,7 +40,7 @@ export function JobState({ state }: { state: ShownJob['state'] }) {
   return <StateTag tone={jobTones[state] satisfies Tone}>{t(jobWords[state])}</StateTag>
 }
 
-/** How far a background job is. `system/parts/job-watch.tsx` follows one by its id. */
+/** Progress of a background job. `system/parts/job-watch.tsx` follows one by its id. */
 export function JobProgress({ job, onStop, onRetry }: { job: ShownJob; onStop?: () => void; onRetry?: () => void }) {
   const t = useT(uiMessages)
   const running = LIVE_JOBS.includes(job.state)

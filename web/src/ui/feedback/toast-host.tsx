@@ -6,7 +6,7 @@ import { TOAST_MS, TOAST_OFFSET_PX } from '../limits.ts'
 const noToasts: readonly Toast[] = []
 const marks = { success: '✓', info: 'i', warning: '!', error: '×' } as const
 
-/** Shows the toasts of the whole application; one stands in the page. @spec K01 */
+/** Renders the application's toasts; mounted once per page. @spec K01 */
 export function ToastHost() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => noToasts)
   return (
@@ -18,7 +18,7 @@ export function ToastHost() {
   )
 }
 
-/** Set by script and not as an attribute: the content policy allows no inline style in what the server renders. */
+/** Set by script, not as an attribute: the CSP forbids inline styles in server-rendered HTML. */
 function place(element: HTMLElement | null) {
   if (element) element.style.top = `${TOAST_OFFSET_PX}px`
 }

@@ -17,17 +17,17 @@ interface ExportDialogProps {
   open: boolean
   onClose: () => void
   exporter: ListExporter
-  /** Columns that the list shows now. */
+  /** Columns visible in the list. */
   shown: readonly string[]
   chosenIds: readonly string[]
-  /** The list's filter, and how many rows it leaves. */
+  /** The list's filter, and its number of rows. */
   filter: Readonly<Record<string, string | number>>
   total: number
-  /** What every row of the list belongs to, whatever the filter. */
+  /** The list's `fixedQuery`. */
   within: Readonly<Record<string, string | number>>
 }
 
-/** Asks which rows and which columns, and says how the export ended. */
+/** Asks for rows and columns, exports, and reports the outcome. */
 export function ExportDialog(props: ExportDialogProps) {
   const { exporter, chosenIds, total } = props
   const t = useT(uiMessages)

@@ -22,25 +22,25 @@ import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SearchForm, namesOf } from './search-form.tsx'
 
 interface ListPageProps<Row extends object, Query> {
-  /** Unique in the product (`identity.users`): under it the person's choice of columns is kept. */
+  /** Unique in the product (`identity.users`); the chosen columns are saved under it. */
   name: string
-  /** `listOf(endpoint)` */
+  /** `listOf(endpoint)`. */
   source: { readonly key: string; load(query: Query, signal: AbortSignal): Promise<Page<Row>> }
   rowId: (row: Row) => string
   columns: ReadonlyArray<ListColumn<Row>>
   filters?: readonly ListFilter[]
-  /** Always part of the query and never in the address: the record the list belongs to. */
+  /** Always part of the query, never of the address: the record the list belongs to. */
   fixedQuery?: Partial<Query>
   rowActions?: (row: Row) => readonly RowAction[]
-  /** Width of the column of actions, in pixels. */
+  /** Width of the actions column in pixels. */
   actionsWidth?: number
-  /** The left of the toolbar; put the primary action first. */
+  /** Left part of the toolbar; the primary action first. */
   renderTools?: (tools: ListTools<Row>) => ReactNode
   selectable?: boolean
-  /** `exportOf(endpoint)` */
+  /** `exportOf(endpoint)`. */
   exporter?: ListExporter | undefined
   empty?: { title: string; hint?: string; action?: ReactNode }
-  /** Left of the list, such as a tree. */
+  /** Content left of the list, such as a tree. */
   aside?: ReactNode
 }
 
@@ -215,7 +215,7 @@ function actionColumn<Row extends object>(actions: (row: Row) => readonly RowAct
   }
 }
 
-/** Selected rows stay selected while one pages, sorts and filters. */
+/** Selected rows remain selected over paging, sorting and filtering. */
 function selectionOf<Row extends object>(
   selection: ReadonlyMap<string, Row>,
   set: (next: ReadonlyMap<string, Row>) => void,
@@ -241,7 +241,7 @@ function selectionOf<Row extends object>(
   }
 }
 
-/** The columns the person chose, kept under the list's name. */
+/** The user's choice of columns, saved under the list's name. */
 function useChosenColumns(name: string, columns: ReadonlyArray<{ key: string; hidden?: boolean }>) {
   const storageKey = `list.columns.${name}`
   const [chosen, setChosen] = useState<string[] | null>(() => {

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '../limits.ts'
 
-/** Filters as the address carries them. */
+/** Filter values from the address. */
 export type FilterValues = Record<string, string>
 
 export interface ListState {
@@ -13,7 +13,7 @@ export interface ListState {
 
 const DEFAULT_SIZE = PAGE_SIZES[1]
 
-/** What the address says; nonsense falls back to the defaults. */
+/** Parses the address; invalid values fall back to the defaults. */
 export function readListState(search: URLSearchParams, filterNames: readonly string[]): ListState {
   const order = search.get('order')
   const orderBy = search.get('orderBy')
@@ -32,7 +32,7 @@ export function readListState(search: URLSearchParams, filterNames: readonly str
   }
 }
 
-/** The address for a state. Defaults are left out; parameters that aren't the list's own stay. */
+/** The address of a state. Defaults are left out; parameters of others are preserved. */
 export function writeListState(
   state: ListState,
   search: URLSearchParams,
@@ -53,7 +53,7 @@ export function writeListState(
   return next
 }
 
-/** The query of the call that answers the state. */
+/** The query of the API call for the state. */
 export function queryOf({ filters, ...page }: ListState): Record<string, string | number> {
   return { ...filters, ...page }
 }

@@ -17,7 +17,7 @@ interface ListToolsProps {
   onRefresh: () => void
 }
 
-/** The right end of the toolbar: hide search, refresh, density, columns. */
+/** Right part of the toolbar: hide search, refresh, density, columns. */
 export function ListToolButtons(props: ListToolsProps) {
   const t = useT(uiMessages)
   const toggle = (key: string, on: boolean) =>

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 import type { FilterValues } from './list-state.ts'
 
 export interface ListColumn<Row> {
-  /** Field shown when there is no `render`; also the `orderBy` name. */
+  /** Field displayed without `render`; also the `orderBy` name. */
   key: string
   title: string
   render?: (row: Row) => ReactNode
   width?: number
-  /** Numbers go right. */
+  /** Numbers are right-aligned. */
   align?: 'left' | 'right' | 'center'
-  /** Only columns that the call's `orderBy` allows. */
+  /** Only for columns that the endpoint's `orderBy` allows. */
   sorter?: boolean
   fixed?: 'left'
-  /** Not shown until the person chooses it. */
+  /** Hidden until the user selects the column. */
   hidden?: boolean
 }
 
 export interface ListFilter {
-  /** Name in the call's query and in the address. */
+  /** Name in the API query and in the address. */
   name: string
   label: string
   kind: 'text' | 'select' | 'dates' | 'custom'
   options?: ReadonlyArray<{ value: string; label: string }>
-  /** `dates`: the query name of the last day; `name` is the first day's. */
+  /** For `dates`: the query name of the last day; `name` is that of the first. */
   until?: string
-  /** `custom`: any controlled input with text for its value. */
+  /** For `custom`: any controlled input with a text value. */
   render?: () => ReactNode
 }
 
@@ -35,11 +35,11 @@ export interface RowAction {
   onClick: () => void
   danger?: boolean
   hidden?: boolean
-  /** Why it can't be done now: shown, not hidden. */
+  /** Why it is disabled. */
   reason?: string | null
 }
 
-/** What the toolbar may use. */
+/** What the toolbar can use. */
 export interface ListTools<Row> {
   selected: readonly Row[]
   selectedIds: readonly string[]
@@ -49,7 +49,7 @@ export interface ListTools<Row> {
   filters: FilterValues
 }
 
-/** An export of a list, made by `exportOf` alone, so that no page can leave out what the dialog asked. */
+/** An export of a list, created only by `exportOf`, so that all exports apply the dialog's choices. */
 export interface ListExporter {
   readonly columns: ExportColumns
   run(request: ExportRequest): Promise<string>

@@ -6,10 +6,10 @@ import { usePhone } from '../use-media.ts'
 import type { RowAction } from './list-types.ts'
 
 const SHOWN = 2
-/** The column's width on a phone, where all actions stand under 更多. */
+/** Width of the actions column on a phone, where all actions are under 更多. */
 export const PHONE_ACTIONS_PX = 76
 
-/** Two actions in the row, the rest under 更多; dangerous ones last and apart. */
+/** Two actions in the row, the rest under 更多; dangerous ones last and separated. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT(uiMessages)
   const visible = actions.filter((action) => !action.hidden)

@@ -8,7 +8,7 @@ import { usePhone } from '../use-media.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 
-/** How many filters show before 展开, and how many on a phone. */
+/** Number of filters visible before 展开, and on a phone. */
 const FOLDED = 3
 const FOLDED_PHONE = 1
 
@@ -18,7 +18,7 @@ interface SearchFormProps {
   onSearch: (values: FilterValues) => void
 }
 
-/** The inline search form: Enter searches, reset clears, the rest folds. */
+/** The search form: Enter searches, reset clears, further filters are collapsed. */
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const t = useT(uiMessages)
   const [form] = Form.useForm<FilterValues>()
@@ -84,7 +84,7 @@ function fieldOf(filter: ListFilter, submit: () => void) {
   return <Input allowClear maxLength={50} />
 }
 
-/** Two days kept as two texts; the picker itself is not a form value. */
+/** Two days as two text values; the date picker's own value is no form value. */
 function DatesField({ filter }: { filter: ListFilter }) {
   const t = useT(uiMessages)
   const form = Form.useFormInstance<FilterValues>()
@@ -110,7 +110,7 @@ function filled(values: Record<string, unknown>): FilterValues {
   )
 }
 
-/** Every query name the filters use. */
+/** All query names of the filters. */
 export function namesOf(filters: readonly ListFilter[]): string[] {
   return filters.flatMap((filter) =>
     filter.kind === 'dates' ? [filter.name, filter.until ?? `${filter.name}Until`] : [filter.name],

@@ -11,7 +11,7 @@ interface MomentInputProps {
   disabled?: boolean
 }
 
-/** A moment to the minute, typed as Shanghai shows it, whatever the computer's own zone; value is ISO 8601 UTC. */
+/** A date and time in Shanghai time, whatever the computer's time zone; the value is ISO 8601 UTC. */
 export function MomentInput({ id, value, onChange, disabled }: MomentInputProps) {
   const t = useT(uiMessages)
   return (
@@ -24,7 +24,7 @@ export function MomentInput({ id, value, onChange, disabled }: MomentInputProps)
       disabled={disabled ?? false}
       value={value ? dayjs(timeText(value)) : null}
       onKeyDown={(event) => {
-        // Enter takes the typed time; it must not send the form as well.
+        // Enter accepts the typed time and must not submit the form.
         if (event.key === 'Enter') event.preventDefault()
       }}
       onChange={(day) => onChange?.(day ? instantOfWall(day.format('YYYY-MM-DD HH:mm')) : null)}

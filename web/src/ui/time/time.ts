@@ -1,6 +1,6 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 
-/** Times are kept in UTC and shown where the competitions take place, Asia/Shanghai: one offset all year. */
+/** Times are stored in UTC and displayed in Asia/Shanghai, which has one offset all year. */
 const OFFSET_MS = 8 * 3_600_000
 
 function shifted(instant: string): string {
@@ -8,7 +8,7 @@ function shifted(instant: string): string {
   return Number.isNaN(at) ? '' : new Date(at + OFFSET_MS).toISOString()
 }
 
-/** `2026-11-21`, in Shanghai; empty for nothing. */
+/** `2026-11-21`, in Shanghai; empty for null. */
 export function dateText(instant: string | null | undefined): string {
   return instant ? shifted(instant).slice(0, 10) : ''
 }
@@ -23,18 +23,18 @@ export function secondText(instant: string | null | undefined): string {
   return instant ? shifted(instant).slice(0, 19).replace('T', ' ') : ''
 }
 
-/** `20:05（北京时间）`-style zone note for moments that matter. */
+/** Time with zone note, `20:05（北京时间）`. */
 export function zonedText(instant: string | null | undefined, language: Language): string {
   if (!instant) return ''
   return language === 'en' ? `${timeText(instant)} (Beijing time)` : `${timeText(instant)}（北京时间）`
 }
 
-/** The moment at which Shanghai's clocks show `wall` (`2026-11-21 20:05`). */
+/** The instant of a Shanghai wall time (`2026-11-21 20:05`). */
 export function instantOfWall(wall: string): string {
   return new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) - OFFSET_MS).toISOString()
 }
 
-/** How long until `instant`, in the two largest units: `2 天 3 小时`. Null once it has passed. */
+/** Time until `instant` in the two largest units: `2 天 3 小时`. Null once it has passed. */
 export function timeLeft(instant: string, now: Date, language: Language): string | null {
   const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
   if (minutes < 0) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NUMBER_SCROLL_MS } from '../limits.ts'
 
-/** A count on its way to its new value, for figures that roll; at once where less motion is wished. @spec K01 */
+/** Animates a number to its new value; without animation if reduced motion is preferred. @spec K01 */
 export function useRolled(value: number): number {
   const [shown, setShown] = useState(value)
   const latest = useRef(value)
@@ -22,7 +22,7 @@ export function useRolled(value: number): number {
   return shown
 }
 
-/** The whole number at `done` (0 to 1) of the way: fast at first, slow at the end. */
+/** The interpolated integer at `done` (0 to 1), with ease-out. */
 function between(from: number, to: number, done: number): number {
   return Math.round(from + (to - from) * (1 - (1 - done) ** 3))
 }

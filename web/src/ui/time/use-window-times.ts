@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
 
 /**
- * How windows and deadlines are told, in the reader's language. A page rendered on the server gives its `serverNow`, so
- * that the browser tells the same.
+ * Formats windows and deadlines in the current language. Server-rendered pages pass `serverNow`, so that hydration
+ * renders the same.
  */
 export function useWindowTimes(serverNow?: string) {
   const { language } = useLanguage()
