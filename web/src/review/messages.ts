@@ -135,7 +135,7 @@ export const reviewMessages = defineMessages('review', {
   task_returned: { zh: '已退回', en: 'Returned' },
   task_declined: { zh: '已回避', en: 'Declined' },
   task_cancelled: { zh: '已收回', en: 'Taken back' },
-  // Desk
+  // Scoring
   tasksAll: { zh: '全部 {count}', en: 'All {count}' },
   tasksLeft: { zh: '待评 {count}', en: 'To judge {count}' },
   noTasks: { zh: '目前没有需要评审的作品', en: 'There is nothing to review at present' },

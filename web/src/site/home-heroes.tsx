@@ -18,7 +18,7 @@ interface HeroProps {
   hasWinners: boolean
 }
 
-/** How each theme opens the home page. @spec R02 */
+/** Top section of the home page per theme. @spec R02 */
 export const heroes: Record<TemplateType, ComponentType<HeroProps>> = {
   academic: TimelineHero,
   technology: CountdownHero,
@@ -104,7 +104,7 @@ function BrightHero({ round, hasWinners }: HeroProps) {
   )
 }
 
-/** The public windows of all stages in order; the ones under way stand out. */
+/** Public windows of all stages in order; open ones are highlighted. */
 function Timeline({ round }: { round: Round }) {
   const t = useT(siteMessages)
   const { language } = useLanguage()

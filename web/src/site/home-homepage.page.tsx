@@ -21,7 +21,7 @@ const SHOWN_ROUNDS = 6
 const SHOWN_NEWS = 8
 const SHOWN_AWARDED = 4
 
-/** One part that fails leaves the others standing. */
+/** Loads the sections independently, so that one failure leaves the others visible. */
 export async function loader() {
   const [rounds, news, newest, awarded] = await Promise.all([
     call(competitionApi.homePage, { pageSize: SHOWN_ROUNDS }).catch(() => null),

@@ -22,7 +22,7 @@ export const meta: PageModule['meta'] = ({ policy, title }: Data, language) => (
   title: title || translator(siteMessages, language)(`type_${policy}`),
 })
 
-/** What people agree to at registration: the operator's own text, or the one that comes with the product. */
+/** Policies accepted at registration: the operator's own text, or the default one. */
 function SiteHomePolicyPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()

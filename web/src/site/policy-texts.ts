@@ -7,8 +7,8 @@ interface Section {
 }
 
 /**
- * The texts that come with the product. They say what the software does and name its operator as the one responsible;
- * an operator with more to say publishes its own. Whoever changes a word raises `STANDARD_POLICY_VERSION`.
+ * Default policies. They describe the software and name its operator as responsible; operators can publish their own.
+ * Increase `STANDARD_POLICY_VERSION` with every change.
  */
 export const policyTexts: Readonly<Record<Policy, readonly Section[]>> = {
   privacy: [

@@ -5,7 +5,7 @@ import { useServerNow } from '#web/lib/call/server-now.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { siteMessages } from './messages.ts'
 
-/** `距离报名截止还有 2 天 3 小时`, or how far the round is beyond its sign-up; nothing while no time is set. */
+/** `距离报名截止还有 2 天 3 小时`, or the state after sign-up; null while no time is set. */
 export function SignUpCountdown({ round }: { round: RoundCard }) {
   const t = useT(siteMessages)
   const { language } = useLanguage()
@@ -25,7 +25,7 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
   )
 }
 
-/** Days, hours and minutes to the next edge of the sign-up, in large numerals. */
+/** Days, hours and minutes to the next opening or closing of the sign-up, in large digits. */
 export function LargeCountdown({ round }: { round: RoundCard }) {
   const t = useT(siteMessages)
   const now = useServerNow(round.serverNow)

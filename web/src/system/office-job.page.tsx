@@ -18,7 +18,7 @@ type JobRow = z.output<typeof Job>
 const source = listOf(systemApi.jobPage)
 const refresh = [systemApi.jobPage]
 
-/** Background jobs with their progress: stop, run again, look. */
+/** Background jobs with progress; stop them, run them again, or view details. */
 function SystemJobPage() {
   const t = useT(systemMessages)
   const confirmDanger = useConfirmDanger()

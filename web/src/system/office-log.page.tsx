@@ -16,7 +16,7 @@ type Audit = z.output<typeof AuditRow>
 const source = listOf(systemApi.auditPage)
 const tones = { done: 'success', refused: 'warning', failed: 'danger' } as const
 
-/** The audit log: who did what on which record, and what came of it. @spec B25 */
+/** The audit log: who did what to which record, with the outcome. @spec B25 */
 function SystemLogPage() {
   const t = useT(systemMessages)
   const [shown, setShown] = useState<Audit | null>(null)

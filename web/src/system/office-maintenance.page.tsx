@@ -45,7 +45,7 @@ const source = listOf(systemApi.maintenancePage)
 const refresh = [systemApi.maintenancePage, systemApi.currentMaintenance]
 const tones = { planned: 'info', announced: 'warning', over: 'neutral', withdrawn: 'neutral' } as const
 
-/** Planned and past maintenance; a new one is announced on all pages. */
+/** Planned and past maintenance; a planned one is announced on all pages. */
 function SystemMaintenancePage() {
   const t = useT(messages)
   const { language } = useLanguage()

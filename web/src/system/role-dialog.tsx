@@ -15,7 +15,7 @@ import { systemMessages } from './messages.ts'
 type Role = z.output<typeof RoleRow>
 type Values = Pick<Role, 'roleKey' | 'roleName' | 'reach' | 'permissions'> & { groupIds?: string[] }
 
-/** Adds or changes a role: its codes as a tree by module, and whose records they reach. */
+/** Adds or edits a role: permissions as a tree by module, and data scope. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const t = useT(systemMessages)
   const [form] = Form.useForm<Values>()
@@ -77,7 +77,7 @@ function GroupsField() {
   )
 }
 
-/** Every permission code under its module; ticking a module ticks its codes. */
+/** All permissions by module; ticking a module ticks all of its permissions. */
 function RightsTree({ value = [], onChange }: { value?: string[]; onChange?: (codes: string[]) => void }) {
   const t = useT(systemMessages)
   const { language } = useLanguage()

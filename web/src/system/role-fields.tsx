@@ -11,12 +11,12 @@ export interface RoleValue {
   groupId?: string | null
 }
 
-/** What the call takes of the form's rows. */
+/** The roles in the form of the API input. */
 export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleId: string; groupId: string | null }> {
   return (roles ?? []).map(({ roleId, groupId }) => ({ roleId, groupId: groupId ?? null }))
 }
 
-/** Rows of a role in an organisation. `known` names organisations that a search might not bring. */
+/** Form rows of a role in an organisation. `known`: options for organisations that a search might not return. */
 export function RoleFields({ known }: { known: ReadonlyArray<{ value: string; label: string }> }) {
   const t = useT(systemMessages)
   const [keyword, setKeyword] = useState('')

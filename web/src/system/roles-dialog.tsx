@@ -11,7 +11,7 @@ import type { RoleValue } from './role-fields.tsx'
 
 type User = z.output<typeof UserRow>
 
-/** Replaces the roles of an account. @spec C08 P05 */
+/** Replaces the roles of a user. @spec C08 P05 */
 export function RolesDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
   const t = useT(systemMessages)
   const setRoles = useWrite(identityApi.setRoles, {

@@ -17,7 +17,7 @@ type User = z.output<typeof UserRow>
 
 interface UserDialogProps {
   open: boolean
-  /** Null adds one. */
+  /** Null: adds a new one. */
   user: User | null
   onClose: () => void
 }
@@ -39,7 +39,7 @@ interface NewUser {
   email?: string
 }
 
-/** The fields of each step; a refused field brings its step back. */
+/** Fields of each step; a refused field returns to its step. */
 const steps: ReadonlyArray<ReadonlyArray<keyof NewUser>> = [
   ['username', 'phone'],
   ['roles'],
@@ -50,7 +50,7 @@ function stepOf(path: string): number {
   return steps.findIndex((names) => names.some((name) => name === path.split('.')[0]))
 }
 
-/** Adds an account in steps: account, organisations and roles, profile. @spec B28 C07 */
+/** Adds a user in steps: account, organisations and roles, profile. @spec B28 C07 */
 function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(systemMessages)
   const [form] = Form.useForm<NewUser>()

@@ -20,11 +20,11 @@ interface Values {
   opinion: string
 }
 
-/** Accepts works or returns them; of many it names those that could not be decided. */
+/** Accepts or returns works; of several it lists those that failed. */
 export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
   const t = useT(workMessages)
   const [form] = Form.useForm<Values>()
-  // Works are accepted by themselves where nothing is audited: there is only the return left to decide.
+  // Without audit works are accepted automatically: only a return can be decided.
   const first = works.every(isAccepted) ? 'return' : 'accept'
   const action = Form.useWatch('action', form) ?? first
   const [left, setLeft] = useState<string[]>([])

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { workMessages } from './messages.ts'
 
-/** Names that would tell experts whose work this is; nothing where there are none. */
+/** Warns of names that would identify the team to judges; null where there are none. */
 export function BlindWarning({ names }: { names: readonly string[] }) {
   const t = useT(workMessages)
   const { language } = useLanguage()

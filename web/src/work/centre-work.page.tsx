@@ -17,17 +17,17 @@ import './work.css'
 
 const PAGE_SIZE = 20
 
-/** Nothing can be handed in any more: the work is with its reviewers or further. */
+/** Whether nothing can be submitted any more, because review or a later step began. */
 function isPast(state: WorkState | null): boolean {
   return state !== null && whyNotAct(state, 'save') !== null
 }
 
-/** Only a hint: the server decides, and staff may hold a window open. */
+/** Only a hint: the server decides, and staff may force a window open. */
 function isShut(closesAt: string | null): boolean {
   return closesAt !== null && Date.parse(closesAt) <= Date.now()
 }
 
-/** What my teams hand in, stage by stage; what closes next comes first. @spec U05 L02 */
+/** Works of the viewer's teams by stage, earliest deadline first. @spec U05 L02 */
 function WorkCentreWorkPage() {
   const t = useT(workMessages)
   const submitWords = useT(wordingMessages)('submitWork')

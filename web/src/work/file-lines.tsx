@@ -10,11 +10,11 @@ import { canShow, FileViewer } from './parts/file-viewer.tsx'
 
 interface FileLinesProps {
   files: readonly WorkFile[]
-  /** Left out: the files stay as they are. */
+  /** Left out: read-only. */
   onRemove?: (file: WorkFile) => void
 }
 
-/** Files with size, hash, and a look inside. */
+/** Files with size, hash and preview. */
 export function FileLines({ files, onRemove }: FileLinesProps) {
   const t = useT(workMessages)
   const [shown, setShown] = useState<WorkFile | null>(null)

@@ -8,7 +8,7 @@ import { AuditDialog } from './audit-dialog.tsx'
 import { workMessages } from './messages.ts'
 import { WorkDetailView } from './work-detail.tsx'
 
-/** One work with every version, its files and their hashes. @spec B21 */
+/** One work with all versions, files and hashes. @spec B21 */
 function WorkDetailPage() {
   const t = useT(workMessages)
   const workId = useSearchParams()[0].get('workId')

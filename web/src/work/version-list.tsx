@@ -8,11 +8,11 @@ import { workMessages } from './messages.ts'
 interface VersionListProps {
   versions: readonly VersionView[]
   setting: WorkSetting | null
-  /** The one that counts. */
+  /** The valid version. */
   currentId: string | null
 }
 
-/** Formal submissions, newest first, each with its receipt and its files as they were. */
+/** Submitted versions, newest first, with receipts and files. */
 export function VersionList({ versions, setting, currentId }: VersionListProps) {
   const t = useT(workMessages)
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { workMessages } from './messages.ts'
 
-/** Takes a hand-in back; shown only once there is one. */
+/** Withdraws a submission; hidden while there is none. */
 export function WithdrawButton({ desk, onDone }: { desk: WorkEditor; onDone: () => void }) {
   const t = useT(workMessages)
   const confirmDanger = useConfirmDanger()

@@ -19,13 +19,13 @@ import './work.css'
 interface WorkDetailViewProps {
   endpoint: typeof workApi.detail | typeof workApi.workDetail
   workId: string
-  /** What the page adds below. */
+  /** Content that the page adds below. */
   children?: (work: WorkDetail, refetch: () => void) => ReactNode
-  /** Called by the button for those who may decide about the work. */
+  /** Button handler for users who may decide about the work. */
   onDecide?: () => void
 }
 
-/** A work whole: what it is, whose, its versions with receipts and files, and what was decided. */
+/** A work with team, versions, receipts, files and decisions. */
 export function WorkDetailView({ endpoint, workId, children, onDecide }: WorkDetailViewProps) {
   const work = useCall(endpoint, { workId })
   if (work.isPending) return <Skeleton active paragraph={{ rows: 10 }} />

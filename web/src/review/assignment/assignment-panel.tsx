@@ -14,7 +14,10 @@ import { reviewMessages } from '../messages.ts'
 
 const refresh = [reviewApi.batch, reviewApi.plan, reviewApi.judges, reviewApi.entries]
 
-/** What automatic assignment would do: loads side by side, what stays short and what would mend it; then do it. */
+/**
+ * Preview of automatic assignment: tasks per expert, works with too few experts and how to solve that; then carries it
+ * out.
+ */
 export function AssignmentPanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
@@ -52,7 +55,7 @@ export function AssignmentPanel({ batch }: { batch: BatchDetail }) {
   )
 }
 
-/** A bar a person, the longest for the highest load; whoever is at the limit stands out. */
+/** One bar per expert, scaled to the highest load; experts at their limit are highlighted. */
 function Loads({ plan }: { plan: AssignmentPlan }) {
   const t = useT(reviewMessages)
   const loads = plan.loads.toSorted((a, b) => b.load - a.load || a.name.localeCompare(b.name, 'zh'))

@@ -28,7 +28,7 @@ interface Candidate {
   judge: JudgeRow | null
 }
 
-/** Who judges: the library's experts with a tick, a limit and the leader's mark. */
+/** Chooses the judges of a batch among the experts, with their limits and the panel chair. */
 export function JudgesPanel({ batch }: { batch: BatchDetail }) {
   const judges = useCall(reviewApi.judges, { batchId: batch.batchId })
   if (judges.isPending) return <Skeleton active />
@@ -177,7 +177,7 @@ function choicesOf(judges: readonly JudgeRow[]): ReadonlyMap<string, Choice> {
   return new Map(here.map(({ expertId, maxWorks, captain }) => [expertId, { maxWorks, captain }]))
 }
 
-/** Those of the batch first, then the library; an expert of the batch who left the library stays in sight. */
+/** The batch's judges first, then the library; a judge removed from the library remains listed. */
 function candidatesOf(
   judges: readonly JudgeRow[],
   library: ReadonlyArray<Omit<Candidate, 'judge'>>,

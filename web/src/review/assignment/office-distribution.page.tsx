@@ -17,7 +17,7 @@ import { batchTones } from '../tones.ts'
 
 const source = listOf(reviewApi.batchPage)
 
-/** Batches of reviews; with one chosen in the address, its experts and their works. @spec B14 */
+/** Review batches; the one in the address with its judges and works. @spec B14 */
 function ReviewDistributionPage() {
   const [search] = useSearchParams()
   const batchId = search.get('batchId')

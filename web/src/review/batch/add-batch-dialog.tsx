@@ -16,7 +16,7 @@ interface Values {
   notice: string
 }
 
-/** Opens a batch for an item in a stage. */
+/** Creates a batch for an item in a stage. */
 export function AddBatchDialog({
   open,
   onClose,

@@ -16,7 +16,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { reviewMessages } from '../messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
-/** Opening a batch to its experts, closing it, and deleting one that was never opened. */
+/** Opens a batch to its judges, closes it, or deletes one that was never opened. */
 export function BatchMoves({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const may = useMay()

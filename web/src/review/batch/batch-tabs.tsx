@@ -21,10 +21,10 @@ import { batchTones } from '../tones.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 import '../assignment/distribution.css'
 
-/** Experts hand in while staff look on: told of it, or asking from time to time while the line is down. */
+/** Polling interval for submitted scorecards while the event stream is down. */
 const ASK_EVERY_MS = 20_000
 
-/** One batch: experts, assignment, works, notice, and opening and closing it. */
+/** One batch in tabs: judges, assignment, works, notice, opening and closing. */
 export function BatchTabs({ batchId }: { batchId: string }) {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()

@@ -22,7 +22,7 @@ type Open = { what: 'add'; entry: EntryRow } | { what: 'move' | 'return'; task: 
 const PAGE_SIZE = 20
 const refresh = [reviewApi.batch, reviewApi.entries, reviewApi.judges, reviewApi.plan]
 
-/** Works with their experts, and every change by hand. */
+/** Works with their judges, and manual changes of tasks. */
 export function EntriesPanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const may = useMay()
@@ -134,7 +134,7 @@ async function loadEntries(input: { batchId: string; pageNum: number; pageSize: 
   return await call(reviewApi.entries, input)
 }
 
-/** Chooses an expert for a work; why one can't is the server's to say, in the dialog. */
+/** Chooses a judge for a work; the server's refusal is shown in the dialog. */
 function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open; onClose: () => void }) {
   const t = useT(reviewMessages)
   const judges = useCall(reviewApi.judges, { batchId })

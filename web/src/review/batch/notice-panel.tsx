@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { reviewMessages } from '../messages.ts'
 
-/** What experts read and agree to. @spec B13 */
+/** Edits the notice that judges accept before scoring. @spec B13 */
 export function NoticePanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const save = useWrite(reviewApi.updateBatch, {

@@ -13,7 +13,7 @@ import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
 import './batch-picker.css'
 
-/** A page about one batch: which one is in the address; the newest unless chosen. */
+/** Layout of a page about one batch: the one in the address, else the newest. */
 export function BatchFrame({ children }: { children: (batch: BatchDetail) => ReactNode }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()

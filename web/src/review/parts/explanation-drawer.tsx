@@ -9,7 +9,7 @@ import { reviewMessages } from '../messages.ts'
 
 type Sheet = ResultExplanation['sheets'][number]
 
-/** Why a work stands where it stands: each score, what was dropped, which tie-break decided. */
+/** Explains a work's rank: each score, dropped scores, and the deciding tie-break. */
 export function ExplanationDrawer({
   runId,
   workId,

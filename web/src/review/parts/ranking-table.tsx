@@ -14,7 +14,7 @@ import { ExplanationDrawer } from './explanation-drawer.tsx'
 
 const PAGE_SIZE = 20
 
-/** The ranking of a calculation, ties marked; each row opens to its explanation. @spec B17 */
+/** The ranking of a run with ties marked; each row links to its explanation. @spec B17 */
 export function RankingTable({ runId }: { runId: string }) {
   const t = useT(reviewMessages)
   const [filter, setFilter] = useState({ keyword: '', onlyTied: false, pageNum: 1 })

@@ -23,7 +23,7 @@ import './run-panel.css'
 
 const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
 
-/** Calculating, verifying by a second person and locking. @spec B17 C46 */
+/** Calculates results, has a second person verify them, and locks them. @spec B17 C46 */
 export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | null }) {
   const t = useT(reviewMessages)
   const client = useQueryClient()

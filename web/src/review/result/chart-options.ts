@@ -1,7 +1,7 @@
 import type { StatisticsView } from '@podium/core/review/views.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 
-/** Colours of the page, read once it stands: charts follow the theme. */
+/** Colours of charts, read from the page's CSS variables so that they follow the theme. */
 export interface Palette {
   ink: string
   faint: string
@@ -95,7 +95,7 @@ export function daysOption(days: StatisticsView['days'], p: Palette) {
   } satisfies EChartsCoreOption
 }
 
-/** Severe to the left, lenient to the right of the line at zero. */
+/** Bars to the left of zero are severe judges, to the right lenient ones. */
 export function severityOption(experts: StatisticsView['experts'], p: Palette) {
   const known = experts.filter(({ deviation }) => deviation !== null)
   return {

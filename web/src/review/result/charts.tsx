@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 
 register([BarChart, GridComponent, TooltipComponent, SVGRenderer])
 
-/** A chart that fills its place and says in words what it shows. */
+/** A chart that fills its container, with a text alternative. */
 export function Chart({ option, label, height }: { option: EChartsCoreOption; label: string; height: number }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart 
 const ROW_PX = 26
 const CHART_PX = 260
 
-/** How far a review is, and how its experts judge. @spec B19 */
+/** Progress of a review and statistics of its judges. @spec B19 */
 function ReviewStatisticsPage() {
   return <BatchFrame>{({ batchId }) => <Statistics batchId={batchId} />}</BatchFrame>
 }
@@ -34,7 +34,7 @@ function Charts({ data }: { data: StatisticsView }) {
   const t = useT(reviewMessages)
   const theme = useShownTheme()
   const options = useMemo(() => {
-    // The palette is the theme's: read anew when it changes.
+    // Read again when the theme changes.
     const palette = paletteOf(document.documentElement)
     const words = { done: t('task_submitted'), left: t('task_pending') }
     return {
@@ -103,7 +103,7 @@ function Figure({ title, note = '', children }: { title: string; note?: string; 
   )
 }
 
-/** The same numbers as text, for those who don't see the bars. */
+/** The chart's numbers as text for screen readers. */
 function Experts({ experts }: { experts: StatisticsView['experts'] }) {
   const t = useT(reviewMessages)
   const number = (title: string, dataIndex: 'mean' | 'deviation' | 'spread') => ({

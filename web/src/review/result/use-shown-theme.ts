@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What `data-theme` and the system make of the page's colours, so that charts are drawn anew when it changes. */
+/** The active theme from `data-theme` and the system's preference, so that charts are redrawn when it changes. */
 export function useShownTheme(): string {
   return useSyncExternalStore(listen, shown, () => 'light')
 }

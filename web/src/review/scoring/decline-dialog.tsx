@@ -17,7 +17,7 @@ interface DeclineDialogProps {
   onGo: (taskId: string) => void
 }
 
-/** Stepping back from a work for a conflict of interest. */
+/** Declines a task because of a conflict of interest. */
 export function DeclineDialog({ task, open, onClose, onDeclined, onGo }: DeclineDialogProps) {
   const t = useT(reviewMessages)
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { reviewMessages } from '../messages.ts'
 
-/** The notice and pledge before the first work: never ticked beforehand. @spec B13 */
+/** The notice and pledge to accept before scoring; never ticked in advance. @spec B13 */
 export function NoticeGate({ batch }: { batch: Pick<OwnBatch, 'batchId' | 'notice'> }) {
   const t = useT(reviewMessages)
   const [ticked, setTicked] = useState(false)

@@ -16,12 +16,12 @@ import { taskTones } from '../tones.ts'
 import { WorkViewer } from './work-viewer.tsx'
 import './score.css'
 
-/** One work beside its score sheet. */
+/** One work beside its scorecard. */
 function ReviewScorePage() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
   const taskId = search.get('taskId')
-  // Not kept beyond the visit: what was answered before the last save is never shown again.
+  // Not cached beyond the visit: an answer from before the last save must not appear again.
   const task = useCall(reviewApi.task, taskId ? { taskId } : null, { freshMs: 0, keepMs: 0 })
   usePushed('review.task', [reviewApi.task])
   usePushed('review.batch', [reviewApi.task])

@@ -23,7 +23,7 @@ import './own-tasks.css'
 
 const PAGE_SIZE = 50
 
-/** The expert's desk: the batches one judges in, and the works of the chosen one. */
+/** The judge's batches, and the tasks of the selected one. */
 function ReviewTasksPage() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
@@ -191,7 +191,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
   )
 }
 
-/** Two digits are enough to look at; ranks follow every digit. */
+/** Displayed with two digits; ranks use all digits. */
 function shown(total: string | null): string {
   return total === null ? '—' : Number(total).toFixed(2)
 }

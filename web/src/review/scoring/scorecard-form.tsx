@@ -25,7 +25,7 @@ import { useScorecard } from './use-scorecard.ts'
 const PHRASES = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5'] as const
 const refresh = [reviewApi.desk, reviewApi.tasks, reviewApi.task]
 
-/** The score sheet: kept as one goes, submitted whole; a zero is asked about twice. */
+/** The scorecard: saved while typing, submitted as a whole; scores of zero need confirmation. */
 export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId: string) => void }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
@@ -43,7 +43,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     },
   })
   const [submitting, setSubmitting] = useState(false)
-  // What is on its way stays as it is; what is closed shows what was kept.
+  // Read-only during submission; once closed it shows the saved scores.
   const readOnly = closed || submitting
   const { scores, comment } = closed ? task : sheet
   const zeros = setting.criteria.filter(({ key }) => scores[key] === 0)
@@ -71,7 +71,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     else void navigate(paths.office.reviewTasks({ batchId: task.batchId }))
   }
 
-  /** Kept first, so that only what the server holds is handed in. */
+  /** Saves first, so that exactly what the server has is submitted. */
   const handIn = async (zeroConfirmed: boolean) => {
     const version = await keeper.flush()
     if (version === null) return undefined
@@ -96,7 +96,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
   const trouble = sheet.newest ? null : (submit.refusal ?? sheet.refusal)
 
   return (
-    // Keys typed anywhere in the sheet: the fields and buttons inside are what is reached by them.
+    // Handles shortcuts from the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="list-main score-sheet" onKeyDown={onKeyDown}>
       <h3>
@@ -226,7 +226,7 @@ function CriterionField({ criterion, step, value, readOnly, autoFocus, onChange 
 
 const rule = { commentRequired: false, commentMin: 0 }
 
-/** Arrow keys go from criterion to criterion: scores are typed, not stepped. */
+/** Arrow keys move the focus between criteria instead of changing the score. */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const steps: Record<string, number> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
   const by = steps[event.key]

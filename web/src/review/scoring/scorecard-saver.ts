@@ -8,9 +8,9 @@ import { call } from '#web/lib/call/call.ts'
 import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 import { Intent } from '#web/lib/call/use-call.ts'
 
-/** Milliseconds of rest after which what was typed is kept. */
+/** Milliseconds after the last change until it is saved. */
 const REST_MS = 800
-/** Milliseconds until a save that got no answer is tried again. */
+/** Milliseconds until a save without response is retried. */
 const RETRY_MS = 5_000
 
 export interface ScorecardContent {
@@ -20,18 +20,18 @@ export interface ScorecardContent {
 
 export type SavedScorecard = ScorecardContent & Pick<TaskDetail, 'state' | 'version'>
 
-/** What the page shows of a sheet; a new object whenever something of it changes. */
+/** State of a scorecard for the interface; a new object at every change. */
 export interface ScorecardView extends ScorecardContent {
   readonly state: 'keptAt' | 'keeping' | 'notKept' | 'offline' | 'conflict'
   readonly dirty: boolean
   readonly refusal: RefusalError | null
-  /** What the server holds since somebody kept something else. */
+  /** The server's content if someone else saved meanwhile; null otherwise. */
   readonly newest: ScorecardContent | null
 }
 
 /**
- * One score sheet between its fields and the server: one save at a time, the latest content last. It lives on while the
- * expert looks at other works, so that nothing typed is lost by leaving, a lost line or a second tab.
+ * Saves one scorecard: one request at a time, the latest content last. It lives on while the judge views other works,
+ * so that nothing typed is lost by navigation, a lost connection or a second tab.
  */
 export class ScorecardSaver {
   readonly #taskId: string
@@ -42,7 +42,7 @@ export class ScorecardSaver {
   #version: number
   #kept: ScorecardContent
   #typed: ScorecardContent
-  /** Sent without an answer so far: the server may hold any of them. */
+  /** Sent without a response so far: any of them may be saved. */
   #sent: ScorecardContent[] = []
   #newest: TaskDetail | null = null
   #busy: Promise<void> | null = null
@@ -77,7 +77,7 @@ export class ScorecardSaver {
     this.#show()
   }
 
-  /** What the server answered when asked. An answer older than what is known, overtaken by a save, counts for nothing. */
+  /** Receives the server's answer. An answer older than the last save is ignored. */
   receive(task: TaskDetail): void {
     if (task.version <= this.#version) return
     const content = contentOf(task)
@@ -92,19 +92,19 @@ export class ScorecardSaver {
     if (this.dirty) this.#saveIn(REST_MS)
   }
 
-  /** Drops what was typed here for what the server holds. */
+  /** Replaces the local content by the server's. */
   takeNewest(): void {
     if (this.#newest) this.#adopt(this.#newest, contentOf(this.#newest))
   }
 
-  /** Keeps what was typed here, in place of what the server holds. */
+  /** Overwrites the server's content with the local one. */
   keepOwn(): void {
     if (!this.#newest) return
     this.#adopt(this.#newest, this.#typed)
     void this.flush()
   }
 
-  /** Forgets what was typed and not kept. */
+  /** Discards unsaved content. */
   discard(): void {
     clearTimeout(this.#timer)
     this.#typed = this.#kept
@@ -112,21 +112,21 @@ export class ScorecardSaver {
     this.#show()
   }
 
-  /** Keeps what is typed now, without waiting for rest; answers the version once all of it is kept, otherwise null. */
+  /** Saves at once; resolves to the version when all is saved, otherwise null. */
   async flush(): Promise<number | null> {
     await this.#busy
     await this.#save()
     return this.dirty || this.#newest ? null : this.#version
   }
 
-  /** The sheet was handed in whole: what it holds is kept. */
+  /** The scorecard was submitted: its content is saved. */
   submitted(version: number): void {
     this.#version = version
     this.#kept = this.#typed
     this.#show()
   }
 
-  /** Asks the server what it holds, after it refused a save as written on an old version. */
+  /** Loads the server's content after a save was refused because of an old version. */
   async reload(): Promise<void> {
     try {
       this.receive(await call(reviewApi.task, { taskId: this.#taskId }))
@@ -215,7 +215,7 @@ function same(one: ScorecardContent, other: ScorecardContent): boolean {
   return one.comment === other.comment && [...keys].every((key) => one.scores[key] === other.scores[key])
 }
 
-/** No answer, or none that says whether it was done. */
+/** No response, or one that doesn't say whether the write happened. */
 function unanswered({ status }: RefusalError): boolean {
   return status === 0 || status >= 500
 }

@@ -39,24 +39,24 @@ interface Sent {
   version: number
 }
 
-/** The server of one expert's desk: two works, versions checked as the real one does. */
+/** A fake server for one judge: two works, version checks as in the real server. */
 export class ScoringPage {
   readonly sheets = new Map<string, StoredSheet>([
     ['t1', newSheet()],
     ['t2', newSheet()],
   ])
-  /** No call gets through. */
+  /** Every request fails. */
   offline = false
-  /** The next answer to a write is lost after the write was done. */
+  /** The response to the next write is lost after it was done. */
   loseAnswer = false
-  /** Writes that wait until they are let go; null while none has to. */
+  /** Pending writes until released; null: writes are answered at once. */
   held: Array<() => void> | null = null
   saves = 0
 
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     if (this.offline) throw new TypeError('offline')
     const address = new URL(path, 'http://podium.test')
-    // As from a server: never in the turn in which it was asked.
+    // Responds asynchronously, as a server does.
     await new Promise((go) => setTimeout(go))
     if (init.method === 'GET') {
       return address.pathname === API_BASE + reviewApi.task.path

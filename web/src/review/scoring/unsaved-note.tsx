@@ -11,7 +11,7 @@ interface UnsavedNoteProps {
   readOnly: boolean
 }
 
-/** What stands here and not on the server, where somebody has to say which of the two counts. */
+/** Asks which content to keep when the local and the server's scorecard differ. */
 export function UnsavedNote({ task, sheet, readOnly }: UnsavedNoteProps) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()

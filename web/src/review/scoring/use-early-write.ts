@@ -8,7 +8,7 @@ import { reportUnshown } from '#web/lib/call/report.ts'
 import { useWrite, type Write, type WriteOptions } from '#web/lib/call/use-call.ts'
 import { reviewMessages } from '../messages.ts'
 
-/** A write that review refuses while teams may still hand in: its numbers are shown, and it is done once confirmed. */
+/** A write that the server refuses while teams can still submit: shows the numbers, and repeats it once confirmed. */
 export function useEarlyWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Write<E> {
   const t = useT(reviewMessages)
   const refused = useRef<RefusalError | null>(null)

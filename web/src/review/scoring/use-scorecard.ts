@@ -12,14 +12,14 @@ export interface ScorecardState extends ScorecardView {
 
 const keepersOf = new WeakMap<QueryClient, Map<string, ScorecardSaver>>()
 
-/** The sheet of a task as it is typed, kept on the server as one goes. */
+/** The scorecard of a task while it is edited, with its saver. */
 export function useScorecard(task: TaskDetail, readOnly: boolean): ScorecardState {
   const client = useQueryClient()
   const keeper = keeperOf(client, task)
   const view = useSyncExternalStore(keeper.subscribe, keeper.view)
   const { taskId } = task
 
-  // Before anything is drawn: what the server no longer holds is not shown for a moment either.
+  // Before painting, so that outdated content is never visible.
   useLayoutEffect(() => keeper.receive(task), [keeper, task])
   useEffect(() => {
     const keep = () => void (readOnly || keeper.flush())

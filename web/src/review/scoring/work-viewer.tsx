@@ -12,8 +12,8 @@ import { reviewMessages } from '../messages.ts'
 type WorkFile = TaskDetail['files'][number]
 
 /**
- * The work's texts and files. A file is asked for by its task: the server looks anew each time whether it is still
- * assigned to the reader. Frames carry the cookie that serves only such reading.
+ * Texts and files of the work. Files are requested by task: the server checks each time whether it is still assigned to
+ * the viewer. In frames the file cookie authorises the request.
  */
 export function WorkViewer({ task }: { task: TaskDetail }) {
   const t = useT(reviewMessages)
@@ -64,7 +64,7 @@ function FileView({ taskId, file }: { taskId: string; file: WorkFile }) {
 function Shown({ address, file }: { address: string; file: WorkFile }) {
   const t = useT(reviewMessages)
   if (file.mediaType === 'application/pdf') {
-    // Browsers show no PDF in a sandbox; the file's own answer forbids scripts and everything else.
+    // Browsers don't display PDF in a sandbox; the response's CSP forbids scripts.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     return <iframe title={file.name} src={address} className="file-frame" />
   }

@@ -17,7 +17,7 @@ interface RoundSelectProps {
   onChange?: (roundId: string | undefined) => void
 }
 
-/** The round an article is about, found by part of its name. */
+/** Selects the round of an article, searched by name. */
 export function RoundSelect({ kept, ...field }: RoundSelectProps) {
   const [keyword, setKeyword] = useState('')
   const rounds = useCall(siteApi.articleRounds, { keyword })
@@ -35,13 +35,13 @@ export function RoundSelect({ kept, ...field }: RoundSelectProps) {
 }
 
 interface CoverFieldProps {
-  /** Address of the kept picture; empty without one. */
+  /** URL of the saved picture; empty without one. */
   current: string
   value?: readonly UploadedFile[]
   onChange?: (files: UploadedFile[]) => void
 }
 
-/** The cover as it is, to keep, replace or remove. */
+/** The cover picture: keep, replace or remove it. */
 export function CoverField({ current, value = [], onChange }: CoverFieldProps) {
   const t = useT(siteMessages)
   const isKept = value[0]?.name === ''

@@ -14,7 +14,7 @@ import './news.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const article = await call(siteApi.news, { articleId: new URL(request.url).searchParams.get('articleId') ?? '' })
-  // The round may be off line, or without winners yet: the article stands without it.
+  // The round may be offline or without winners: the article is shown without it.
   const { roundId } = article
   const round = roundId === null ? null : await call(awardApi.publicAwards, { roundId }).catch(() => null)
   return { article, round }
@@ -42,7 +42,7 @@ function SiteHomeNewsDetailsPage() {
       <h1>{article.title}</h1>
       <p className="news-date figures">{zonedText(article.publishedAt, language)}</p>
       {article.cover && <img className="news-cover" src={article.cover} alt="" />}
-      {/* The server keeps only what is harmless of the body. */}
+      {/* The server sanitises the body. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: article.body }} />
       {round && <RoundOfArticle round={round} />}
@@ -53,7 +53,7 @@ function SiteHomeNewsDetailsPage() {
   )
 }
 
-/** Where the article's round is, and its winners once they are public. */
+/** Links to the article's round, and to its winners once they are public. */
 function RoundOfArticle({ round: { roundId, roundName, roundNameEn, total } }: { round: PublicAwards }) {
   const t = useT(siteMessages)
   const { language } = useLanguage()

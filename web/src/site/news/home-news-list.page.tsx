@@ -14,7 +14,7 @@ import './news.css'
 type Kind = (typeof NEWS_TYPES)[number]
 const PAGE_SIZE = 20
 
-/** What each address lists; all others list notices. @spec R06 R07 R08 R09 R10 R11 */
+/** The kind of news per address; all others list notices. @spec R06 R07 R08 R09 R10 R11 */
 const kinds: Readonly<Record<string, Kind>> = {
   [paths.home.newsList()]: 'news',
   [paths.home.competitionGuide()]: 'guide',
@@ -38,7 +38,7 @@ export const meta: PageModule['meta'] = ({ titleName, newsType }: Data, language
   title: titleName || translator(siteMessages, language)(`type_${newsType}`),
 })
 
-/** A public list of one kind of news. The navigation's links may name the kind and the title. @spec N03 */
+/** Public list of one kind of news. Navigation links may set kind and title. @spec N03 */
 function SiteHomeNewsListPage() {
   const t = useT(siteMessages)
   const { page, newsType, titleName } = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import './news.css'
 
 export type Article = z.output<typeof ArticleRow>
 
-/** News as a list of dated lines. */
+/** A list of news with dates. */
 export function NewsItems({ rows, columns }: { rows: readonly Article[]; columns?: boolean }) {
   const t = useT(siteMessages)
   return (

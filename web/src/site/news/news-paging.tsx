@@ -4,7 +4,7 @@ import { withQuery } from '@podium/core/paths.ts'
 import { siteMessages } from '../messages.ts'
 import './news.css'
 
-/** Pages as links, so that they can be shared and read by machines. */
+/** Paging by links, for sharing and for search engines. */
 export function NewsPaging({ pageNum, pages }: { pageNum: number; pages: number }) {
   const t = useT(siteMessages)
   const { pathname, search } = useLocation()

@@ -30,7 +30,7 @@ interface Values {
 
 type Kept = z.output<typeof ArticleDetail>
 
-/** Adds or changes an article; with `articleId` in the address it changes that one. @spec B07 */
+/** Adds an article, or edits the one with `articleId` of the address. @spec B07 */
 function SiteNewsAddEditPage() {
   const [search] = useSearchParams()
   const articleId = search.get('articleId')
@@ -73,7 +73,7 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       setSaved(true)
     },
   })
-  // Only once the form counts as saved, or the guard would ask.
+  // Only after the form is marked as saved, or the leave guard would ask.
   useEffect(() => {
     if (saved) void navigate(paths.office.newsList())
   }, [saved, navigate])

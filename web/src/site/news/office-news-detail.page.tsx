@@ -13,7 +13,7 @@ import { siteMessages } from '../messages.ts'
 import './article.css'
 import './news.css'
 
-/** An article as it reads, drafts too. @spec B07 */
+/** Preview of an article or draft. @spec B07 */
 function SiteNewsDetailPage() {
   const t = useT(siteMessages)
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ function SiteNewsDetailPage() {
       </p>
       <h2>{title}</h2>
       {cover && <img className="news-cover" src={cover} alt={t('cover')} />}
-      {/* The server keeps only what is harmless of the body. */}
+      {/* The server sanitises the body. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
     </article>

@@ -23,7 +23,7 @@ type Article = z.output<typeof OfficeArticleRow>
 const source = listOf(siteApi.articlePage)
 const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as const
 
-/** The group's articles, drafts too. @spec B07 */
+/** The group's articles and drafts. @spec B07 */
 function SiteNewsListPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()

@@ -17,10 +17,10 @@ import { JobProgress } from '#web/ui/feedback/job-progress.tsx'
 
 type JobRow = z.output<typeof Job>
 
-/** While nothing is told of it: the line is down, or the job is somebody else's. */
+/** Polling interval without events: the stream is down, or the job belongs to another user. */
 const ASK_EVERY_MS = 1000
 
-/** What the server tells of a job's progress. */
+/** Progress event of a job. */
 interface JobNews {
   id: string
   state: JobRow['state']
@@ -33,14 +33,14 @@ function isOver(job: JobRow | undefined): boolean {
   return job !== undefined && !LIVE_JOBS.includes(job.state)
 }
 
-/** Follows a background job by its id until it ends; `onDone` hears of it once. */
+/** Shows a background job's progress until it ends; calls `onDone` once. */
 export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobRow) => void }) {
   const client = useQueryClient()
   const key = keyOf(systemApi.job, { jobId })
   const follows = useEvents('job', (data) => {
     const news = data as JobNews | null
     if (news !== null && news.id !== jobId) return
-    // How it ended, with its result, is asked for; how far it is was told.
+    // Progress comes from events; the final result is fetched.
     if (news === null || !isRunning(news) || news.done === undefined) {
       void askAnew(client, key)
       return
@@ -79,7 +79,7 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
   )
 }
 
-/** The job a page started, kept over a reload until it is let go (`null`). */
+/** The id of a job that a page started, saved over reloads until set to null. */
 export function useSavedJob(name: string): [string | null, (jobId: string | null) => void] {
   const key = `job.${name}`
   const [jobId, setJobId] = useState(() => readText(key))

@@ -3,10 +3,10 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage } from '#web/lib/i18n/i18n.ts'
 import { timeText } from '#web/ui/time/time.ts'
 
-/** Open pages ask again after five minutes. */
+/** Polling interval of open pages. */
 const REFRESH_MS = 300_000
 
-/** Above every page: the maintenance that is announced, from 48 hours before its start until its end. */
+/** Announces maintenance above every page, from 48 hours before its start until its end. */
 export function MaintenanceBar() {
   const { language } = useLanguage()
   const { data } = useCall(systemApi.currentMaintenance, {}, { refreshEveryMs: REFRESH_MS, freshMs: REFRESH_MS })

@@ -12,7 +12,7 @@ import { workMessages } from '../messages.ts'
 const SAVE_AFTER_MS = 900
 
 export interface DraftHandle {
-  /** Saves what was typed and answers the work's version; undefined when that was refused. */
+  /** Saves typed text; resolves to the work's version, undefined when refused. */
   flush: () => Promise<number | undefined>
 }
 
@@ -29,10 +29,10 @@ interface Values {
   keywords: string[]
 }
 
-/** A stage that asks for no summary has no field for one. */
+/** Stages without a summary have no field for it. */
 const emptyDraft: Values = { title: '', summary: '', keywords: [] }
 
-/** The texts of the draft, kept as one types. */
+/** Text fields of the draft, saved while typing. */
 export function DraftFields({ ref, desk, disabled, onSaved }: DraftFieldsProps) {
   const t = useT(workMessages)
   const [form] = Form.useForm<Values>()

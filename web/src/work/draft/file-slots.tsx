@@ -17,7 +17,7 @@ interface FileSlotsProps {
   onChanged: () => void
 }
 
-/** The places for files, each with what it takes, its upload, and the receipt of every file in it. */
+/** The file slots: allowed kinds, upload, and the files with their hashes. */
 export function FileSlots({ desk, disabled, onChanged }: FileSlotsProps) {
   const t = useT(workMessages)
   if (!desk.setting) return null

@@ -12,7 +12,7 @@ import { workMessages } from '../messages.ts'
 import { WorkEditorForm } from './work-editor.tsx'
 import '../work.css'
 
-/** Where a team works on what it hands in for a stage. @spec R22 L02 */
+/** Page on which a team edits and submits its work for a stage. @spec R22 L02 */
 function WorkHomeSubmitWorkPage() {
   const t = useT(workMessages)
   const title = useT(wordingMessages)('submitWork')

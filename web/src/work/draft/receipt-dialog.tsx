@@ -6,7 +6,7 @@ import { secondText } from '#web/ui/time/time.ts'
 import { workMessages } from '../messages.ts'
 import { FileHash } from '../parts/file-hash.tsx'
 
-/** The receipt of a formal submission: what was taken in, when, and the hash of each file's bytes. */
+/** The receipt of a submission: number, time, and the SHA-256 of each file. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Output<typeof workApi.submit>; onClose: () => void }) {
   const t = useT(workMessages)
   return (

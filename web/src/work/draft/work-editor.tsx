@@ -26,7 +26,7 @@ interface WorkEditorFormProps {
   refetch: () => Promise<unknown>
 }
 
-/** Draft first, then the formal submission with its pledge and its receipt. */
+/** Edits the draft, then submits it with the pledge and shows the receipt. */
 export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)

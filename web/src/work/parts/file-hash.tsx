@@ -3,7 +3,7 @@ import { useCopy } from '#web/ui/use-copy.ts'
 import { workMessages } from '../messages.ts'
 import './file-hash.css'
 
-/** The SHA-256 of a file's bytes: a receipt that anyone can check. A click copies it. */
+/** The SHA-256 of a file, which anyone can verify. A click copies it. */
 export function FileHash({ sha256 }: { sha256: string }) {
   const t = useT(workMessages)
   const copy = useCopy()

@@ -4,19 +4,19 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { workMessages } from '../messages.ts'
 
 interface FileViewerProps {
-  /** Where the file is shown. */
+  /** URL of the file. */
   address: string
   name: string
   mediaType: string
   onClose: () => void
 }
 
-/** Whether a browser shows files of this kind by itself. */
+/** Whether browsers can display this media type. */
 export function canShow(mediaType: string): boolean {
   return mediaType === 'application/pdf' || mediaType.startsWith('image/') || mediaType.startsWith('video/')
 }
 
-/** A file over the page: a PDF, a picture or a film; anything else can be downloaded. */
+/** Displays a PDF, picture or video over the page; other files can be downloaded. */
 export function FileViewer({ address, name, mediaType, onClose }: FileViewerProps) {
   const t = useT(workMessages)
   const download = (
@@ -34,7 +34,7 @@ export function FileViewer({ address, name, mediaType, onClose }: FileViewerProp
         {mediaType.startsWith('video/') && (
           <ShownFile address={address}>
             {(shown) => (
-              // Works come as their teams made them: there are no captions to offer.
+              // Teams upload videos without captions.
               // oxlint-disable-next-line jsx-a11y/media-has-caption
               <video {...shown} controls />
             )}
@@ -46,7 +46,7 @@ export function FileViewer({ address, name, mediaType, onClose }: FileViewerProp
   )
 }
 
-/** The browser's own PDF viewer, which works in no sandbox; the server sends the file with a policy that runs nothing. */
+/** The browser's PDF viewer doesn't work in a sandbox; the response's CSP forbids scripts. */
 function PdfFrame({ address, name }: { address: string; name: string }) {
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe src={address} title={name} />

@@ -14,7 +14,7 @@ import { FileHash } from '../parts/file-hash.tsx'
 import { canShow, FileViewer } from '../parts/file-viewer.tsx'
 import '../work.css'
 
-/** A shared work, for whoever holds its link: nothing of its people or their school. @spec R38 C30 */
+/** A work for holders of its share link, without names of people or school. @spec R38 C30 */
 function WorkSharedWorkPage() {
   const t = useT(workMessages)
   const times = useWindowTimes()

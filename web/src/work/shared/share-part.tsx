@@ -14,7 +14,7 @@ import { workMessages } from '../messages.ts'
 
 const DAYS = [1, 7, 30, 90]
 
-/** Links to the work for people without an account; each expires and can be revoked. */
+/** Share links to the work for people without an account; they expire and can be revoked. */
 export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: () => void }) {
   const t = useT(workMessages)
   const times = useWindowTimes()
