@@ -49,8 +49,8 @@ export function cachedOfficeRoutes(client: QueryClient) {
 }
 
 /**
- * Loads the user, and the menu where a group is stored. Retries silently while this fails; the navigation waits. @spec
- * G03 G08 X10
+ * Loads the user, and the menu where a group is stored. Retries silently while this fails; the navigation waits.
+ * @spec G03 G08 X10
  */
 async function loadViewer(client: QueryClient, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {

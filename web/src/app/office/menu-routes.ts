@@ -36,8 +36,8 @@ const ownRoutes: readonly OfficeRoute[] = modulePages
   .toSorted((a, b) => Number(a.hidden) - Number(b.hidden))
 
 /**
- * Flattens the menu into routes: type 1 is a group, types 2 and 4 are pages, others (buttons) are skipped. @spec B34
- * G08
+ * Flattens the menu into routes: type 1 is a group, types 2 and 4 are pages, others (buttons) are skipped.
+ * @spec B34 G08
  */
 export function officeRoutes(menu: readonly MenuItem[]): OfficeRoute[] {
   if (menu.length === 0) return []

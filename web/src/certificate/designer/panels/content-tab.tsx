@@ -22,8 +22,8 @@ const GROUPS = [
 const MARKS = ['qr_code', 'seal'] as const
 
 /**
- * What can be inserted into a certificate: text, ready-made paragraphs, fields, the seal and the QR code. @spec D05 D06
- * D07 D08
+ * What can be inserted into a certificate: text, ready-made paragraphs, fields, the seal and the QR code.
+ * @spec D05 D06 D07 D08
  */
 export function ContentTab() {
   const t = useT(panelMessages)
