@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     ),
   )
 
-  followFileLinks(async () => accessToken() === null || (await sessionStands()))
+  followFileLinks(async () => accessToken() === null || (await isSessionValid()))
 
   const app = (
     <StrictMode>
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
  * Whether the session is valid. The reporter shows a refusal; where the server can't be reached, the request of the
  * link fails visibly by itself.
  */
-async function sessionStands(): Promise<boolean> {
+async function isSessionValid(): Promise<boolean> {
   return await call(identityApi.info, {}).then(
     () => true,
     ({ code }: RefusalError) => code !== CODE_LOGIN_EXPIRED,

@@ -14,12 +14,13 @@ import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status/s
 
 const antdOutlet = async () => ({ Component: (await import('./frame/antd-outlet.tsx')).AntdOutlet })
 
-const keepQuery = (to: string) => (args: { request: Request }) => redirect(to + new URL(args.request.url).search)
+const redirectWithQuery = (to: string) => (args: { request: Request }) =>
+  redirect(to + new URL(args.request.url).search)
 
 /** All routes. `client` is absent on the server, which renders only public pages and needs no guard. */
 export function appRoutes(client?: QueryClient): RouteObject[] {
   const routes: RouteObject[] = [
-    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: keepQuery(to) })),
+    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: redirectWithQuery(to) })),
     {
       id: 'root',
       element: <RootFrame />,
@@ -58,10 +59,10 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('open')] }],
         },
         { lazy: antdOutlet, children: [...moduleRoutes('blank')] },
-        { path: 'noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
-        { path: 'backDesk/noPage', element: whole(<NoPage />), handle: titled('noAccessTitle') },
-        { path: '401', element: whole(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },
-        { path: '404', element: whole(<NotFoundPage />), handle: titled('notFoundTitle') },
+        { path: 'noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
+        { path: 'backDesk/noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
+        { path: '401', element: standalonePage(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },
+        { path: '404', element: standalonePage(<NotFoundPage />), handle: titled('notFoundTitle') },
         { path: 'redirect/*', loader: goOn },
         {
           path: '*',
@@ -75,7 +76,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
 }
 
 /** A page without a layout. @spec R34 */
-function whole(content: ReactNode): ReactNode {
+function standalonePage(content: ReactNode): ReactNode {
   return <main id="content">{content}</main>
 }
 

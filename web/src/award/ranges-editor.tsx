@@ -18,7 +18,7 @@ import { asRanges, proposedRows, type AwardRow } from './award-rows.ts'
 type Preview = Output<typeof awardApi.preview>
 type Tie = Preview['ties'][number]
 
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Editor of award ranges; shows ties across a border and asks for a decision on them. */
 export function RangesEditor({ batchId, publication }: { batchId: string; publication: PublicationView }) {
@@ -179,21 +179,21 @@ function usePreview(batchId: string, rows: readonly AwardRow[], decisions: reado
     const ranges = asRanges(rows)
     if (whyNotRanges(ranges) || ranges.some(({ nameZh }) => nameZh.trim() === '')) return undefined
     const quit = new AbortController()
-    const ask = async () => {
+    const loadPreview = async () => {
       const open = await call(awardApi.preview, { batchId, ranges }, { signal: quit.signal })
-      const known = decisions.filter(({ rank }) => open.ties.some((tie) => tie.rank === rank))
-      const decided = known.map((decision) => ({ ...decision, reason: decision.reason.trim() || '—' }))
-      const whole =
+      const stillOpen = decisions.filter(({ rank }) => open.ties.some((tie) => tie.rank === rank))
+      const decided = stillOpen.map((decision) => ({ ...decision, reason: decision.reason.trim() || '—' }))
+      const complete =
         decided.length === 0
           ? open
           : await call(awardApi.preview, { batchId, ranges, decisions: decided }, { signal: quit.signal })
-      setPreview(whole)
+      setPreview(complete)
     }
     const timer = setTimeout(() => {
-      ask().catch((thrown: unknown) => {
+      loadPreview().catch((thrown: unknown) => {
         if (!quit.signal.aborted) setPreview({ counts: [], ties: [], hindrance: asRefusal(thrown, language).msg })
       })
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       quit.abort()

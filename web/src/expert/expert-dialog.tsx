@@ -19,7 +19,7 @@ interface Values {
   maxWorks: number
 }
 
-const fresh: Partial<Values> = { maxWorks: 50, expertise: [] }
+const defaults: Partial<Values> = { maxWorks: 50, expertise: [] }
 
 /** Adds or edits an expert. Name and phone belong to the person's account and are read-only. */
 export function ExpertDialog({
@@ -56,7 +56,7 @@ export function ExpertDialog({
     <FormDialog<Values>
       open={open}
       title={expert ? t('editTitle', { name: expert.name }) : t('add')}
-      initial={expert ?? fresh}
+      initial={expert ?? defaults}
       busy={add.busy || update.busy}
       refusal={expert ? update.refusal : add.refusal}
       onSubmit={(values) => void onSubmit(values)}

@@ -7,7 +7,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useEnter, useWanted } from './parts/enter.ts'
+import { useEnter, useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
@@ -15,7 +15,7 @@ import { SignInFrame } from './parts/sign-in-frame.tsx'
 function IdentityLoginPage() {
   const t = useT(identityMessages)
   const [search] = useSearchParams()
-  const redirect = useWanted()
+  const redirect = useReturnTo()
   return (
     <SignInFrame title={t('loginTitle')}>
       {search.has('ended') && <Alert type="info" showIcon title={t('endedElsewhere')} className="form-refusal" />}

@@ -9,7 +9,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useEnter, useWanted } from './parts/enter.ts'
+import { useEnter, useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
@@ -28,7 +28,7 @@ function IdentityRegisterPage() {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha()
   const enter = useEnter()
-  const redirect = useWanted()
+  const redirect = useReturnTo()
   const { policies } = useSite()
   const register = useWrite(identityApi.register, { inline: true })
   useEffect(() => showFaults(form, register.refusal), [form, register.refusal])

@@ -9,7 +9,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { useWanted } from './parts/enter.ts'
+import { useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
@@ -26,7 +26,7 @@ function IdentityRetrievePage() {
   const [form] = Form.useForm<Values>()
   const navigate = useNavigate()
   const captcha = useCaptcha()
-  const redirect = useWanted()
+  const redirect = useReturnTo()
   const retrieve = useWrite(identityApi.retrieve, {
     inline: true,
     onDone: () => {

@@ -7,19 +7,19 @@ import { rememberGroup } from '#web/lib/session/session.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { useWanted } from './parts/enter.ts'
+import { useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 /** Chooses the group that the session acts for. The application reloads, as menu and permissions change. @spec R31 */
 function IdentityRolePage() {
   const t = useT(identityMessages)
-  const wanted = useWanted()
+  const returnTo = useReturnTo()
   const choices = useCall(identityApi.groupChoices, {})
   const choose = useWrite(identityApi.switchGroup, {
     onDone: (_, { groupId }) => {
       rememberGroup(groupId)
-      location.assign(wanted ?? paths.office.dashboard())
+      location.assign(returnTo ?? paths.office.dashboard())
     },
   })
   return (
@@ -31,8 +31,8 @@ function IdentityRolePage() {
           title={t('roleNone')}
           hint={t('roleNoneHint')}
           action={
-            <Link className="plain-button" to={wanted ?? paths.centre.users()}>
-              {t(wanted ? 'goOn' : 'toCentre')}
+            <Link className="plain-button" to={returnTo ?? paths.centre.users()}>
+              {t(returnTo ? 'goOn' : 'toCentre')}
             </Link>
           }
         />

@@ -18,7 +18,7 @@ interface Captcha {
 
 /** The captcha of a form; request a new picture after every refusal. */
 export function useCaptcha(): Captcha {
-  const { data, refetch } = useCall(identityApi.captcha, {}, { freshMs: 60_000 })
+  const { data, refetch } = useCall(identityApi.captcha, {}, { staleAfterMs: 60_000 })
   return { id: data?.captchaId ?? '', image: data?.image ?? '', renew: () => void refetch() }
 }
 

@@ -16,11 +16,11 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { insightMessages } from './messages.ts'
 
-const LOOKED_AT = 20
+const PAGE_SIZE = 20
 
 interface Step {
   readonly key: string
-  readonly words: string
+  readonly title: string
   readonly why?: string
   readonly to: string
   readonly pressing?: boolean
@@ -33,9 +33,9 @@ export function NextSteps() {
   const [now] = useState(() => new Date())
   const profile = useCall(identityApi.profile, {})
   const membership = useCall(identityApi.membership, {})
-  const teams = useCall(enrolmentApi.mine, { pageSize: LOOKED_AT })
+  const teams = useCall(enrolmentApi.mine, { pageSize: PAGE_SIZE })
   const invitations = useCall(enrolmentApi.invitations, {})
-  const works = useCall(workApi.mine, { pageSize: LOOKED_AT })
+  const works = useCall(workApi.mine, { pageSize: PAGE_SIZE })
   usePushed('notice', [enrolmentApi.mine, enrolmentApi.invitations, workApi.mine])
   const parts = [profile, membership, teams, invitations, works]
   if (parts.some(({ isPending }) => isPending)) return <Skeleton active />
@@ -45,8 +45,8 @@ export function NextSteps() {
   const ofTeam = (team: MyTeam): Step[] => {
     const { teamId, name, roundName, opinion, role } = team
     if (role !== 'captain' || !isEditable(team)) return []
-    const words = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
-    return [{ key: teamId, words, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }]
+    const title = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
+    return [{ key: teamId, title, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }]
   }
   const ofWork = ({ teamId, stageId, teamName, stageName, closesAt, versionNo }: MyWork): Step[] => {
     const left = closesAt === null ? null : timeLeft(closesAt, now, language)
@@ -55,7 +55,7 @@ export function NextSteps() {
     return [
       {
         key: teamId + stageId,
-        words: t('stepWork', { team: teamName, stage: stageName }),
+        title: t('stepWork', { team: teamName, stage: stageName }),
         why: t('left', { left }),
         to,
         pressing: true,
@@ -67,7 +67,7 @@ export function NextSteps() {
       ? [
           {
             key: 'invitations',
-            words: t('stepInvitations', { count: invitations.data.length }),
+            title: t('stepInvitations', { count: invitations.data.length }),
             to: paths.centre.team(),
             pressing: true,
           },
@@ -76,21 +76,21 @@ export function NextSteps() {
     ...(teams.data?.rows.flatMap(ofTeam) ?? []),
     ...(works.data?.rows.flatMap(ofWork) ?? []),
     ...(profile.data?.idNumberMasked === ''
-      ? [{ key: 'id', words: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
+      ? [{ key: 'id', title: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
       : []),
     ...(membership.data?.schoolId === null
-      ? [{ key: 'school', words: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
+      ? [{ key: 'school', title: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
       : []),
-    { key: 'find', words: t('stepCompetitions'), to: paths.home.competition() },
+    { key: 'find', title: t('stepCompetitions'), to: paths.home.competition() },
   ]
   return (
     <section>
       <h2>{t('nextSteps')}</h2>
       <ul className="next-steps">
-        {steps.map(({ key, words, why, to, pressing }) => (
+        {steps.map(({ key, title, why, to, pressing }) => (
           <li key={key} className={pressing ? 'next-step-pressing' : ''}>
             <Link to={to}>
-              <b>{words}</b>
+              <b>{title}</b>
               {why && <span className="figures">{why}</span>}
             </Link>
           </li>

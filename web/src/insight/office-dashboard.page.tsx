@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { askAnew } from '#web/lib/call/ask-anew.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { useEvents } from '#web/lib/session/events.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -21,7 +21,7 @@ import { insightMessages } from './messages.ts'
 import { ToDos } from './to-dos.tsx'
 import './office-dashboard.css'
 
-const ASK_EVERY_MS = 10_000
+const POLL_MS = 10_000
 
 /** The workbench: to-dos, links to the menu's pages, and running jobs. @spec B33 */
 function InsightDashboardPage() {
@@ -51,7 +51,7 @@ function greetingNow(): 'morning' | 'afternoon' | 'evening' {
 function Shortcuts() {
   const t = useT(insightMessages)
   const { language } = useLanguage()
-  const menu = useCall(systemApi.userMenu, {}, { freshMs: Number.POSITIVE_INFINITY })
+  const menu = useCall(systemApi.userMenu, {}, { staleAfterMs: Number.POSITIVE_INFINITY })
   const name = (item: MenuItem) => pick({ zh: item.menuName, en: item.menuNameEn }, language)
   const groups = (menu.data ?? []).filter((item) => item.menuType === 1 && pagesOf(item).length > 0)
   return (
@@ -87,12 +87,12 @@ function pagesOf(item: MenuItem, base = ''): Array<{ page: MenuItem; path: strin
 function RunningJobs() {
   const t = useT(insightMessages)
   const may = useMay()
-  const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
-  const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: ASK_EVERY_MS })
+  const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: POLL_MS })
+  const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: POLL_MS })
   const client = useQueryClient()
   useEvents('job', (news) => {
     const job = (news ?? {}) as { state?: JobState; done?: number }
-    if (!isRunning(job) || job.done === undefined) void askAnew(client, keyOf(systemApi.jobPage))
+    if (!isRunning(job) || job.done === undefined) void refetchStale(client, keyOf(systemApi.jobPage))
   })
   const jobs = [...(running.data?.rows ?? []), ...(queued.data?.rows ?? [])]
   return (

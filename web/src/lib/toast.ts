@@ -27,7 +27,7 @@ export function removeToast(id: number): void {
 
 /** Shows a short message; not twice while the same one is visible. */
 export function toast(kind: ToastKind, text: string): void {
-  if (toasts.some((shown) => shown.text === text && shown.kind === kind)) return
+  if (toasts.some((visible) => visible.text === text && visible.kind === kind)) return
   toasts = [...toasts, { id: nextId++, kind, text }]
   for (const listener of listeners) listener()
 }

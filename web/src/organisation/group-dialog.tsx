@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
-import { NameFields, PlaceFields } from './place-fields.tsx'
+import { NameFields, RegionFields } from './group-fields.tsx'
 
 interface Values {
   parentId?: string | null
@@ -83,7 +83,7 @@ export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
           options={options}
         />
       </Form.Item>
-      <PlaceFields />
+      <RegionFields />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
-import { NameFields, PlaceFields } from './place-fields.tsx'
+import { NameFields, RegionFields } from './group-fields.tsx'
 
 interface Values {
   name: string
@@ -50,7 +50,7 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
       >
         <Select options={SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) }))} />
       </Form.Item>
-      <PlaceFields />
+      <RegionFields />
       <Form.Item name="aliases" label={t('aliases')} extra={t('aliasesHint')} className="wide">
         <Select mode="tags" open={false} maxCount={20} suffixIcon={null} />
       </Form.Item>

@@ -3,7 +3,7 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
 import { Form } from 'antd'
 import type { z } from 'zod'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
@@ -47,9 +47,9 @@ export function SealDialog({ group, onClose }: { group: z.output<typeof GroupRow
       <p className="wide">{t('sealHint')}</p>
       {sealFileId && (
         <p className="wide">
-          <ShownFile address={`${API_BASE}/files/${sealFileId}`}>
-            {(shown) => <img {...shown} alt={t('sealNow')} width={160} />}
-          </ShownFile>
+          <MediaFile address={`${API_BASE}/files/${sealFileId}`}>
+            {(media) => <img {...media} alt={t('sealNow')} width={160} />}
+          </MediaFile>
         </p>
       )}
       <Form.Item

@@ -25,7 +25,7 @@ export const heroes: Record<TemplateType, ComponentType<HeroProps>> = {
   youth: BrightHero,
 }
 
-function HeroWords({ round }: { round: Round }) {
+function HeroText({ round }: { round: Round }) {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   return (
@@ -66,7 +66,7 @@ function TimelineHero({ round, hasWinners }: HeroProps) {
     <section className="hero hero-academic">
       <div className="site-wrap hero-grid">
         <div>
-          <HeroWords round={round} />
+          <HeroText round={round} />
           <SignUpCountdown round={round} />
           <HeroActions round={round} hasWinners={hasWinners} />
         </div>
@@ -81,7 +81,7 @@ function CountdownHero({ round, hasWinners }: HeroProps) {
     <section className="hero hero-technology">
       <div className="site-wrap hero-grid">
         <div>
-          <HeroWords round={round} />
+          <HeroText round={round} />
           <HeroActions round={round} hasWinners={hasWinners} />
         </div>
         <LargeCountdown round={round} />
@@ -95,7 +95,7 @@ function BrightHero({ round, hasWinners }: HeroProps) {
     <section className="hero hero-youth">
       <div className="site-wrap">
         <div className="hero-panel">
-          <HeroWords round={round} />
+          <HeroText round={round} />
           <SignUpCountdown round={round} />
           <HeroActions round={round} hasWinners={hasWinners} />
         </div>

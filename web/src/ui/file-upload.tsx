@@ -63,15 +63,15 @@ export function FileUpload(props: FileUploadProps) {
   const { value = [], maxBytes = 500 * 1024 * 1024, maxCount = 1 } = props
   const t = useT(uiMessages)
   const [sending, setSending] = useState<Sending[]>([])
-  const kept = useRef(value)
+  const latestValue = useRef(value)
   const nextKey = useRef(1)
   useEffect(() => {
-    kept.current = value
+    latestValue.current = value
   }, [value])
 
   const change = (key: number, part: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
-  const going = sending.filter(({ state }) => state !== 'failed' && state !== 'refused')
+  const active = sending.filter(({ state }) => state !== 'failed' && state !== 'refused')
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 
   const begin = (file: File) => {
@@ -84,7 +84,7 @@ export function FileUpload(props: FileUploadProps) {
       toast('warning', t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
       return
     }
-    if (value.length + going.length >= maxCount) {
+    if (value.length + active.length >= maxCount) {
       toast('warning', t('fileTooMany', { count: maxCount }))
       return
     }
@@ -93,7 +93,7 @@ export function FileUpload(props: FileUploadProps) {
       change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100) }),
     )
     // A new choice replaces failed uploads.
-    setSending([...going, { key, file, running, percent: 0, state: 'sending' }])
+    setSending([...active, { key, file, running, percent: 0, state: 'sending' }])
     void follow(key, file, running)
   }
 
@@ -101,7 +101,7 @@ export function FileUpload(props: FileUploadProps) {
     try {
       const { fileId } = await running.finished
       drop(key)
-      props.onChange?.([...kept.current, { fileId, name: file.name, bytes: file.size }])
+      props.onChange?.([...latestValue.current, { fileId, name: file.name, bytes: file.size }])
     } catch (error) {
       const why = error instanceof RefusalError ? error.msg : ''
       change(key, { state: isRefused(error) ? 'refused' : 'failed', why })
@@ -113,7 +113,7 @@ export function FileUpload(props: FileUploadProps) {
       <Upload.Dragger
         multiple={maxCount > 1}
         showUploadList={false}
-        disabled={(props.disabled ?? false) || value.length + going.length >= maxCount}
+        disabled={(props.disabled ?? false) || value.length + active.length >= maxCount}
         {...(props.accept ? { accept: props.accept } : {})}
         beforeUpload={(file) => {
           begin(file)
@@ -146,7 +146,7 @@ export function FileUpload(props: FileUploadProps) {
             sending={each}
             onChange={(part) => change(each.key, part)}
             onDrop={() => drop(each.key)}
-            onAgain={() => begin(each.file)}
+            onRetry={() => begin(each.file)}
           />
         ))}
       </ul>
@@ -159,21 +159,21 @@ interface SendingLineProps {
   onChange: (part: Partial<Sending>) => void
   onDrop: () => void
   /** Resumes the upload where the server's part ends. */
-  onAgain: () => void
+  onRetry: () => void
 }
 
 function SendingLine(props: SendingLineProps) {
   const { file, running, percent, state, why } = props.sending
   const t = useT(uiMessages)
-  const going = state === 'sending'
-  const turn = () => {
+  const uploading = state === 'sending'
+  const toggle = () => {
     if (state === 'failed') {
-      props.onAgain()
+      props.onRetry()
       return
     }
-    if (going) running.pause()
+    if (uploading) running.pause()
     else running.resume()
-    props.onChange({ state: going ? 'paused' : 'sending' })
+    props.onChange({ state: uploading ? 'paused' : 'sending' })
   }
   const cancel = () => {
     props.onDrop()
@@ -188,12 +188,12 @@ function SendingLine(props: SendingLineProps) {
         status={state === 'failed' || state === 'refused' ? 'exception' : 'normal'}
         aria-label={file.name}
       />
-      {!going && (
+      {!uploading && (
         <span className="ui-empty-hint">{why || t(state === 'paused' ? 'uploadPaused' : 'uploadFailed')}</span>
       )}
       {state !== 'refused' && (
-        <Button size="small" type="text" onClick={turn}>
-          {t(going ? 'pause' : 'goOn')}
+        <Button size="small" type="text" onClick={toggle}>
+          {t(uploading ? 'pause' : 'goOn')}
         </Button>
       )}
       <Button size="small" type="text" onClick={cancel}>

@@ -17,18 +17,18 @@ async function copy(text: string): Promise<boolean> {
     return true
   } catch {
     // Without HTTPS there is no clipboard API, but the copy command works.
-    return copyChosen(text)
+    return copySelection(text)
   }
 }
 
-function copyChosen(text: string): boolean {
+function copySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
   // Inside an open modal dialog, which traps the focus.
-  const place = document.activeElement?.parentElement ?? document.body
+  const container = document.activeElement?.parentElement ?? document.body
   const before = document.activeElement as HTMLElement | null
-  place.append(field)
+  container.append(field)
   field.select()
   try {
     return document.execCommand('copy')

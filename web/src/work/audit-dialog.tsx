@@ -27,14 +27,14 @@ export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
   // Without audit works are accepted automatically: only a return can be decided.
   const first = works.every(isAccepted) ? 'return' : 'accept'
   const action = Form.useWatch('action', form) ?? first
-  const [left, setLeft] = useState<string[]>([])
+  const [failedIds, setFailedIds] = useState<string[]>([])
   const audit = useWrite(workApi.audit, { inline: true, refresh: [workApi.workPage, workApi.workDetail] })
   const submit = async (values: Values) => {
     const done = await audit.run({ works: works.map(({ workId, version }) => ({ workId, version })), ...values })
     if (!done) return
     onDone()
     const refused = done.results.filter((result) => result.refused !== null)
-    setLeft(refused.map(({ title, refused: why }) => `${title}：${why}`))
+    setFailedIds(refused.map(({ title, refused: why }) => `${title}：${why}`))
     if (refused.length > 0) return
     toast('success', t(`done_${values.action}`, { count: done.results.length }))
     onClose()
@@ -53,14 +53,14 @@ export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {left.length > 0 && (
+      {failedIds.length > 0 && (
         <Alert
           type="warning"
           showIcon
           title={t('someLeft')}
           description={
             <ul>
-              {left.map((line) => (
+              {failedIds.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

@@ -23,14 +23,14 @@ function isPast(state: WorkState | null): boolean {
 }
 
 /** Only a hint: the server decides, and staff may force a window open. */
-function isShut(closesAt: string | null): boolean {
+function isClosed(closesAt: string | null): boolean {
   return closesAt !== null && Date.parse(closesAt) <= Date.now()
 }
 
 /** Works of the viewer's teams by stage, earliest deadline first. @spec U05 L02 */
 function WorkCentreWorkPage() {
   const t = useT(workMessages)
-  const submitWords = useT(wordingMessages)('submitWork')
+  const submitLabel = useT(wordingMessages)('submitWork')
   const times = useWindowTimes()
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
@@ -69,10 +69,10 @@ function WorkCentreWorkPage() {
             <p className="work-line">
               {!isPast(work.state) && (
                 <Link
-                  className={isShut(work.closesAt) ? 'plain-button' : 'plain-button primary-button'}
+                  className={isClosed(work.closesAt) ? 'plain-button' : 'plain-button primary-button'}
                   to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
                 >
-                  {submitWords}
+                  {submitLabel}
                 </Link>
               )}
               {work.workId && work.versionNo > 0 && (

@@ -97,9 +97,11 @@ function useFilters() {
   const { language } = useLanguage()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
-  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
-  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
-  const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, {
+    staleAfterMs: 60_000,
+  })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
+  const stages = useCall(competitionApi.stageOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const states = WORK_STATES.map((value) => ({ value, label: pick(workStateLabels[value], language) }))
   return [
     { name: 'keyword', label: t('keyword'), kind: 'text' as const },

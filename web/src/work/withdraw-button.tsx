@@ -9,17 +9,17 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { workMessages } from './messages.ts'
 
 /** Withdraws a submission; hidden while there is none. */
-export function WithdrawButton({ desk, onDone }: { desk: WorkEditor; onDone: () => void }) {
+export function WithdrawButton({ work, onDone }: { work: WorkEditor; onDone: () => void }) {
   const t = useT(workMessages)
   const confirmDanger = useConfirmDanger()
   const withdraw = useWrite(workApi.withdraw, { refresh: [workApi.mine], onDone })
-  if (desk.state === null || whyNotAct(desk.state, 'withdraw') !== null) return null
+  if (work.state === null || whyNotAct(work.state, 'withdraw') !== null) return null
   const run = async () => {
     const sure = await confirmDanger({ title: t('withdrawTitle'), text: t('withdrawText'), deed: t('withdraw') })
-    if (sure && desk.workId && (await withdraw.run({ workId: desk.workId }))) toast('success', t('withdrawn'))
+    if (sure && work.workId && (await withdraw.run({ workId: work.workId }))) toast('success', t('withdrawn'))
   }
   return (
-    <ReasonedButton danger size="large" reason={desk.withdrawHindrance} onClick={() => void run()}>
+    <ReasonedButton danger size="large" reason={work.withdrawHindrance} onClick={() => void run()}>
       {t('withdraw')}
     </ReasonedButton>
   )

@@ -33,13 +33,13 @@ export function WorkDetailView({ endpoint, workId, children, onDecide }: WorkDet
   const refetch = () => void work.refetch()
   return (
     <>
-      <Whole work={work.data} {...(onDecide ? { onDecide } : {})} />
+      <WorkContent work={work.data} {...(onDecide ? { onDecide } : {})} />
       {children?.(work.data, refetch)}
     </>
   )
 }
 
-function Whole({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) {
+function WorkContent({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)
   const { language } = useLanguage()

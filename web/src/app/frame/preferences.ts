@@ -44,12 +44,12 @@ export const defaultPreferences: Preferences = {
 const KEY = 'preferences'
 
 /** Saved preferences merged over the defaults; unknown keys and values of a wrong type are dropped. */
-export function mergePreferences(kept: Record<string, unknown>): Preferences {
-  const known = Object.entries(defaultPreferences).flatMap(([name, standard]) => {
-    const value = kept[name]
+export function mergePreferences(saved: Record<string, unknown>): Preferences {
+  const recognised = Object.entries(defaultPreferences).flatMap(([name, standard]) => {
+    const value = saved[name]
     return typeof value === typeof standard && value !== null ? [[name, value]] : []
   })
-  return { ...defaultPreferences, ...(Object.fromEntries(known) as Partial<Preferences>) }
+  return { ...defaultPreferences, ...(Object.fromEntries(recognised) as Partial<Preferences>) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -81,8 +81,8 @@ export function toggleSidebar(): void {
 }
 
 /** The layout for a viewport kind: the saved choice if it was made at the same kind, else the viewport's own. */
-export function deviceAt(kept: Pick<Preferences, 'device' | 'viewport'>, viewport: Device): Device {
-  return kept.viewport === viewport ? kept.device : viewport
+export function deviceAt(saved: Pick<Preferences, 'device' | 'viewport'>, viewport: Device): Device {
+  return saved.viewport === viewport ? saved.device : viewport
 }
 
 /** Chooses the layout; saved until the viewport changes to the other kind. @spec S05 */

@@ -24,22 +24,22 @@ export function SessionEnd(): null {
     endSession()
     location.assign(paths.login({ redirect: pathname + search, ended: 1 }))
   }, [token, pathname, search])
-  const told = useEvents('session.ended', (data) => {
+  const connected = useEvents('session.ended', (data) => {
     if (data !== null) leave()
   })
   useEffect(() => onSignedOut(leave), [leave])
   useEffect(() => {
     // A page restored from the back-forward cache may show data of a signed-out user.
-    const look = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && accessToken() !== token) leave()
     }
-    addEventListener('pageshow', look)
-    return () => removeEventListener('pageshow', look)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [token, leave])
   useEffect(() => {
-    if (told || document.visibilityState === 'hidden') return undefined
-    const asking = setTimeout(() => void call(identityApi.info, {}).catch(() => undefined), DOUBT_MS)
-    return () => clearTimeout(asking)
-  }, [told])
+    if (connected || document.visibilityState === 'hidden') return undefined
+    const check = setTimeout(() => void call(identityApi.info, {}).catch(() => undefined), DOUBT_MS)
+    return () => clearTimeout(check)
+  }, [connected])
   return null
 }

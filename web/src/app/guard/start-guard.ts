@@ -27,7 +27,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
     const state = {
       signedIn: accessToken() !== null,
       viewerLoaded: viewer !== undefined,
-      matched: leaf !== undefined && (leaf.path !== '*' || isPlace(client, pathname)),
+      matched: leaf !== undefined && (leaf.path !== '*' || isKnownPage(client, pathname)),
       groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
       loginRequired: marked('login'),
     }
@@ -39,7 +39,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
 }
 
 /** Whether an address matched only by a `*` route is a page of the menu or a page not implemented yet. */
-function isPlace(client: QueryClient, pathname: string): boolean {
+function isKnownPage(client: QueryClient, pathname: string): boolean {
   return knownPaths.has(pathname) || findOfficeRoute(cachedOfficeRoutes(client), pathname) !== null
 }
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { describe, expect, it } from 'vitest'
-import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
+import { findOfficeRoute, officeRoutes, visibleMenu } from './menu-routes.ts'
 import { pageName } from '../page-name.ts'
 
 function item(part: Partial<MenuItem>): MenuItem {
@@ -70,7 +70,7 @@ describe('routes of the menu', () => {
 
 describe('the menu that shows', () => {
   it('leaves out buttons, hidden pages and empty groups', () => {
-    expect(shownMenu(menu, 'en').map((node) => [node.title, node.children.map((child) => child.path)])).toEqual([
+    expect(visibleMenu(menu, 'en').map((node) => [node.title, node.children.map((child) => child.path)])).toEqual([
       ['System', ['/system/user']],
     ])
   })

@@ -67,8 +67,8 @@ function walk(
 
 /** Paths may be absolute or relative to their parent. */
 export function joined(base: string, path: string): string {
-  const whole = path.startsWith('/') ? path : `${base}/${path}`
-  return `/${whole.split('/').filter(Boolean).join('/')}`
+  const absolute = path.startsWith('/') ? path : `${base}/${path}`
+  return `/${absolute.split('/').filter(Boolean).join('/')}`
 }
 
 export function titleOf(item: Pick<MenuItem, 'menuName' | 'menuNameEn'>): { zh: string; en: string } {
@@ -85,28 +85,28 @@ function queryOf(text: string): Record<string, string> {
 }
 
 export function findOfficeRoute(routes: readonly OfficeRoute[], pathname: string): OfficeRoute | null {
-  const wanted = pathname.replace(/\/+$/, '')
-  return routes.find((route) => route.path === wanted) ?? null
+  const target = pathname.replace(/\/+$/, '')
+  return routes.find((route) => route.path === target) ?? null
 }
 
 /** A menu node of the sidebar; hidden nodes and empty groups are left out. */
-export interface ShownMenu {
+export interface VisibleMenuNode {
   key: string
   title: string
   icon: string
   /** Null for a group. */
   path: string | null
   query: Readonly<Record<string, string>>
-  children: ShownMenu[]
+  children: VisibleMenuNode[]
 }
 
 /** @spec N04 B34 */
-export function shownMenu(menu: readonly MenuItem[], language: Language, base = ''): ShownMenu[] {
+export function visibleMenu(menu: readonly MenuItem[], language: Language, base = ''): VisibleMenuNode[] {
   return menu.flatMap((item) => {
     if (item.visible !== SHOWN || ![LAYOUT_GROUP, PAGE, LEAF].includes(item.menuType)) return []
     const path = joined(base, item.path)
     const group = item.menuType === LAYOUT_GROUP
-    const children = shownMenu(item.children, language, path)
+    const children = visibleMenu(item.children, language, path)
     if (group && children.length === 0) return []
     const title = language === 'en' && item.menuNameEn ? item.menuNameEn : item.menuName
     const node = { title, icon: item.icon, query: queryOf(item.query) }

@@ -3,16 +3,16 @@ import { Button, Input, Modal, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '../messages.ts'
-import type { ShownMenu } from './menu-routes.ts'
+import type { VisibleMenuNode } from './menu-routes.ts'
 import { flat, useOpenPage } from './sidebar.tsx'
 
 /** Search in the menu's page titles; opened with Ctrl K or ⌘ K. */
-export function MenuSearch({ menu }: { menu: readonly ShownMenu[] }) {
+export function MenuSearch({ menu }: { menu: readonly VisibleMenuNode[] }) {
   const t = useT(appMessages)
   const go = useOpenPage()
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState('')
-  const [place, setPlace] = useState(0)
+  const [keyword, setKeyword] = useState('')
+  const [active, setActive] = useState(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -24,16 +24,16 @@ export function MenuSearch({ menu }: { menu: readonly ShownMenu[] }) {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  const wanted = words.trim().toLowerCase()
+  const needle = keyword.trim().toLowerCase()
   const found = flat(menu)
-    .filter((page) => `${page.title} ${page.path}`.toLowerCase().includes(wanted))
+    .filter((page) => `${page.title} ${page.path}`.toLowerCase().includes(needle))
     .slice(0, 10)
   const close = () => {
     setOpen(false)
-    setWords('')
-    setPlace(0)
+    setKeyword('')
+    setActive(0)
   }
-  const show = (page: ShownMenu | undefined) => {
+  const show = (page: VisibleMenuNode | undefined) => {
     if (!page) return
     go(page)
     close()
@@ -46,23 +46,23 @@ export function MenuSearch({ menu }: { menu: readonly ShownMenu[] }) {
       <Modal open={open} footer={null} title={t('searchMenu')} onCancel={close} destroyOnHidden width={480}>
         <Input
           autoFocus
-          value={words}
+          value={keyword}
           placeholder={t('searchMenuHint')}
           aria-label={t('searchMenu')}
           onChange={(event) => {
-            setWords(event.target.value)
-            setPlace(0)
+            setKeyword(event.target.value)
+            setActive(0)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setPlace(Math.min(place + 1, found.length - 1))
-            if (event.key === 'ArrowUp') setPlace(Math.max(place - 1, 0))
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) show(found[place])
+            if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
+            if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) show(found[active])
           }}
         />
         <ul className="menu-search-list">
           {found.map((page, index) => (
             <li key={page.key}>
-              <button type="button" aria-current={index === place} onClick={() => show(page)}>
+              <button type="button" aria-current={index === active} onClick={() => show(page)}>
                 {page.title} <span>{page.path}</span>
               </button>
             </li>

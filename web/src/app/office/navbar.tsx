@@ -21,7 +21,7 @@ import { paths } from '@podium/core/paths.ts'
 import { appMessages } from '../messages.ts'
 import { setPreferences, toggleSidebar, usePreferences } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
-import type { OfficeRoute, ShownMenu } from './menu-routes.ts'
+import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { clearTabs } from './tabs.ts'
 
@@ -31,7 +31,7 @@ const CODE_URL = String(import.meta.env['VITE_CODE_URL'] ?? '')
 
 interface NavbarProps {
   route: OfficeRoute | null
-  menu: readonly ShownMenu[]
+  menu: readonly VisibleMenuNode[]
   phone: boolean
   bell: ReactNode
   /** Menu of the layouts `top` and `mix`. */
@@ -46,7 +46,7 @@ export function Navbar(props: NavbarProps) {
   const { language, setLanguage } = useLanguage()
   const { sidebar, showSettings, size, theme } = usePreferences()
   const Fold = props.phone ? MenuOutlined : sidebar.opened ? MenuFoldOutlined : MenuUnfoldOutlined
-  const foldWords = t(props.phone ? 'menu' : sidebar.opened ? 'collapse' : 'expand')
+  const foldLabel = t(props.phone ? 'menu' : sidebar.opened ? 'collapse' : 'expand')
   const trail = props.route
     ? [...props.route.trail, props.route.title].map((title) => ({ title: pick(title, language) }))
     : []
@@ -69,8 +69,8 @@ export function Navbar(props: NavbarProps) {
       <Button
         type="text"
         icon={<Fold />}
-        aria-label={foldWords}
-        title={foldWords}
+        aria-label={foldLabel}
+        title={foldLabel}
         onClick={props.phone ? props.onMenu : toggleSidebar}
       />
       {props.topMenu ?? (

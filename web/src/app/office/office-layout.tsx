@@ -16,7 +16,7 @@ import { NotFoundPage } from '../status/status-page.tsx'
 import { SessionEnd } from '../guard/session-end.ts'
 import { useTitle } from '../frame/title.ts'
 import { NoticeBell } from './bell.ts'
-import { findOfficeRoute, officeRoutes, shownMenu } from './menu-routes.ts'
+import { findOfficeRoute, officeRoutes, visibleMenu } from './menu-routes.ts'
 import { Navbar } from './navbar.tsx'
 import { OfficePage } from './office-page.tsx'
 import { SettingsDrawer } from './settings-drawer.tsx'
@@ -50,7 +50,9 @@ function Shell() {
   const { device, layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
   const phone = device === 'mobile'
   const location = useLocation()
-  const menu = useCall(systemApi.userMenu, groupId() === null ? null : {}, { freshMs: Number.POSITIVE_INFINITY }).data
+  const menu = useCall(systemApi.userMenu, groupId() === null ? null : {}, {
+    staleAfterMs: Number.POSITIVE_INFINITY,
+  }).data
   const routes = useMemo(() => officeRoutes(menu ?? []), [menu])
   const shown = useMemo(() => {
     const home = {
@@ -60,7 +62,7 @@ function Shell() {
       query: {},
       children: [],
     }
-    const rest = shownMenu(menu ?? [], language).filter((node) => node.path !== home.path)
+    const rest = visibleMenu(menu ?? [], language).filter((node) => node.path !== home.path)
     return [{ ...home, title: t('workbench') }, ...rest]
   }, [menu, language, t])
   const route = findOfficeRoute(routes, location.pathname)
@@ -155,13 +157,13 @@ function useFollowedTabs(here: Tab, known: boolean): { round: number } {
   return { round }
 }
 
-function branchOf(menu: ReturnType<typeof shownMenu>, pathname: string) {
-  const holds = (node: (typeof menu)[number]): boolean => node.path === pathname || node.children.some(holds)
-  return menu.find(holds)?.children ?? []
+function branchOf(menu: ReturnType<typeof visibleMenu>, pathname: string) {
+  const isActive = (node: (typeof menu)[number]): boolean => node.path === pathname || node.children.some(isActive)
+  return menu.find(isActive)?.children ?? []
 }
 
 /** In the mixed layout a group of the top bar opens its first page. */
-function landing(node: ReturnType<typeof shownMenu>[number]): {
+function landing(node: ReturnType<typeof visibleMenu>[number]): {
   path: string | null
   query: Readonly<Record<string, string>>
 } {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withQuery } from '@podium/core/paths.ts'
 import { MenuIcon } from './icons.tsx'
-import type { ShownMenu } from './menu-routes.ts'
+import type { VisibleMenuNode } from './menu-routes.ts'
 import { tabHref, useTabs } from './tabs.ts'
 
 interface OfficeMenuProps {
-  items: readonly ShownMenu[]
+  items: readonly VisibleMenuNode[]
   mode: 'inline' | 'horizontal'
   collapsed?: boolean
   onGo?: () => void
@@ -40,7 +40,7 @@ export function OfficeMenu({ items, mode, collapsed, onGo }: OfficeMenuProps) {
 }
 
 /** Opens a page of the menu: its open tab with that tab's filters, else a new one. */
-export function useOpenPage(): (page: Pick<ShownMenu, 'path' | 'query'>) => void {
+export function useOpenPage(): (page: Pick<VisibleMenuNode, 'path' | 'query'>) => void {
   const navigate = useNavigate()
   const { tabs } = useTabs()
   return (page) => {
@@ -50,7 +50,7 @@ export function useOpenPage(): (page: Pick<ShownMenu, 'path' | 'query'>) => void
 }
 
 function itemOf(
-  node: ShownMenu,
+  node: VisibleMenuNode,
 ): { key: string; icon?: React.ReactNode; label: string; children?: unknown[] } & object {
   const base = {
     key: node.key,
@@ -62,21 +62,21 @@ function itemOf(
   return children.length > 0 && node.path === null ? { ...base, children: children.map(itemOf) } : base
 }
 
-export function flat(items: readonly ShownMenu[]): ShownMenu[] {
+export function flat(items: readonly VisibleMenuNode[]): VisibleMenuNode[] {
   return items.flatMap((node) => [...(node.path === null ? [] : [node]), ...flat(node.children)])
 }
 
-function groupsOf(items: readonly ShownMenu[], pathname: string): string[] {
+function groupsOf(items: readonly VisibleMenuNode[], pathname: string): string[] {
   for (const node of items) {
     if (node.path === pathname) return []
-    const holds = flat(node.children).some((page) => page.path === pathname)
-    if (holds) return [node.key, ...groupsOf(node.children, pathname)]
+    const containsPage = flat(node.children).some((page) => page.path === pathname)
+    if (containsPage) return [node.key, ...groupsOf(node.children, pathname)]
   }
   return []
 }
 
 /** Opening a group of the first level closes the others. */
-function uniquelyOpen(items: readonly ShownMenu[], before: readonly string[], next: string[]): string[] {
+function uniquelyOpen(items: readonly VisibleMenuNode[], before: readonly string[], next: string[]): string[] {
   const top = new Set(items.map((node) => node.key))
   const added = next.find((key) => !before.includes(key))
   return added && top.has(added) ? next.filter((key) => key === added || !top.has(key)) : next

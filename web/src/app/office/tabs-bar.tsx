@@ -55,7 +55,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
             trigger={['contextMenu']}
             menu={{ items, onClick: ({ key }) => choose(tab, key) }}
           >
-            <span className={here ? 'tab tab-here' : 'tab'} ref={here ? showWhole : undefined}>
+            <span className={here ? 'tab tab-here' : 'tab'} ref={here ? scrollIntoView : undefined}>
               <button
                 type="button"
                 className="tab-title"
@@ -85,6 +85,6 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
   )
 }
 
-function showWhole(tab: HTMLElement | null): void {
+function scrollIntoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }

@@ -38,7 +38,7 @@ export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arriv
     arrival === 'REPLACE' && previous?.path === at.path ? all.findIndex((tab) => sameTab(tab, previous)) : -1
   const onlyOne = arrival === 'POP' && all.filter((tab) => tab.path === at.path).length === 1
   const index = changed >= 0 ? changed : onlyOne ? all.findIndex((tab) => tab.path === at.path) : -1
-  return index < 0 ? [...all, at] : all.map((tab, place) => (place === index ? at : tab))
+  return index < 0 ? [...all, at] : all.map((tab, position) => (position === index ? at : tab))
 }
 
 /** The remaining tabs, and the tab to select when the active one was closed. */
@@ -48,20 +48,22 @@ export function close(
   which: Closing,
   active: Tab,
 ): { tabs: readonly Tab[]; show: Tab | null } {
-  const place = tabs.findIndex((tab) => sameTab(tab, target))
-  const goes = (index: number) => {
-    if (which === 'this') return index === place
-    if (which === 'others') return index !== place
-    if (which === 'left') return index < place
-    if (which === 'right') return index > place
+  const targetIndex = tabs.findIndex((tab) => sameTab(tab, target))
+  const closes = (index: number) => {
+    if (which === 'this') return index === targetIndex
+    if (which === 'others') return index !== targetIndex
+    if (which === 'left') return index < targetIndex
+    if (which === 'right') return index > targetIndex
     return true
   }
-  const left = tabs.filter((tab, index) => tab.path === HOME_TAB.path || !goes(index))
-  if (left.some((tab) => sameTab(tab, active))) return { tabs: left, show: null }
-  const activePlace = tabs.findIndex((tab) => sameTab(tab, active))
+  const remaining = tabs.filter((tab, index) => tab.path === HOME_TAB.path || !closes(index))
+  if (remaining.some((tab) => sameTab(tab, active))) return { tabs: remaining, show: null }
+  const activeIndex = tabs.findIndex((tab) => sameTab(tab, active))
   const next =
-    which === 'this' ? (left[activePlace] ?? left[activePlace - 1]) : left.find((tab) => sameTab(tab, target))
-  return { tabs: left, show: next ?? left.at(-1) ?? HOME_TAB }
+    which === 'this'
+      ? (remaining[activeIndex] ?? remaining[activeIndex - 1])
+      : remaining.find((tab) => sameTab(tab, target))
+  return { tabs: remaining, show: next ?? remaining.at(-1) ?? HOME_TAB }
 }
 
 const KEY = 'office.tabs'
@@ -69,7 +71,7 @@ let state: TabsState | undefined
 const listeners = new Set<() => void>()
 
 function currentState(): TabsState {
-  state ??= { tabs: readKept(), round: 0 }
+  state ??= { tabs: readSaved(), round: 0 }
   return state
 }
 
@@ -105,10 +107,10 @@ function set(next: TabsState): void {
   for (const listener of listeners) listener()
 }
 
-function readKept(): readonly Tab[] {
+function readSaved(): readonly Tab[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isTab) : []
+    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(isTab) : []
   } catch {
     return []
   }

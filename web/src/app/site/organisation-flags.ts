@@ -12,11 +12,11 @@ export function OrganisationFlags(): null {
   const { organisationCodes } = useSite()
   const token = useSyncExternalStore(onSession, accessToken, none)
   const group = useSyncExternalStore(onSession, groupId, none)
-  const wanted = token !== null && group !== null && organisationCodes.some((code) => code !== '')
-  const choices = useCall(identityApi.groupChoices, wanted ? {} : null, { freshMs: 60_000 }).data
-  const held = wanted ? choices && (choices.find((choice) => choice.groupId === group) ?? null) : null
-  const [first, second] = organisationFlags(held ?? null, organisationCodes)
-  const known = held !== undefined
+  const needed = token !== null && group !== null && organisationCodes.some((code) => code !== '')
+  const choices = useCall(identityApi.groupChoices, needed ? {} : null, { staleAfterMs: 60_000 }).data
+  const currentChoice = needed ? choices && (choices.find((choice) => choice.groupId === group) ?? null) : null
+  const [first, second] = organisationFlags(currentChoice ?? null, organisationCodes)
+  const known = currentChoice !== undefined
   useEffect(() => {
     if (known) writeOrganisationFlags([first, second])
   }, [known, first, second])

@@ -12,14 +12,14 @@ export function Standings({ awards }: { awards: PublicAwards }) {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()
   const times = useWindowTimes(awards.serverNow)
-  const said = (result: Result) => {
+  const describe = (result: Result) => {
     if (isWithdrawn(result)) return t('withdrawn')
     const until = isUnderNotice(result) && result.publicityTo
     const what = until ? t('publicisedUntil', { until: times.closing(until) }) : t(`standing_${result.state}`)
     const parts = [what, t('publishedOn', { date: dateText(result.visibleFrom) })]
     return [...parts, result.corrected && t('corrected')].filter(Boolean).join(' · ')
   }
-  const alike = new Set(awards.results.map(said)).size === 1
+  const alike = new Set(awards.results.map(describe)).size === 1
   const lines = alike ? awards.results.slice(0, 1) : awards.results
   return (
     <ul className="winners-standings figures">
@@ -31,7 +31,7 @@ export function Standings({ awards }: { awards: PublicAwards }) {
               {pick({ zh: result.stageName, en: result.stageNameEn }, language)}
             </b>
           )}
-          <span>{said(result)}</span>
+          <span>{describe(result)}</span>
         </li>
       ))}
     </ul>

@@ -23,7 +23,11 @@ export function BatchRows({ batchId, first }: { batchId: string; first: Outcome 
   const { language } = useLanguage()
   const [outcome, setOutcome] = useState<Outcome>(first)
   const [pageNum, setPageNum] = useState(1)
-  const rows = useCall(certificateApi.batchRows, { batchId, outcome, pageNum, pageSize: PAGE_SIZE }, { freshMs: 0 })
+  const rows = useCall(
+    certificateApi.batchRows,
+    { batchId, outcome, pageNum, pageSize: PAGE_SIZE },
+    { staleAfterMs: 0 },
+  )
   return (
     <>
       <Segmented<Outcome>

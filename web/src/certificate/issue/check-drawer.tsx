@@ -7,7 +7,7 @@ import { Form, Image, Input } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -83,7 +83,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
 function Samples({ batch }: { batch: BatchRow }) {
   const t = useT(certificateIssueMessages)
   const { batchId, roundId, itemId, kind, awardPosition } = batch
-  const rows = useCall(certificateApi.batchRows, { batchId, outcome: 'left', pageSize: 100 }, { freshMs: 60_000 })
+  const rows = useCall(certificateApi.batchRows, { batchId, outcome: 'left', pageSize: 100 }, { staleAfterMs: 60_000 })
   const list = rows.data?.rows ?? []
   const chosen = [...new Set([0, Math.floor(list.length / 2), list.length - 1])].slice(0, SAMPLES)
   const place = { roundId, itemId, kind, ...(awardPosition === null ? {} : { awardPosition }) }
@@ -97,9 +97,9 @@ function Samples({ batch }: { batch: BatchRow }) {
             if (!one) return []
             const src = addressOf(certificateApi.samplePicture, { ...place, recipientId: one.recipientId })
             return [
-              <ShownFile key={one.recipientId} address={src}>
+              <MediaFile key={one.recipientId} address={src}>
                 {(shown) => <Image {...shown} alt={one.holder} />}
-              </ShownFile>,
+              </MediaFile>,
             ]
           })}
         </Image.PreviewGroup>

@@ -4,7 +4,7 @@ import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useCallback } from 'react'
-import { askAnew } from '#web/lib/call/ask-anew.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 import { JobWatch, useSavedJob } from '#web/system/parts/job-watch.tsx'
@@ -39,7 +39,7 @@ function CertificateMakePage() {
   const client = useQueryClient()
   const refresh = useCallback(() => {
     const { batchPage, preflight, preflightRows, page } = certificateApi
-    for (const endpoint of [batchPage, preflight, preflightRows, page]) void askAnew(client, keyOf(endpoint))
+    for (const endpoint of [batchPage, preflight, preflightRows, page]) void refetchStale(client, keyOf(endpoint))
   }, [client])
   const go = (name: string, value: string) =>
     setSearch(

@@ -26,7 +26,9 @@ function CertificateSendPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
   const may = useMay()
-  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, {
+    staleAfterMs: 60_000,
+  })
   const [sending, setSending] = useState<BatchRow | null>(null)
   return (
     <>
@@ -73,7 +75,7 @@ function CertificateSendPage() {
 function SendDialog({ batch, onClose }: { batch: BatchRow; onClose: () => void }) {
   const t = useT(certificateIssueMessages)
   const { batchId, version, roundName, itemName } = batch
-  const preview = useCall(certificateApi.sendPreview, { batchId }, { freshMs: 0 })
+  const preview = useCall(certificateApi.sendPreview, { batchId }, { staleAfterMs: 0 })
   const send = useWrite(certificateApi.send, {
     refresh: [certificateApi.batchPage, certificateApi.page],
     onDone: (done) => {

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { askAnew } from '#web/lib/call/ask-anew.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
@@ -28,13 +28,13 @@ type Report = Output<typeof certificateApi.preflight>
 export function PreflightReport({ place, onStarted }: { place: ListPlace; onStarted: (jobId: string) => void }) {
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
-  const report = useCall(certificateApi.preflight, place, { freshMs: 0 })
+  const report = useCall(certificateApi.preflight, place, { staleAfterMs: 0 })
   const [jobId, keepJob] = useSavedJob(`certificate.check.${place.itemId}.${place.kind}.${place.awardPosition ?? ''}`)
   const { refetch } = report
   const client = useQueryClient()
   const recheck = useCallback(() => {
     void refetch()
-    void askAnew(client, keyOf(certificateApi.preflightRows))
+    void refetchStale(client, keyOf(certificateApi.preflightRows))
   }, [client, refetch])
   const onChecked = useCallback(() => {
     keepJob(null)

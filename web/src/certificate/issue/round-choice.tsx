@@ -9,9 +9,9 @@ import { certificateOfficeMessages } from '../office-messages.ts'
 export function useRoundChoice() {
   const [search, setSearch] = useSearchParams()
   const t = useT(certificateOfficeMessages)
-  const rounds = useCall(competitionApi.roundOptions, { own: true }, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: 60_000 })
   const roundId = search.get('roundId')
-  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const select = (
     <Select
       className="certificate-round"

@@ -6,7 +6,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -71,9 +71,9 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
       {decide.refusal && <Alert type="error" showIcon title={decide.refusal.msg} className="form-refusal" />}
       <div className="certificate-row">
         <div className="certificate-picture">
-          <ShownFile address={addressOf(certificateApi.samplePicture, { ...place, recipientId, ...previewed })}>
+          <MediaFile address={addressOf(certificateApi.samplePicture, { ...place, recipientId, ...previewed })}>
             {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
-          </ShownFile>
+          </MediaFile>
         </div>
         <div>
           <h3>{t('found')}</h3>

@@ -4,7 +4,7 @@ import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/cert
 import { kindLabels, numberBodyLabels } from '@podium/core/certificate/labels.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -144,9 +144,9 @@ function ChosenTemplate() {
   if (!templateId) return null
   return (
     <div className="wide certificate-picture certificate-small">
-      <ShownFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
         {(shown) => <img {...shown} alt="" />}
-      </ShownFile>
+      </MediaFile>
     </div>
   )
 }

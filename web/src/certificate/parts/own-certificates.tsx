@@ -5,7 +5,7 @@ import { isValid } from '@podium/core/certificate/kind.ts'
 import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -63,9 +63,9 @@ function OwnCertificate({ one }: { one: Own }) {
     <li className="certificate-card">
       <div className="certificate-picture">
         {valid ? (
-          <ShownFile address={addressOf(certificateApi.picture, { certificateId })}>
+          <MediaFile address={addressOf(certificateApi.picture, { certificateId })}>
             {(shown) => <Image {...shown} alt={t('certificateOf', { award, competition })} />}
-          </ShownFile>
+          </MediaFile>
         ) : (
           <p>{t('invalidNow')}</p>
         )}

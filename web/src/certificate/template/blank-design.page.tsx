@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { addressOf, call } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -48,7 +48,7 @@ function loadedHere(): boolean {
 function Opened() {
   const { templateId = '' } = useParams()
   // Never refetched: it would replace the template being edited.
-  const template = useCall(certificateApi.template, { templateId }, { freshMs: Number.POSITIVE_INFINITY })
+  const template = useCall(certificateApi.template, { templateId }, { staleAfterMs: Number.POSITIVE_INFINITY })
   const [opened, setOpened] = useState<OpenedTemplate | null>(null)
   const narrow = useMedia(`(max-width: ${WIDTH_PX - 1}px)`)
   /** The opened template; null on a phone. */
@@ -119,9 +119,9 @@ function Narrow({ template: { templateId, name, no } }: { template: OpenedTempla
   return (
     <main id="content" className="designer-narrow">
       <h1>{name}</h1>
-      <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+      <MediaFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
         {(shown) => <img {...shown} alt={t('preview', { name })} />}
-      </ShownFile>
+      </MediaFile>
       <p>
         <b>{t('narrow')}</b>
       </p>

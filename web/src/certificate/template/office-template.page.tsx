@@ -5,7 +5,7 @@ import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -104,9 +104,9 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
   return (
     <li className="certificate-card">
       <div className="certificate-picture">
-        <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+        <MediaFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
           {(shown) => <Image {...shown} alt={name} />}
-        </ShownFile>
+        </MediaFile>
       </div>
       <div className="certificate-text">
         <p className="certificate-award">

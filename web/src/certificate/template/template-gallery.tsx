@@ -5,7 +5,7 @@ import { emptyDesign, type Design } from '@podium/core/certificate/template/desi
 import { Skeleton } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -27,7 +27,7 @@ interface GalleryProps {
 export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
-  const templates = useCall(certificateApi.templatePage, { pageSize: OFFERED }, { freshMs: 60_000 })
+  const templates = useCall(certificateApi.templatePage, { pageSize: OFFERED }, { staleAfterMs: 60_000 })
   const group = useId()
   const tile = (from: string, label: string, picture: ReactNode) => (
     <li key={from}>
@@ -48,9 +48,9 @@ export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
           tile(
             templateId,
             name,
-            <ShownFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
+            <MediaFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
               {(shown) => <img {...shown} alt="" />}
-            </ShownFile>,
+            </MediaFile>,
           ),
         )}
       </ul>

@@ -5,7 +5,7 @@ import { Button, Form, Image, Input } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -63,9 +63,9 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       ]}
     >
       <div className="certificate-picture certificate-drawn">
-        <ShownFile address={addressOf(certificateApi.picture, { certificateId })}>
+        <MediaFile address={addressOf(certificateApi.picture, { certificateId })}>
           {(shown) => <Image {...shown} alt={`${number} ${row.holder}`} />}
-        </ShownFile>
+        </MediaFile>
       </div>
       {may('certificate:certificate:revoke') && (
         <div className="certificate-buttons">

@@ -28,8 +28,10 @@ function CertificateListPage() {
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
   const batchId = search.get('batchId')
-  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, { freshMs: 60_000 })
-  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, {
+    staleAfterMs: 60_000,
+  })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const [opened, setOpened] = useState<CertificateRow | null>(null)
   const states = Object.entries(certificateStateLabels)
   return (

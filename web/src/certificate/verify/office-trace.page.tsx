@@ -42,7 +42,7 @@ function CertificateTracePage() {
 function Showing() {
   const t = useT(certificateIssueMessages)
   const may = useMay()('certificate:certificate:make')
-  const setting = useCall(certificateApi.traceSetting, {}, { freshMs: 0 })
+  const setting = useCall(certificateApi.traceSetting, {}, { staleAfterMs: 0 })
   const save = useWrite(certificateApi.saveTraceSetting, {
     refresh: [certificateApi.traceSetting],
     onDone: () => toast('success', t('saved')),
@@ -82,7 +82,7 @@ function LookUps() {
   const [today] = useState(() => Date.now())
   const from = dayOf(today - (period - 1) * DAY_MS)
   const days = Array.from({ length: period }, (_, at) => dayOf(today - (period - 1 - at) * DAY_MS))
-  const statistics = useCall(certificateApi.traceStatistics, { from, to: dayOf(today) }, { freshMs: 0 })
+  const statistics = useCall(certificateApi.traceStatistics, { from, to: dayOf(today) }, { staleAfterMs: 0 })
   const counted = statistics.data?.days ?? []
   const ways = ['link', 'number', 'file', 'missed'] as const
   const totals = ways.map((way) => counted.reduce((sum, day) => sum + day[way], 0))

@@ -3,7 +3,7 @@ import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { whyNotAcceptFindings } from '@podium/core/certificate/issue/make.rule.ts'
 import { Alert, Checkbox, Form, Skeleton } from 'antd'
 import { addressOf } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FindingList } from '../issue/finding-list.tsx'
@@ -17,7 +17,7 @@ import '../issue/rows.css'
 export function ReissueCheck({ certificateId, texts }: { certificateId: string; texts?: Corrections }) {
   const t = useT(certificateRowMessages)
   const asked = { certificateId, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
-  const preview = useCall(certificateApi.reissuePreview, asked, { freshMs: 0 })
+  const preview = useCall(certificateApi.reissuePreview, asked, { staleAfterMs: 0 })
   if (preview.isError) return <Alert className="wide" type="error" showIcon title={preview.error.msg} />
   if (preview.isPending) return <Skeleton className="wide" active title={false} paragraph={{ rows: 3 }} />
   const { holder, findings } = preview.data
@@ -26,9 +26,9 @@ export function ReissueCheck({ certificateId, texts }: { certificateId: string; 
     <section className="wide certificate-reissue" aria-label={t('newPreview')}>
       <p className="certificate-faint">{t('newPreview')}</p>
       <div className="certificate-picture">
-        <ShownFile address={addressOf(certificateApi.reissuePicture, asked)}>
+        <MediaFile address={addressOf(certificateApi.reissuePicture, asked)}>
           {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
-        </ShownFile>
+        </MediaFile>
       </div>
       {findings.length > 0 && <FindingList findings={findings} />}
       {serious && (

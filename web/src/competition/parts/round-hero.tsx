@@ -63,19 +63,19 @@ function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
-  const shut = whyWindowClosed(window, now, 'signup')
+  const closedReason = whyWindowClosed(window, now, 'signup')
   if (!RUNNING_STATES.includes(round.state)) return <p className="round-over">{t('roundOver')}</p>
   // After the results a disabled button is no use.
-  if (shut && hasResults) return <p className="round-over figures">{refusalText(shut, language)}</p>
+  if (closedReason && hasResults) return <p className="round-over figures">{refusalText(closedReason, language)}</p>
   return (
     <div className="round-sign-up">
-      {shut ? (
+      {closedReason ? (
         <>
           <button type="button" className="round-sign-up-button" disabled aria-describedby="why-not">
             {t('signUp')}
           </button>
           <p id="why-not" className="figures">
-            {refusalText(shut, language)}
+            {refusalText(closedReason, language)}
           </p>
         </>
       ) : (

@@ -18,7 +18,7 @@ const PAGE_SIZE = 12
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = roundQueryOf(new URL(request.url).searchParams)
   const { keyword, level, year, phase, pageNum } = query
-  const asked = {
+  const input = {
     pageNum,
     pageSize: PAGE_SIZE,
     ...(keyword && { keyword }),
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(year && { year }),
     ...(phase && { phase }),
   }
-  return { query, page: await call(competitionApi.homePage, asked), thisYear: new Date().getUTCFullYear() }
+  return { query, page: await call(competitionApi.homePage, input), thisYear: new Date().getUTCFullYear() }
 }
 
 export const meta: PageModule['meta'] = (_data, language) => {

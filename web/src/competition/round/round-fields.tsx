@@ -75,10 +75,10 @@ type Files = Parameters<NonNullable<Parameters<typeof FileUpload>[0]['onChange']
 /** The current cover picture and an upload for another. */
 function CoverField(props: { current: string; value?: Files; onChange?: (files: Files) => void }) {
   const t = useT(officeMessages)
-  const kept = props.value?.[0]?.name === '' && props.current
+  const unchanged = props.value?.[0]?.name === '' && props.current
   return (
     <>
-      {kept && <img src={props.current} alt={t('coverKept')} className="round-cover" />}
+      {unchanged && <img src={props.current} alt={t('coverKept')} className="round-cover" />}
       <FileUpload
         start={startUpload}
         about={{ purpose: 'competition.cover' }}

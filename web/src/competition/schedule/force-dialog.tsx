@@ -41,8 +41,8 @@ export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly End
       refusal={force.refusal}
       submitText={t('forceSave')}
       onClose={props.onClose}
-      onSubmit={({ forced: wanted, reason }) =>
-        force.run({ windowId: forced.windowId, forced: wanted === 'clock' ? null : wanted, reason })
+      onSubmit={({ forced: target, reason }) =>
+        force.run({ windowId: forced.windowId, forced: target === 'clock' ? null : target, reason })
       }
     >
       <p className="wide">{t('forceText')}</p>

@@ -34,14 +34,22 @@ export interface ScheduleValues {
  */
 function completeStages({ stages }: ScheduleValues): StageInput[] | null {
   const complete = stages.flatMap(({ stageId, name, opensAt, closesAt, nameEn = '', weight = 100, windows }) => {
-    const whole = windows.flatMap(({ kind, itemId = null, onTimeline = true, ...at }) =>
+    const completeWindows = windows.flatMap(({ kind, itemId = null, onTimeline = true, ...at }) =>
       kind && at.opensAt && at.closesAt
         ? [{ kind, itemId, onTimeline, opensAt: at.opensAt, closesAt: at.closesAt }]
         : [],
     )
-    if (!name || !opensAt || !closesAt || whole.length < windows.length) return []
+    if (!name || !opensAt || !closesAt || completeWindows.length < windows.length) return []
     return [
-      { ...(stageId ? { stageId } : {}), name, nameEn, opensAt, closesAt, weight: Number(weight), windows: whole },
+      {
+        ...(stageId ? { stageId } : {}),
+        name,
+        nameEn,
+        opensAt,
+        closesAt,
+        weight: Number(weight),
+        windows: completeWindows,
+      },
     ]
   })
   return complete.length === stages.length ? complete : null

@@ -121,7 +121,7 @@ function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { 
           <Button
             type="dashed"
             disabled={fields.length >= 60}
-            onClick={() => add(freshWindow(form.getFieldValue(['stages', stage]) as StageWithWindows))}
+            onClick={() => add(newWindow(form.getFieldValue(['stages', stage]) as StageWithWindows))}
           >
             {t('addWindow')}
           </Button>
@@ -136,7 +136,7 @@ interface StageWithWindows extends StageValues {
 }
 
 /** A new window of the first kind that the stage lacks, as long as the stage. */
-function freshWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
+function newWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
   const kind = WINDOW_KINDS.find((each) => !windows.some((window) => window?.kind === each)) ?? 'signup'
   return { kind, itemId: null, opensAt, closesAt, onTimeline: true }
 }
@@ -173,7 +173,7 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
         </ReasonedButton>
       </span>
       {window.forced && (
-        <p className="window-forced">{t('forcedNow', forcedWords(window, t(`force_${window.forced}`)))}</p>
+        <p className="window-forced">{t('forcedNow', forcedText(window, t(`force_${window.forced}`)))}</p>
       )}
     </>
   )
@@ -181,6 +181,6 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
 
 const phaseTones = { upcoming: 'info', open: 'success', closed: 'neutral' } as const
 
-function forcedWords(window: OfficeWindow, what: string) {
+function forcedText(window: OfficeWindow, what: string) {
   return { what, reason: window.forcedReason, who: window.forcedByName, when: timeText(window.forcedAt) }
 }

@@ -24,7 +24,7 @@ export function BreakingTeams({ at, value, onTotal }: BreakingTeamsProps) {
   const effect = useCall(
     competitionApi.enrolSettingEffect,
     { ...at, value, pageNum, pageSize: PAGE_SIZE },
-    { freshMs: 0, keepMs: 0 },
+    { staleAfterMs: 0, cacheMs: 0 },
   )
   const total = effect.data?.total
   useEffect(() => {

@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
-import { freshKey } from '../round/fresh-key.ts'
+import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -26,7 +26,7 @@ function CompetitionEnrollSetPage() {
 function EnrolSettingOf({ place }: { place: SettingPlace }) {
   const t = useT(settingMessages)
   const at = { roundId: place.round.roundId, itemId: place.itemId }
-  const setting = useCall(competitionApi.enrolSetting, at, { freshMs: 0 })
+  const setting = useCall(competitionApi.enrolSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveEnrolSetting, {
     inline: true,
     refresh: [competitionApi.enrolSetting, competitionApi.round],
@@ -141,7 +141,7 @@ function ExtraFields() {
       name="extraFields"
       label={t('field')}
       max={30}
-      fresh={(rows) => ({ key: freshKey('field', rows), kind: 'text', required: false, options: [], maxLength: 200 })}
+      fresh={(rows) => ({ key: newRowKey('field', rows), kind: 'text', required: false, options: [], maxLength: 200 })}
     >
       {({ name }) => (
         <>

@@ -6,7 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { freshKey } from '../round/fresh-key.ts'
+import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -36,7 +36,7 @@ function CompetitionReviewSetPage() {
 function ReviewSettingOf({ place, stageId }: { place: SettingPlace; stageId: string }) {
   const t = useT(settingMessages)
   const at = { roundId: place.round.roundId, itemId: place.itemId, stageId }
-  const setting = useCall(competitionApi.reviewSetting, at, { freshMs: 0 })
+  const setting = useCall(competitionApi.reviewSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveReviewSetting, {
     inline: true,
     refresh: [competitionApi.reviewSetting, competitionApi.round],
@@ -106,7 +106,7 @@ function Criteria() {
         label={t('criterion')}
         max={20}
         fresh={(rows) => ({
-          key: freshKey('criterion', rows),
+          key: newRowKey('criterion', rows),
           name: '',
           nameEn: '',
           description: '',

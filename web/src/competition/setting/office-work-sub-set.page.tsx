@@ -6,7 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { freshKey } from '../round/fresh-key.ts'
+import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -31,7 +31,7 @@ function CompetitionWorkSubSetPage() {
 function WorkSettingOf({ place, stageId }: { place: SettingPlace; stageId: string }) {
   const t = useT(settingMessages)
   const at = { roundId: place.round.roundId, itemId: place.itemId, stageId }
-  const setting = useCall(competitionApi.workSetting, at, { freshMs: 0 })
+  const setting = useCall(competitionApi.workSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveWorkSetting, {
     inline: true,
     refresh: [competitionApi.workSetting, competitionApi.round],
@@ -74,7 +74,7 @@ function WorkFields() {
         max={20}
         fresh={(rows) => ({
           ...slot,
-          key: freshKey('slot', rows),
+          key: newRowKey('slot', rows),
           label: '',
           required: true,
           maxCount: 1,

@@ -1,6 +1,6 @@
 import type { OfficeStage, WindowKind } from '@podium/core/competition/round/round.ts'
 import { expect, test } from 'vitest'
-import { freshKey } from '../round/fresh-key.ts'
+import { newRowKey } from '../round/new-row-key.ts'
 import { settingState } from './setting-state.ts'
 
 const stage = (...windows: { kind: WindowKind; itemId: string | null }[]) =>
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a new row gets a key that no row has', () => {
-  expect(freshKey('slot', [])).toBe('slot1')
-  expect(freshKey('slot', [{ key: 'slot2' }])).toBe('slot3')
-  expect(freshKey('slot', [{ key: 'slot1' }, { key: 'slot3' }])).toBe('slot4')
+  expect(newRowKey('slot', [])).toBe('slot1')
+  expect(newRowKey('slot', [{ key: 'slot2' }])).toBe('slot3')
+  expect(newRowKey('slot', [{ key: 'slot1' }, { key: 'slot3' }])).toBe('slot4')
 })

@@ -27,21 +27,21 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
   const t = useT(enrolmentOfficeMessages)
   const [form] = Form.useForm<Values>()
   const chosen = Form.useWatch('action', form) ?? action
-  const [left, setLeft] = useState<string[]>([])
+  const [failedIds, setFailedIds] = useState<string[]>([])
   const options = { inline: true, refresh: [enrolmentApi.teamPage, enrolmentApi.teamDetail, enrolmentApi.teamNum] }
   const audit = useWrite(enrolmentApi.audit, options)
   const teacher = useWrite(enrolmentApi.teacherAudit, options)
-  const [one] = teams
+  const [only] = teams
   const submit = async (values: Values) => {
-    if (asTeacher && one) {
-      const done = await teacher.run({ teamId: one.teamId, version: one.version, ...values })
+    if (asTeacher && only) {
+      const done = await teacher.run({ teamId: only.teamId, version: only.version, ...values })
       if (done) finish(1)
       return
     }
     const done = await audit.run({ teams: teams.map(({ teamId, version }) => ({ teamId, version })), ...values })
     if (!done) return
     const refused = done.results.filter((result) => result.refused !== null)
-    setLeft(refused.map(({ name, refused: why }) => `${name}：${why}`))
+    setFailedIds(refused.map(({ name, refused: why }) => `${name}：${why}`))
     if (refused.length === 0) finish(done.results.length)
     else onDone()
   }
@@ -54,7 +54,7 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
     <FormDialog<Values>
       open
       form={form}
-      title={teams.length === 1 ? t('auditOne', { name: one?.name ?? '' }) : t('auditMany', { count: teams.length })}
+      title={teams.length === 1 ? t('auditOne', { name: only?.name ?? '' }) : t('auditMany', { count: teams.length })}
       initial={{ action, opinion: '' }}
       busy={audit.busy || teacher.busy}
       refusal={audit.refusal ?? teacher.refusal}
@@ -62,14 +62,14 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
       onSubmit={submit}
       onClose={onClose}
     >
-      {left.length > 0 && (
+      {failedIds.length > 0 && (
         <Alert
           type="warning"
           showIcon
           title={t('someLeft')}
           description={
             <ul>
-              {left.map((line) => (
+              {failedIds.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

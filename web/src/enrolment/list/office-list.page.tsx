@@ -143,8 +143,8 @@ function useFilters() {
   const { language } = useLanguage()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
-  const rounds = useCall(enrolmentApi.teamRounds, {}, { freshMs: 60_000 })
-  const items = useCall(enrolmentApi.teamItems, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const rounds = useCall(enrolmentApi.teamRounds, {}, { staleAfterMs: 60_000 })
+  const items = useCall(enrolmentApi.teamItems, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const choice = <K extends string>(values: readonly K[], words: Record<K, { zh: string; en: string }>) =>
     values.map((value) => ({ value, label: pick(words[value], language) }))
   return [
@@ -170,9 +170,9 @@ function useFilters() {
 function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
   const count = useCall(enrolmentApi.teamNum, filterOf(filters))
   // The last count remains until the next one is loaded, as the rows do.
-  const [known, setKnown] = useState(count.data)
-  if (count.data && count.data !== known) setKnown(count.data)
-  return known ? <Counted teams={known.total} people={known.people} /> : null
+  const [lastCount, setLastCount] = useState(count.data)
+  if (count.data && count.data !== lastCount) setLastCount(count.data)
+  return lastCount ? <Counted teams={lastCount.total} people={lastCount.people} /> : null
 }
 
 function Counted(to: { teams: number; people: number }) {

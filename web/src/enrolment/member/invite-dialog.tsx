@@ -84,16 +84,16 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
 function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
   const t = useT(enrolmentMessages)
   const times = useWindowTimes()
-  const [made, setMade] = useState<{ link: string; until: string } | null>(null)
+  const [created, setCreated] = useState<{ link: string; until: string } | null>(null)
   const copy = useCopy()
   const make = useWrite(enrolmentApi.inviteByLink, {
     inline: true,
     onDone: ({ token, expiresAt }) => {
       const link = new URL(paths.home.signUp({ invite: token }), window.location.origin).href
-      setMade({ link, until: times.closing(expiresAt) })
+      setCreated({ link, until: times.closing(expiresAt) })
     },
   })
-  if (!made) {
+  if (!created) {
     return (
       <>
         {make.refusal && <Alert type="error" showIcon title={make.refusal.msg} className="form-refusal" />}
@@ -105,9 +105,9 @@ function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
   }
   return (
     <>
-      <Input.TextArea readOnly autoSize value={made.link} aria-label={t('inviteByLink')} />
-      <p className="sign-up-hint">{t('inviteLinkHint', { until: made.until })}</p>
-      <Button type="primary" size="large" block onClick={() => void copy(made.link)}>
+      <Input.TextArea readOnly autoSize value={created.link} aria-label={t('inviteByLink')} />
+      <p className="sign-up-hint">{t('inviteLinkHint', { until: created.until })}</p>
+      <Button type="primary" size="large" block onClick={() => void copy(created.link)}>
         {t('copyLink')}
       </Button>
     </>

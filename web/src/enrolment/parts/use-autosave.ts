@@ -19,7 +19,7 @@ export function useAutosave<E extends Endpoint>(endpoint: E): Autosave<E> {
   const tail = useRef<Promise<unknown>>(Promise.resolve())
   const save = useCallback(
     (input: () => Input<E>) => {
-      const turn = async () => {
+      const runNext = async () => {
         try {
           const output = await call(endpoint, input())
           setRefusal(null)
@@ -32,7 +32,7 @@ export function useAutosave<E extends Endpoint>(endpoint: E): Autosave<E> {
         }
       }
       setWaiting((count) => count + 1)
-      const saved = tail.current.then(turn)
+      const saved = tail.current.then(runNext)
       tail.current = saved
       return saved
     },

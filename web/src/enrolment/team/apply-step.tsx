@@ -143,7 +143,7 @@ function Terms({ apply: { setting, window, school, item, serverNow } }: { apply:
   const { language } = useLanguage()
   const times = useWindowTimes(serverNow)
   const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
-  const places = (taken: ApplyView['school']) => taken && t('placesText', { used: taken.used, size: taken.size })
+  const quotaText = (quota: ApplyView['school']) => quota && t('placesText', { used: quota.used, size: quota.size })
   const rows: Array<[string, string | null]> = [
     [t('window'), window && [times.span(window), left && t('windowLeft', { left })].filter(Boolean).join(' · ')],
     [
@@ -161,8 +161,8 @@ function Terms({ apply: { setting, window, school, item, serverNow } }: { apply:
           : t('teachersText', { min: setting.minTeachers, max: setting.maxTeachers })),
     ],
     [t('crossSchool'), setting && setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
-    [t('placesSchool'), places(school)],
-    [t('placesItem'), places(item)],
+    [t('placesSchool'), quotaText(school)],
+    [t('placesItem'), quotaText(item)],
   ]
   return (
     <dl className="terms">

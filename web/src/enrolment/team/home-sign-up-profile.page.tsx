@@ -14,8 +14,8 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import './sign-up.css'
 
-const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
-const ASKED_BY_PROFILE: ReadonlySet<string> = new Set(['realName', 'idNumber'])
+const NOT_FOUND_CODES: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
+const PROFILE_FIELDS: ReadonlySet<string> = new Set(['realName', 'idNumber'])
 
 /** Form of what the viewer's profile still lacks for a team's round; opened by the QR code. @spec C35 C38 */
 function EnrolmentHomeSignUpProfilePage() {
@@ -28,7 +28,7 @@ function EnrolmentHomeSignUpProfilePage() {
   useEffect(() => {
     document.title = title
   }, [title])
-  const foreign = team.isError && GONE.has(team.error.code)
+  const foreign = team.isError && NOT_FOUND_CODES.has(team.error.code)
   const role = team.data?.members.find(({ userId }) => userId === viewer?.userId)?.role
   return (
     <div className="sign-up">
@@ -52,30 +52,30 @@ function EnrolmentHomeSignUpProfilePage() {
 function Missing({ role }: { role?: MemberRole }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
-  const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { freshMs: 0 })
+  const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { staleAfterMs: 0 })
   if (status.isError) return <Failure refusal={status.error} onRetry={() => void status.refetch()} />
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { complete, missing } = status.data
   if (complete) {
     return <Alert type="success" showIcon title={t('profileAllDone')} description={t('profileAllDoneHint')} />
   }
-  const again = () => void status.refetch()
+  const retry = () => void status.refetch()
   const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
-  const elsewhere = missing.filter(({ field }) => !ASKED_BY_PROFILE.has(field) && field !== 'school')
+  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && field !== 'school')
   const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
   return (
     <>
       <p>{t('profileMissing', { missing: words(missing) })}</p>
-      {lacks(ASKED_BY_PROFILE) && (
+      {lacks(PROFILE_FIELDS) && (
         <section>
           <h2>{t('toProfile')}</h2>
-          <ProfileForm onSaved={again} />
+          <ProfileForm onSaved={retry} />
         </section>
       )}
       {lacks(new Set(['school'])) && (
         <section>
           <h2>{t('toSchool')}</h2>
-          <MembershipForm onSaved={again} />
+          <MembershipForm onSaved={retry} />
         </section>
       )}
       {elsewhere.length > 0 && (

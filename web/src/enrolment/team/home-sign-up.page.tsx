@@ -34,26 +34,26 @@ function EnrolmentHomeSignUpPage() {
   if (invite) return <InvitationPage token={invite} />
   if (!teamId) return <ApplyStep roundId={search.get('roundId')} itemId={search.get('itemId')} />
   const named = search.get('step') ?? params['step']
-  return <Draft teamId={teamId} asked={STEPS.find((step) => step === named) ?? null} />
+  return <Draft teamId={teamId} requestedStep={STEPS.find((step) => step === named) ?? null} />
 }
 
-const GONE: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
+const NOT_FOUND_CODES: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
 
-function Draft({ teamId, asked }: { teamId: string; asked: Step | null }) {
+function Draft({ teamId, requestedStep }: { teamId: string; requestedStep: Step | null }) {
   const t = useT(enrolmentMessages)
   const navigate = useNavigate()
   const team = useCall(enrolmentApi.detail, { teamId })
   if (team.isPending) {
     return (
-      <SignUpFrame step={asked ?? 'signup'}>
+      <SignUpFrame step={requestedStep ?? 'signup'}>
         <Skeleton active paragraph={{ rows: 8 }} />
       </SignUpFrame>
     )
   }
   // A truncated address, or a team of others.
-  if (team.isError && GONE.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
+  if (team.isError && NOT_FOUND_CODES.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
-  const step = stepToShow(team.data, asked ?? team.data.step)
+  const step = stepToShow(team.data, requestedStep ?? team.data.step)
   const go = (next: Step) => void navigate(paths.home.signUp({ step: next, teamId }))
   const props = { team: team.data, go, refetch: () => team.refetch() }
   if (step === 'signup' || step === 'apply') return <SignupStep {...props} />

@@ -26,11 +26,11 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const { language } = useLanguage()
   const [form] = Form.useForm<{ answers: Answers }>()
   const fields = team.setting?.extraFields ?? []
-  const kept = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
-  const [files, setFiles] = useState<UploadedFile[]>(kept)
+  const savedFiles = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
+  const [files, setFiles] = useState<UploadedFile[]>(savedFiles)
   const version = useRef(team.version)
   /** Blocks a second tap during saving, which would conflict with the first. */
-  const handing = useRef(false)
+  const submitting = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useAutosave(enrolmentApi.saveMaterial)
   const submit = useWrite(enrolmentApi.submit, {
@@ -45,7 +45,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   useEffect(() => showFaults(form, submit.refusal), [form, submit.refusal])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const keep = async (list = files) => {
+  const saveNow = async (list = files) => {
     clearTimeout(timer.current)
     const fileIds = list.map(({ fileId }) => fileId)
     const saved = await save.save(() => {
@@ -55,24 +55,24 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     if (saved) version.current = saved.version
     return saved !== undefined
   }
-  const later = () => {
+  const saveSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep().then(() => refetch()), SAVE_AFTER_MS)
+    timer.current = setTimeout(() => void saveNow().then(() => refetch()), SAVE_AFTER_MS)
   }
-  const handInOnce = async () => {
-    if (handing.current) return
-    handing.current = true
-    await handIn().finally(() => {
-      handing.current = false
+  const submitOnce = async () => {
+    if (submitting.current) return
+    submitting.current = true
+    await validateAndSubmit().finally(() => {
+      submitting.current = false
     })
   }
-  const handIn = async () => {
+  const validateAndSubmit = async () => {
     const filled = await form.validateFields().then(
       () => true,
       () => false,
     )
     if (!filled) return
-    if (await keep()) await submit.run({ teamId: team.teamId, version: version.current })
+    if (await saveNow()) await submit.run({ teamId: team.teamId, version: version.current })
     else await refetch()
   }
   const refused = submit.refusal ?? save.refusal
@@ -87,7 +87,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
-          <Button size="large" onClick={() => void keep().then(() => go('team'))}>
+          <Button size="large" onClick={() => void saveNow().then(() => go('team'))}>
             {t('back')}
           </Button>
           <ReasonedButton
@@ -95,7 +95,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
             size="large"
             loading={submit.busy}
             reason={save.busy ? null : hindrance}
-            onClick={() => void handInOnce()}
+            onClick={() => void submitOnce()}
           >
             {t('submit')}
           </ReasonedButton>
@@ -113,7 +113,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         layout="vertical"
         size="large"
         initialValues={{ answers: team.answers }}
-        onValuesChange={later}
+        onValuesChange={saveSoon}
       >
         {fields.map((field) => (
           <ExtraInput key={field.key} field={field} />
@@ -129,7 +129,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         value={files}
         onChange={(list) => {
           setFiles(list)
-          void keep(list)
+          void saveNow(list)
         }}
       />
       <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>

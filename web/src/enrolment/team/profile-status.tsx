@@ -13,7 +13,7 @@ import { ProfileCode } from './profile-code.tsx'
 export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
-  const status = useCall(enrolmentApi.completeStatus, {}, { freshMs: 0 })
+  const status = useCall(enrolmentApi.completeStatus, {}, { staleAfterMs: 0 })
   const [withCode, setWithCode] = useState(false)
   if (!status.data) return <Skeleton active paragraph={{ rows: 1 }} />
   const { complete, missing } = status.data

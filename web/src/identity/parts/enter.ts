@@ -11,7 +11,7 @@ import { beginSession, rememberGroup } from '#web/lib/session/session.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 
 /** The address to go to after sign-in: from the query, else the page where the last session of this tab expired. */
-export function useWanted(): string | null {
+export function useReturnTo(): string | null {
   const [search] = useSearchParams()
   return returnPath(search.get('redirect')) ?? savedLastPage()
 }
@@ -23,7 +23,7 @@ export function useWanted(): string | null {
 export function useEnter(): (session: { accessToken: string }) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const wanted = useWanted()
+  const returnTo = useReturnTo()
   return useCallback(
     async ({ accessToken }) => {
       client.clear()
@@ -36,9 +36,9 @@ export function useEnter(): (session: { accessToken: string }) => Promise<void> 
       rememberGroup(viewer.groupId)
       clearLastPage()
       client.removeQueries({ queryKey: keyOf(identityApi.info) })
-      if (viewer.groupCount > 1 && viewer.groupId === null) await navigate(paths.role({ redirect: wanted }))
-      else await navigate(wanted ?? (viewer.groupId === null ? paths.centre.users() : paths.office.dashboard()))
+      if (viewer.groupCount > 1 && viewer.groupId === null) await navigate(paths.role({ redirect: returnTo }))
+      else await navigate(returnTo ?? (viewer.groupId === null ? paths.centre.users() : paths.office.dashboard()))
     },
-    [client, navigate, wanted],
+    [client, navigate, returnTo],
   )
 }

@@ -11,7 +11,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { identityMessages } from '../messages.ts'
 
-type Kept = z.output<typeof Membership>
+type SavedMembership = z.output<typeof Membership>
 
 interface Values {
   schoolId: string
@@ -25,17 +25,17 @@ interface Values {
 
 /** School or employer of the user. */
 export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
-  const kept = useCall(identityApi.membership, {})
-  if (kept.isPending) return <Skeleton active />
-  if (kept.isError) return <Failure refusal={kept.error} onRetry={() => void kept.refetch()} />
-  return <Fields key={kept.data.version} kept={kept.data} onSaved={onSaved} />
+  const saved = useCall(identityApi.membership, {})
+  if (saved.isPending) return <Skeleton active />
+  if (saved.isError) return <Failure refusal={saved.error} onRetry={() => void saved.refetch()} />
+  return <Fields key={saved.data.version} saved={saved.data} onSaved={onSaved} />
 }
 
-function Fields({ kept, onSaved }: { kept: Kept; onSaved: (() => void) | undefined }) {
+function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => void) | undefined }) {
   const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
   const [keyword, setKeyword] = useState('')
-  const schoolId = Form.useWatch('schoolId', form) ?? kept.schoolId
+  const schoolId = Form.useWatch('schoolId', form) ?? saved.schoolId
   const collegeId = Form.useWatch('collegeId', form) ?? undefined
   const schools = useCall(organisationApi.schoolPage, { keyword, pageSize: 20 })
   const colleges = useCall(organisationApi.colleges, schoolId ? { schoolId } : null)
@@ -51,7 +51,7 @@ function Fields({ kept, onSaved }: { kept: Kept; onSaved: (() => void) | undefin
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
 
   const found = (schools.data?.rows ?? []).map((school) => ({ value: school.schoolId, label: school.name }))
-  const own = kept.schoolId ? [{ value: kept.schoolId, label: kept.schoolName }] : []
+  const own = saved.schoolId ? [{ value: saved.schoolId, label: saved.schoolName }] : []
   const options = [...own.filter((school) => !found.some((each) => each.value === school.value)), ...found]
   const plain = (name: keyof Values, label: string, max: number) => (
     <Form.Item name={name} label={label}>
@@ -63,13 +63,13 @@ function Fields({ kept, onSaved }: { kept: Kept; onSaved: (() => void) | undefin
       form={form}
       layout="vertical"
       className="centre-form"
-      initialValues={{ ...kept, schoolId: kept.schoolId ?? undefined }}
+      initialValues={{ ...saved, schoolId: saved.schoolId ?? undefined }}
       onFinish={(values) =>
         void save.run({
           ...values,
           collegeId: values.collegeId ?? null,
           majorId: values.majorId ?? null,
-          version: kept.version,
+          version: saved.version,
         })
       }
     >

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { identityMessages } from '../messages.ts'
-import { useWanted } from './enter.ts'
+import { useReturnTo } from './enter.ts'
 import './sign-in.css'
 
 /** Layout of sign-in, registration, password recovery and role selection. */
@@ -44,7 +44,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
 
 function EntryTarget() {
   const show = useContext(EntryTargetContext)
-  const wanted = useWanted()
-  if (!show || wanted === null) return null
-  return <Suspense fallback={null}>{show(wanted)}</Suspense>
+  const returnTo = useReturnTo()
+  if (!show || returnTo === null) return null
+  return <Suspense fallback={null}>{show(returnTo)}</Suspense>
 }

@@ -11,15 +11,15 @@ export interface Question {
   danger?: boolean
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer(yes: boolean): void
 }
 
-let asked: Asked | null = null
+let openQuestion: OpenQuestion | null = null
 const listeners = new Set<() => void>()
 
-export function currentQuestion(): Asked | null {
-  return asked
+export function currentQuestion(): OpenQuestion | null {
+  return openQuestion
 }
 
 export function onQuestion(listener: () => void): () => void {
@@ -29,7 +29,7 @@ export function onQuestion(listener: () => void): () => void {
 
 /** Asks for confirmation; true when confirmed. While another question is open, resolves to false at once. */
 export function ask(question: Question): Promise<boolean> {
-  if (asked) return Promise.resolve(false)
+  if (openQuestion) return Promise.resolve(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       set(null)
@@ -39,7 +39,7 @@ export function ask(question: Question): Promise<boolean> {
   })
 }
 
-function set(next: Asked | null): void {
-  asked = next
+function set(next: OpenQuestion | null): void {
+  openQuestion = next
   for (const listener of listeners) listener()
 }

@@ -160,14 +160,14 @@ interface Envelope {
 }
 
 function envelopeOf(body: unknown): Envelope | null {
-  const known = typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number'
-  return known ? (body as Envelope) : null
+  const isEnvelope = typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number'
+  return isEnvelope ? (body as Envelope) : null
 }
 
 function refusalOf(envelope: Envelope, status: number, language: Language): RefusalError {
   const faults = (envelope.data as { fields?: Array<{ path: string; message: string }> } | null)?.fields ?? []
   const fields = faults.map((fault): FieldMessage => ({ path: fault.path, msg: fault.message }))
-  const msg = envelope.msg || systemWords(language)
+  const msg = envelope.msg || systemErrorText(language)
   return new RefusalError({ ...envelope, msg, status, fields })
 }
 
@@ -190,7 +190,7 @@ function withoutEnvelope(status: number, language: Language): RefusalError {
   return clientFault(status >= 400 && status < 500 ? 'badRequest' : 'badResponse', language, status)
 }
 
-function systemWords(language: Language): string {
+function systemErrorText(language: Language): string {
   return language === 'en' ? baseRefusals.SYSTEM.en : baseRefusals.SYSTEM.zh
 }
 

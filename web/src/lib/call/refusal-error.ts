@@ -9,7 +9,7 @@ export interface FieldMessage {
 export const CLIENT_CODES = { network: -1, timeout: -2, cancelled: -3, badRequest: -4, badResponse: -5 } as const
 export type ClientFault = keyof typeof CLIENT_CODES
 
-const clientWords: Record<ClientFault, Record<Language, string>> = {
+const clientTexts: Record<ClientFault, Record<Language, string>> = {
   network: { 'zh-cn': '网络连接异常，请检查网络后重试', en: 'No connection. Check the network and try again' },
   timeout: { 'zh-cn': '请求超时，请稍后重试', en: 'The request took too long. Please try again' },
   cancelled: { 'zh-cn': '请求已取消', en: 'The request was cancelled' },
@@ -47,7 +47,7 @@ export class RefusalError extends Error {
 }
 
 export function clientFault(fault: ClientFault, language: Language, status = 0): RefusalError {
-  return new RefusalError({ code: CLIENT_CODES[fault], msg: clientWords[fault][language], status })
+  return new RefusalError({ code: CLIENT_CODES[fault], msg: clientTexts[fault][language], status })
 }
 
 /** Converts any thrown value to a refusal, so that pages display one type. */

@@ -4,7 +4,7 @@ import { QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/reac
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CLICK_GUARD_MS } from '#web/ui/limits.ts'
-import { askAnew } from './ask-anew.ts'
+import { refetchStale } from './refetch-stale.ts'
 import { call } from './call.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { CLIENT_CODES, RefusalError, asRefusal } from './refusal-error.ts'
@@ -31,14 +31,14 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readon
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
-  options: { refreshEveryMs?: number | false; freshMs?: number; keepMs?: number } = {},
+  options: { refreshEveryMs?: number | false; staleAfterMs?: number; cacheMs?: number } = {},
 ): UseQueryResult<Output<E>, RefusalError> {
   return useQuery<Output<E>, RefusalError>({
     queryKey: input === null ? [endpoint.path, null] : keyOf(endpoint, input),
     queryFn: input === null ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
     refetchInterval: options.refreshEveryMs ?? false,
-    ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
-    ...(options.keepMs === undefined ? {} : { gcTime: options.keepMs }),
+    ...(options.staleAfterMs === undefined ? {} : { staleTime: options.staleAfterMs }),
+    ...(options.cacheMs === undefined ? {} : { gcTime: options.cacheMs }),
   })
 }
 
@@ -108,7 +108,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       try {
         const output = await call(endpoint, input, { key: intent.current.keyFor(JSON.stringify(input)) })
         intent.current.end()
-        void Promise.all((latest.current.refresh ?? []).map((each) => askAnew(client, keyOf(each))))
+        void Promise.all((latest.current.refresh ?? []).map((each) => refetchStale(client, keyOf(each))))
         latest.current.onDone?.(output, input)
         return output
       } catch (thrown) {

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { askAnew } from './ask-anew.ts'
+import { refetchStale } from './refetch-stale.ts'
 import { useEvents } from '../session/events.ts'
 import { keyOf } from './use-call.ts'
 
 /** Milliseconds; events within this time cause one refetch. */
-const GATHER_MS = 1_000
+const THROTTLE_MS = 1_000
 
 /**
  * Refetches these endpoints whenever the server pushes an event `type`: at once, then at most once a second. Returns
@@ -17,17 +17,17 @@ export function usePushed(type: string, stale: ReadonlyArray<Endpoint>, topic: s
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const missed = useRef(false)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  const look = () => {
-    for (const each of stale) void askAnew(client, keyOf(each))
+  const refetch = () => {
+    for (const each of stale) void refetchStale(client, keyOf(each))
     missed.current = false
     waiting.current = setTimeout(() => {
       waiting.current = undefined
-      if (missed.current) look()
-    }, GATHER_MS)
+      if (missed.current) refetch()
+    }, THROTTLE_MS)
   }
-  const hear = () => {
-    if (waiting.current === undefined) look()
+  const onEvent = () => {
+    if (waiting.current === undefined) refetch()
     else missed.current = true
   }
-  return useEvents(type, hear, topic)
+  return useEvents(type, onEvent, topic)
 }

@@ -52,8 +52,8 @@ export function translator<W extends Words>(
   const words: Words = messages.words
   return (key, params = {}) => {
     const text = words[`${key}_${wording}`] ?? words[key]
-    const told = text ? text[language === 'en' ? 'en' : 'zh'] : key
-    return told.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+    const translated = text ? text[language === 'en' ? 'en' : 'zh'] : key
+    return translated.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
   }
 }
 

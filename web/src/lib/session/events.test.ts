@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EventLine, followTab } from './events.ts'
+import { EventStream, followTab } from './events.ts'
 import type { Source } from './events.ts'
 
 class FakeSource implements Source {
@@ -26,12 +26,12 @@ class FakeSource implements Source {
 }
 
 let opened: FakeSource[]
-let line: EventLine
+let line: EventStream
 
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
-  line = new EventLine((address) => {
+  line = new EventStream((address) => {
     const source = new FakeSource(address)
     opened.push(source)
     return source

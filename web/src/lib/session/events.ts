@@ -11,7 +11,7 @@ interface Listener {
   readonly type: string
   readonly topic: string | null
   /** `data` is null where events may have been missed: refetch. */
-  readonly hear: (data: unknown) => void
+  readonly onEvent: (data: unknown) => void
 }
 
 /** Listeners come and go during navigation: changes are batched before a connection is opened or closed. */
@@ -28,7 +28,7 @@ const HIDDEN_MS = 20_000
  * connection is reopened with increasing delay; listeners then receive `null` and refetch. While it is down `connected`
  * is false and pages poll.
  */
-export class EventLine {
+export class EventStream {
   readonly #listeners = new Set<Listener>()
   readonly #watchers = new Set<() => void>()
   readonly #open: (address: string) => Source
@@ -52,8 +52,8 @@ export class EventLine {
   }
 
   /** Subscribes; returns a function that unsubscribes. */
-  listen(type: string, hear: (data: unknown) => void, topic: string | null = null): () => void {
-    const listener = { type, topic, hear }
+  listen(type: string, onEvent: (data: unknown) => void, topic: string | null = null): () => void {
+    const listener = { type, topic, onEvent }
     this.#listeners.add(listener)
     this.#settleSoon()
     return () => {
@@ -98,10 +98,10 @@ export class EventLine {
 
   #settle(): void {
     if (this.#listeners.size === 0 || this.#hidden) return this.close()
-    const wanted = [...new Set([...this.#listeners].flatMap(({ topic }) => topic ?? []))].toSorted().join(',')
-    if (this.#source && wanted === this.#topics) return this.#hearAll(this.#source)
+    const topics = [...new Set([...this.#listeners].flatMap(({ topic }) => topic ?? []))].toSorted().join(',')
+    if (this.#source && topics === this.#topics) return this.#hearAll(this.#source)
     this.close()
-    this.#topics = wanted
+    this.#topics = topics
     this.#connect()
   }
 
@@ -133,13 +133,13 @@ export class EventLine {
       source.addEventListener(type, ({ data }) => {
         if (source !== this.#source) return
         this.#awake()
-        for (const listener of this.#listeners) if (listener.type === type) listener.hear(parsed(data))
+        for (const listener of this.#listeners) if (listener.type === type) listener.onEvent(parsed(data))
       })
     }
   }
 
   #lookAgain(): void {
-    for (const listener of this.#listeners) listener.hear(null)
+    for (const listener of this.#listeners) listener.onEvent(null)
   }
 
   #awake(): void {
@@ -173,26 +173,26 @@ function parsed(data: unknown): unknown {
  * Keeps the connection closed while the tab is hidden: also when it was opened in the background, or the network
  * returns.
  */
-export function followTab(line: Pick<EventLine, 'show' | 'close'>): void {
-  const seen = () => document.visibilityState === 'visible'
-  const lookAtOnce = () => line.show(seen(), 0)
-  document.addEventListener('visibilitychange', () => line.show(seen()))
-  globalThis.addEventListener('online', () => seen() && line.show(true))
+export function followTab(stream: Pick<EventStream, 'show' | 'close'>): void {
+  const isVisible = () => document.visibilityState === 'visible'
+  const updateNow = () => stream.show(isVisible(), 0)
+  document.addEventListener('visibilitychange', () => stream.show(isVisible()))
+  globalThis.addEventListener('online', () => isVisible() && stream.show(true))
   // A page in the back-forward cache would keep its connection open.
-  globalThis.addEventListener('pagehide', () => line.close())
-  globalThis.addEventListener('pageshow', ({ persisted }) => persisted && lookAtOnce())
-  if (!seen()) lookAtOnce()
+  globalThis.addEventListener('pagehide', () => stream.close())
+  globalThis.addEventListener('pageshow', ({ persisted }) => persisted && updateNow())
+  if (!isVisible()) updateNow()
 }
 
-let shared: EventLine | undefined
+let shared: EventStream | undefined
 
 /** The tab's shared event stream. */
-function eventLine(): EventLine {
+function eventStream(): EventStream {
   if (shared) return shared
-  const line = new EventLine((address) => new EventSource(address))
-  followTab(line)
-  shared = line
-  return line
+  const stream = new EventStream((address) => new EventSource(address))
+  followTab(stream)
+  shared = stream
+  return stream
 }
 
 /** Closes the stream before sign-out, so that the end of the session is not reported as an event. */
@@ -211,11 +211,11 @@ export function useEvents(type: string, onMessage: (data: unknown) => void, topi
   })
   useEffect(() => {
     if (typeof EventSource === 'undefined') return undefined
-    return eventLine().listen(type, (data) => latest.current(data), topic)
+    return eventStream().listen(type, (data) => latest.current(data), topic)
   }, [type, topic])
-  return useSyncExternalStore(watchLine, lineStands, () => false)
+  return useSyncExternalStore(watchStream, isConnected, () => false)
 }
 
-const watchLine = (watcher: () => void) =>
-  typeof EventSource === 'undefined' ? () => undefined : eventLine().watch(watcher)
-const lineStands = () => typeof EventSource !== 'undefined' && eventLine().connected
+const watchStream = (watcher: () => void) =>
+  typeof EventSource === 'undefined' ? () => undefined : eventStream().watch(watcher)
+const isConnected = () => typeof EventSource !== 'undefined' && eventStream().connected

@@ -2,7 +2,7 @@ import { returnPath } from '@podium/core/base/return-path.rule.ts'
 
 const KEY = 'place'
 /** Older entries are ignored: another user may sign in by then. */
-const KEPT_MS = 60 * 60_000
+const EXPIRES_MS = 60 * 60_000
 
 /** Saves the address of this tab when its session expires; sign-in returns to it. */
 export function saveLastPage(path: string): void {
@@ -15,9 +15,10 @@ export function saveLastPage(path: string): void {
 
 export function savedLastPage(): string | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { path?: unknown; at?: unknown } | null
-    if (typeof kept?.path !== 'string' || typeof kept.at !== 'number' || Date.now() - kept.at > KEPT_MS) return null
-    return returnPath(kept.path)
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { path?: unknown; at?: unknown } | null
+    if (typeof saved?.path !== 'string' || typeof saved.at !== 'number' || Date.now() - saved.at > EXPIRES_MS)
+      return null
+    return returnPath(saved.path)
   } catch {
     return null
   }

@@ -11,19 +11,19 @@ export function groupId(): string | null {
 
 export function beginSession(token: string): void {
   writeText(ACCESS_TOKEN_KEY, token)
-  tell()
+  notify()
 }
 
 export function rememberGroup(id: string | null): void {
   writeText(GROUP_ID_KEY, id)
-  tell()
+  notify()
 }
 
 export function endSession(): void {
   writeText(ACCESS_TOKEN_KEY, null)
   writeText(GROUP_ID_KEY, null)
   writeOrganisationFlags([false, false])
-  tell()
+  notify()
 }
 
 export const ORGANISATION_FLAG_KEYS = ['organisationFlagOne', 'organisationFlagTwo'] as const
@@ -37,19 +37,19 @@ const listeners = new Set<() => void>()
 
 /** Calls the listener when token or group change, in this tab or another; returns a function that unsubscribes. */
 export function onSession(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     // A null key means the storage was cleared.
     if (key === null || key === ACCESS_TOKEN_KEY || key === GROUP_ID_KEY) listener()
   }
   listeners.add(listener)
-  addEventListener('storage', hear)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', hear)
+    removeEventListener('storage', onStorage)
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -72,9 +72,9 @@ export function announceSignedOut(): void {
 /** Calls the listener when the user signs out in another tab; returns a function that unsubscribes. */
 export function onSignedOut(listener: () => void): () => void {
   const tabs = tabsChannel()
-  const hear = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     if (data === SIGNED_OUT) listener()
   }
-  tabs?.addEventListener('message', hear)
-  return () => tabs?.removeEventListener('message', hear)
+  tabs?.addEventListener('message', onMessage)
+  return () => tabs?.removeEventListener('message', onMessage)
 }

@@ -14,7 +14,7 @@ export function useViewer(): UserInfo | undefined {
   const token = useSyncExternalStore(onSession, accessToken, noToken)
   const lapsed = useSyncExternalStore(onLapse, isLapsed, notLapsed)
   const freshMs = lapsed ? Number.POSITIVE_INFINITY : 60_000
-  return useCall(identityApi.info, token || lapsed ? {} : null, { freshMs }).data
+  return useCall(identityApi.info, token || lapsed ? {} : null, { staleAfterMs: freshMs }).data
 }
 
 const isLapsed = () => currentLapse() !== null

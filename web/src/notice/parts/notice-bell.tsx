@@ -14,15 +14,15 @@ import { noticeMessages } from '../messages.ts'
 import './notice-bell.css'
 
 /** Polling interval while the event stream is down. */
-const ASK_EVERY_MS = 60_000
+const POLL_MS = 60_000
 const SHOWN = 8
 
 /** Number of unread messages and the newest ones; opening one marks it as read. */
 export function NoticeBell() {
   const t = useT(noticeMessages)
   const [open, setOpen] = useState(false)
-  const told = usePushed('notice', [noticeApi.unread, noticeApi.messages])
-  const count = useCall(noticeApi.unread, {}, { refreshEveryMs: told ? false : ASK_EVERY_MS }).data?.count ?? 0
+  const connected = usePushed('notice', [noticeApi.unread, noticeApi.messages])
+  const count = useCall(noticeApi.unread, {}, { refreshEveryMs: connected ? false : POLL_MS }).data?.count ?? 0
   const words = count > 0 ? t('noticesUnread', { count }) : t('notices')
   return (
     <Popover
@@ -57,8 +57,8 @@ function Unread({ onClose }: { onClose: () => void }) {
   const show = async ({ messageId, link }: Message) => {
     await markRead.run({ messageIds: [messageId] })
     onClose()
-    const place = returnPath(link)
-    if (place) void navigate(place)
+    const target = returnPath(link)
+    if (target) void navigate(target)
   }
   return (
     <div className="notice-bell">

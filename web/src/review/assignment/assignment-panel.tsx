@@ -86,16 +86,16 @@ function Loads({ plan }: { plan: AssignmentPlan }) {
 
 function Shortages({ plan }: { plan: AssignmentPlan }) {
   const t = useT(reviewMessages)
-  const keptText = ({ kept }: ShortageView) => {
-    const reasons = Object.entries(kept).map(([reason, count]) =>
+  const retainedText = ({ kept: retained }: ShortageView) => {
+    const reasons = Object.entries(retained).map(([reason, count]) =>
       t('keptCount', { reason: t(`kept_${reason}` as 'kept_school'), count }),
     )
     return reasons.length === 0 ? t('keptNone') : reasons.join('，')
   }
-  const mendText = (shortage: ShortageView) =>
+  const solutionText = (shortage: ShortageView) =>
     shortage.mend === 'limit'
       ? t('shortLimit', { names: shortage.full.slice(0, 5).join('、') + (shortage.full.length > 5 ? '…' : '') })
-      : t('shortExperts', { eligible: shortage.eligible, kept: keptText(shortage) })
+      : t('shortExperts', { eligible: shortage.eligible, kept: retainedText(shortage) })
   return (
     <>
       <Alert type="warning" showIcon title={t('shortTitle', { count: plan.missing })} />
@@ -109,7 +109,7 @@ function Shortages({ plan }: { plan: AssignmentPlan }) {
           { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
           { title: t('school'), dataIndex: 'schoolName', width: 180, ellipsis: true },
           { title: t('missing', { count: '' }), dataIndex: 'missing', width: 90, align: 'right', className: 'figures' },
-          { title: '', key: 'mend', render: (_, shortage) => mendText(shortage) },
+          { title: '', key: 'mend', render: (_, shortage) => solutionText(shortage) },
         ]}
       />
     </>

@@ -47,7 +47,7 @@ function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeR
     onDone: ({ cancelled }) => toast('success', cancelled > 0 ? t('leavingText', { count: cancelled }) : t('saved')),
   })
   const candidates = candidatesOf(judges, library.data?.rows ?? [], keyword)
-  const places = [...chosen.values()].reduce((sum, { maxWorks }) => sum + maxWorks, 0)
+  const capacity = [...chosen.values()].reduce((sum, { maxWorks }) => sum + maxWorks, 0)
   const needed = batch.works * batch.setting.expertsPerWork
   const refusal = whyNotMove(batch.state, 'judges')
   const set = (expertId: string, choice: Choice | null) =>
@@ -68,7 +68,7 @@ function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeR
     <div className="judges-panel">
       <div className="panel-tools">
         <Input.Search allowClear placeholder={t('keyword')} onSearch={setKeyword} className="panel-search" />
-        <span className="figures">{t('chosen', { count: chosen.size, places, needed })}</span>
+        <span className="figures">{t('chosen', { count: chosen.size, places: capacity, needed })}</span>
         <ReasonedButton
           type="primary"
           loading={save.busy}
@@ -78,8 +78,8 @@ function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeR
           {t('save')}
         </ReasonedButton>
       </div>
-      {chosen.size > 0 && places < needed && (
-        <Alert type="warning" showIcon title={t('placesShort', { count: needed - places })} />
+      {chosen.size > 0 && capacity < needed && (
+        <Alert type="warning" showIcon title={t('placesShort', { count: needed - capacity })} />
       )}
       <Table<Candidate>
         size="small"

@@ -22,18 +22,18 @@ import { useEarlyWrite } from '../scoring/use-early-write.ts'
 import '../assignment/distribution.css'
 
 /** Polling interval for submitted scorecards while the event stream is down. */
-const ASK_EVERY_MS = 20_000
+const POLL_MS = 20_000
 
 /** One batch in tabs: judges, assignment, works, notice, opening and closing. */
 export function BatchTabs({ batchId }: { batchId: string }) {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
-  const told = usePushed(
+  const connected = usePushed(
     'review.progress',
     [reviewApi.batch, reviewApi.judges, reviewApi.entries, reviewApi.plan],
     `review:${batchId}`,
   )
-  const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: told ? false : ASK_EVERY_MS })
+  const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: connected ? false : POLL_MS })
   if (batch.isPending) return <Skeleton active className="list-main" />
   if (batch.isError) return <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />
   const first = batch.data.judges === 0 ? 'judges' : batch.data.tasks === 0 ? 'assignment' : 'entries'

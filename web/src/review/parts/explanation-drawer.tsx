@@ -7,7 +7,7 @@ import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
 
-type Sheet = ResultExplanation['sheets'][number]
+type ScorecardRow = ResultExplanation['sheets'][number]
 
 /** Explains a work's rank: each score, dropped scores, and the deciding tie-break. */
 export function ExplanationDrawer({
@@ -55,7 +55,7 @@ function Explained({ data }: { data: ResultExplanation }) {
   }
   return (
     <div className="explained">
-      <Table<Sheet>
+      <Table<ScorecardRow>
         size="small"
         rowKey="expertId"
         dataSource={data.sheets}
@@ -79,7 +79,7 @@ function Explained({ data }: { data: ResultExplanation }) {
             title: `${nameOf(key)} ${weight}%`,
             align: 'right' as const,
             className: 'figures',
-            render: (_: unknown, { scores }: Sheet) => scores[key] ?? '—',
+            render: (_: unknown, { scores }: ScorecardRow) => scores[key] ?? '—',
           })),
           {
             title: t('total'),

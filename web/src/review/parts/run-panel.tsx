@@ -8,7 +8,7 @@ import { isDone } from '@podium/core/base/state/job.ts'
 import { Alert, Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { Allowed } from '#web/lib/session/allowed.tsx'
-import { askAnew } from '#web/lib/call/ask-anew.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
@@ -27,21 +27,21 @@ const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
 export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | null }) {
   const t = useT(reviewMessages)
   const client = useQueryClient()
-  const [jobId, keepJob] = useSavedJob(`review.${batch.batchId}`)
-  const refresh = () => void Promise.all(answers.map((each) => askAnew(client, keyOf(each))))
+  const [jobId, setJobId] = useSavedJob(`review.${batch.batchId}`)
+  const refresh = () => void Promise.all(answers.map((each) => refetchStale(client, keyOf(each))))
   return (
     <section className="list-main run-panel">
       {run ? <RunFacts run={run} /> : <Empty title={t('notCalculated')} hint={t('notCalculatedHint')} />}
       {run?.stale && !isLocked(batch) && <Alert type="warning" showIcon title={t('stale')} />}
       <Allowed codes={['review:result:calculate']}>
-        <Buttons batch={batch} run={run} onJob={keepJob} />
+        <Buttons batch={batch} run={run} onJob={setJobId} />
       </Allowed>
       {jobId && !isLocked(batch) && (
         <JobWatch
           jobId={jobId}
           onDone={(job) => {
             refresh()
-            if (isDone(job)) keepJob(null)
+            if (isDone(job)) setJobId(null)
           }}
         />
       )}

@@ -9,9 +9,9 @@ register([BarChart, GridComponent, TooltipComponent, SVGRenderer])
 
 /** A chart that fills its container, with a text alternative. */
 export function Chart({ option, label, height }: { option: EChartsCoreOption; label: string; height: number }) {
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return undefined
     const chart = init(element, null, { renderer: 'svg' })
     chart.setOption({ animationDuration: 150, ...option })
@@ -22,5 +22,5 @@ export function Chart({ option, label, height }: { option: EChartsCoreOption; la
       chart.dispose()
     }
   }, [option])
-  return <figure ref={place} aria-label={label} className="chart" style={{ height }} />
+  return <figure ref={container} aria-label={label} className="chart" style={{ height }} />
 }

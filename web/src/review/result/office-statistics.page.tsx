@@ -10,7 +10,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { bandsOption, daysOption, paletteOf, progressOption, severityOption } from './chart-options.ts'
 import { reviewMessages } from '../messages.ts'
 import { BatchFrame } from '../parts/batch-picker.tsx'
-import { useShownTheme } from './use-shown-theme.ts'
+import { useActiveTheme } from './use-active-theme.ts'
 import './statistics.css'
 
 const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
@@ -32,7 +32,7 @@ function Statistics({ batchId }: { batchId: string }) {
 
 function Charts({ data }: { data: StatisticsView }) {
   const t = useT(reviewMessages)
-  const theme = useShownTheme()
+  const theme = useActiveTheme()
   const options = useMemo(() => {
     // Read again when the theme changes.
     const palette = paletteOf(document.documentElement)

@@ -22,7 +22,7 @@ function ReviewScorePage() {
   const [search, setSearch] = useSearchParams()
   const taskId = search.get('taskId')
   // Not cached beyond the visit: an answer from before the last save must not appear again.
-  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { freshMs: 0, keepMs: 0 })
+  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { staleAfterMs: 0, cacheMs: 0 })
   usePushed('review.task', [reviewApi.task])
   usePushed('review.batch', [reviewApi.task])
   const go = (next: string) => setSearch({ taskId: next })

@@ -82,7 +82,7 @@ async function press(words: string): Promise<void> {
 }
 
 async function kept(scores: object, taskId = 't1'): Promise<void> {
-  await waitFor(() => expect(desk.sheets.get(taskId)!.scores).toEqual(scores))
+  await waitFor(() => expect(desk.scorecards.get(taskId)!.scores).toEqual(scores))
   await says('已自动保存')
 }
 
@@ -92,7 +92,7 @@ async function says(words: string): Promise<void> {
 
 /** Another tab or window of the same expert. */
 function elsewhere(scores: Record<string, number>, taskId = 't1'): void {
-  const sheet = desk.sheets.get(taskId)!
+  const sheet = desk.scorecards.get(taskId)!
   Object.assign(sheet, { scores, version: sheet.version + 1, state: 'in_progress' })
 }
 
@@ -128,15 +128,15 @@ describe('the score sheet', () => {
   })
 
   it('keeps what was typed when one comes back before it was kept', async () => {
-    desk.held = []
+    desk.pendingWrites = []
     await type('idea', '80')
     await press('下一件')
     await shows('A002')
     await press('上一件')
     await shows('A001')
     expect(score('idea')).toBe(80)
-    const held = desk.held
-    desk.held = null
+    const held = desk.pendingWrites
+    desk.pendingWrites = null
     for (const go of held) go()
     await type('craft', '90')
     await kept({ idea: 80, craft: 90 })
@@ -156,7 +156,7 @@ describe('the score sheet', () => {
     elsewhere({ idea: 75 })
     await type('idea', '80')
     await says('已在其他窗口修改')
-    expect([score('idea'), desk.sheets.get('t1')!.scores]).toEqual([80, { idea: 75 }])
+    expect([score('idea'), desk.scorecards.get('t1')!.scores]).toEqual([80, { idea: 75 }])
     await press('载入最新内容')
     expect(score('idea')).toBe(75)
     elsewhere({ idea: 70 })
@@ -206,18 +206,23 @@ describe('the score sheet', () => {
     await type('craft', '90')
     await press('提交并评下一件')
     await shows('A002')
-    Object.assign(desk.sheets.get('t1')!, { state: 'returned', version: 9, hindrance: '', returnReason: '请补充评语' })
+    Object.assign(desk.scorecards.get('t1')!, {
+      state: 'returned',
+      version: 9,
+      hindrance: '',
+      returnReason: '请补充评语',
+    })
     await press('上一件')
     await shows('A001')
     await says('请补充评语')
     await type('comment', '立意新颖')
-    await waitFor(() => expect(desk.sheets.get('t1')!.comment).toBe('立意新颖'))
-    expect([score('idea'), desk.sheets.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
+    await waitFor(() => expect(desk.scorecards.get('t1')!.comment).toBe('立意新颖'))
+    expect([score('idea'), desk.scorecards.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
   })
 
   it('says what was not kept when the review closed meanwhile', async () => {
     await type('idea', '101')
-    desk.sheets.get('t1')!.hindrance = '当前不在评审时间内'
+    desk.scorecards.get('t1')!.hindrance = '当前不在评审时间内'
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     await says('以下内容没有保存')
     await says('创新性：此处 101，已保存 —')

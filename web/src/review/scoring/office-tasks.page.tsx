@@ -29,13 +29,13 @@ function ReviewTasksPage() {
   const [search, setSearch] = useSearchParams()
   usePushed('review.batch', [reviewApi.desk])
   usePushed('review.task', [reviewApi.desk, reviewApi.tasks])
-  const desk = useCall(reviewApi.desk, {})
-  if (desk.isPending) return <Skeleton active className="list-main" />
-  if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
+  const batches = useCall(reviewApi.desk, {})
+  if (batches.isPending) return <Skeleton active className="list-main" />
+  if (batches.isError) return <Failure refusal={batches.error} onRetry={() => void batches.refetch()} />
   const chosen =
-    desk.data.find(({ batchId }) => batchId === search.get('batchId')) ??
-    desk.data.find((batch) => isOpen(batch) && batch.submitted < batch.total) ??
-    desk.data[0]
+    batches.data.find(({ batchId }) => batchId === search.get('batchId')) ??
+    batches.data.find((batch) => isOpen(batch) && batch.submitted < batch.total) ??
+    batches.data[0]
   if (!chosen) {
     return (
       <div className="list-main">
@@ -45,9 +45,9 @@ function ReviewTasksPage() {
   }
   return (
     <div className="desk">
-      {desk.data.length > 1 && (
+      {batches.data.length > 1 && (
         <nav className="desk-batches" aria-label={t('chooseBatch')}>
-          {desk.data.map((batch) => (
+          {batches.data.map((batch) => (
             <button
               key={batch.batchId}
               type="button"
@@ -110,9 +110,9 @@ function Tasks({ batch }: { batch: OwnBatch }) {
   const left = search.get('left') === 'true'
   const [pageNum, setPageNum] = useState(1)
   const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE, ...(left ? { left } : {}) }
-  const show = (wanted: 'all' | 'left') => {
+  const show = (filter: 'all' | 'left') => {
     setPageNum(1)
-    setSearch({ batchId: batch.batchId, ...(wanted === 'left' ? { left: 'true' } : {}) }, { replace: true })
+    setSearch({ batchId: batch.batchId, ...(filter === 'left' ? { left: 'true' } : {}) }, { replace: true })
   }
   const tasks = useQuery<Awaited<ReturnType<typeof loadTasks>>, RefusalError>({
     queryKey: keyOf(reviewApi.tasks, input),
@@ -174,7 +174,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
             width: 90,
             align: 'right',
             className: 'figures',
-            render: (_, { total }) => shown(total),
+            render: (_, { total }) => totalText(total),
           },
           {
             title: '',
@@ -192,7 +192,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
 }
 
 /** Displayed with two digits; ranks use all digits. */
-function shown(total: string | null): string {
+function totalText(total: string | null): string {
   return total === null ? '—' : Number(total).toFixed(2)
 }
 

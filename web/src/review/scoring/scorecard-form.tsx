@@ -33,22 +33,22 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
   const { setting, taskId } = task
   const [declining, setDeclining] = useState(false)
   const closed = task.hindrance !== ''
-  const sheet = useScorecard(task, closed)
-  const { keeper } = sheet
+  const scorecard = useScorecard(task, closed)
+  const { saver } = scorecard
   const submit = useWrite(reviewApi.submitTask, {
     inline: true,
     refresh,
     onRefused: ({ code }) => {
-      if (code === baseRefusals.STALE.code) void keeper.reload()
+      if (code === baseRefusals.STALE.code) void saver.reload()
     },
   })
   const [submitting, setSubmitting] = useState(false)
   // Read-only during submission; once closed it shows the saved scores.
   const readOnly = closed || submitting
-  const { scores, comment } = closed ? task : sheet
+  const { scores, comment } = closed ? task : scorecard
   const zeros = setting.criteria.filter(({ key }) => scores[key] === 0)
   const refusal = whyNotSubmit({ scores, comment, zeroConfirmed: true }, setting)
-  const undecided = sheet.newest ? t('conflictTitle') : null
+  const undecided = scorecard.serverContent ? t('conflictTitle') : null
   const reason = closed ? task.hindrance : (undecided ?? (refusal && refusalText(refusal, language)))
 
   const onSubmit = async () => {
@@ -63,7 +63,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     }
     if (zeroConfirmed && !(await ask(question))) return
     setSubmitting(true)
-    const done = await handIn(zeroConfirmed)
+    const done = await saveAndSubmit(zeroConfirmed)
     setSubmitting(false)
     if (!done) return
     toast('success', t('submitted', { total: done.total === null ? '' : Number(done.total) }))
@@ -72,17 +72,17 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
   }
 
   /** Saves first, so that exactly what the server has is submitted. */
-  const handIn = async (zeroConfirmed: boolean) => {
-    const version = await keeper.flush()
+  const saveAndSubmit = async (zeroConfirmed: boolean) => {
+    const version = await saver.flush()
     if (version === null) return undefined
     const done = await submit.run({ taskId, scores, comment, version, zeroConfirmed })
-    if (done) keeper.submitted(done.version)
+    if (done) saver.submitted(done.version)
     return done
   }
 
   const setScore = (key: string, value: number | null) => {
-    const { [key]: _before, ...rest } = keeper.view().scores
-    keeper.type({ scores: value === null ? rest : { ...rest, [key]: value } })
+    const { [key]: _before, ...rest } = saver.view().scores
+    saver.type({ scores: value === null ? rest : { ...rest, [key]: value } })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,17 +93,17 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     event.preventDefault()
   }
 
-  const trouble = sheet.newest ? null : (submit.refusal ?? sheet.refusal)
+  const trouble = scorecard.serverContent ? null : (submit.refusal ?? scorecard.refusal)
 
   return (
     // Handles shortcuts from the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="list-main score-sheet" onKeyDown={onKeyDown}>
       <h3>
-        {t('scoreSheet')} <small>{closed ? '' : t(sheet.state)}</small>
+        {t('scoreSheet')} <small>{closed ? '' : t(scorecard.state)}</small>
       </h3>
       {closed && <Alert type="info" showIcon title={task.hindrance} />}
-      <UnsavedNote task={task} sheet={sheet} readOnly={closed} />
+      <UnsavedNote task={task} scorecard={scorecard} readOnly={closed} />
       {!closed && trouble && <Alert type="error" showIcon title={trouble.msg} />}
       {setting.criteria.map((criterion, at) => (
         <CriterionField
@@ -131,7 +131,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
               items: PHRASES.map((key) => ({
                 key,
                 label: t(key),
-                onClick: () => keeper.type({ comment: comment === '' ? t(key) : `${comment.trimEnd()}${t(key)}` }),
+                onClick: () => saver.type({ comment: comment === '' ? t(key) : `${comment.trimEnd()}${t(key)}` }),
               })),
             }}
           >
@@ -146,7 +146,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
           readOnly={readOnly}
           maxLength={2000}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          onChange={(event) => keeper.type({ comment: event.target.value })}
+          onChange={(event) => saver.type({ comment: event.target.value })}
         />
         <small className="figures">{t('commentLength', { length: Array.from(comment.trim()).length })}</small>
       </div>
@@ -171,7 +171,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
         task={task}
         open={declining}
         onClose={() => setDeclining(false)}
-        onDeclined={() => keeper.discard()}
+        onDeclined={() => saver.discard()}
         onGo={onGo}
       />
     </div>
@@ -231,8 +231,8 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const steps: Record<string, number> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
   const by = steps[event.key]
   if (by === undefined || event.ctrlKey || event.altKey) return
-  const sheet = event.currentTarget.closest('.score-sheet')
-  const fields = [...(sheet?.querySelectorAll<HTMLElement>('.score-field input, .score-comment textarea') ?? [])]
+  const scorecard = event.currentTarget.closest('.score-sheet')
+  const fields = [...(scorecard?.querySelectorAll<HTMLElement>('.score-field input, .score-comment textarea') ?? [])]
   fields[fields.indexOf(event.currentTarget) + by]?.focus()
   event.preventDefault()
 }

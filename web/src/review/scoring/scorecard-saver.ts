@@ -9,7 +9,7 @@ import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 import { Intent } from '#web/lib/call/use-call.ts'
 
 /** Milliseconds after the last change until it is saved. */
-const REST_MS = 800
+const DEBOUNCE_MS = 800
 /** Milliseconds until a save without response is retried. */
 const RETRY_MS = 5_000
 
@@ -26,7 +26,7 @@ export interface ScorecardView extends ScorecardContent {
   readonly dirty: boolean
   readonly refusal: RefusalError | null
   /** The server's content if someone else saved meanwhile; null otherwise. */
-  readonly newest: ScorecardContent | null
+  readonly serverContent: ScorecardContent | null
 }
 
 /**
@@ -73,7 +73,7 @@ export class ScorecardSaver {
 
   type(change: Partial<ScorecardContent>): void {
     this.#typed = { ...this.#typed, ...change }
-    this.#saveIn(REST_MS)
+    this.#saveIn(DEBOUNCE_MS)
     this.#show()
   }
 
@@ -89,16 +89,16 @@ export class ScorecardSaver {
       return
     }
     this.#adopt(task, this.dirty ? this.#typed : content)
-    if (this.dirty) this.#saveIn(REST_MS)
+    if (this.dirty) this.#saveIn(DEBOUNCE_MS)
   }
 
   /** Replaces the local content by the server's. */
-  takeNewest(): void {
+  takeServerContent(): void {
     if (this.#newest) this.#adopt(this.#newest, contentOf(this.#newest))
   }
 
   /** Overwrites the server's content with the local one. */
-  keepOwn(): void {
+  overwriteServerContent(): void {
     if (!this.#newest) return
     this.#adopt(this.#newest, this.#typed)
     void this.flush()
@@ -194,8 +194,14 @@ export class ScorecardSaver {
   }
 
   #look(): ScorecardView {
-    const newest = this.#newest && contentOf(this.#newest)
-    return { ...this.#typed, state: this.#state(), dirty: this.dirty, refusal: newest ? null : this.#refusal, newest }
+    const serverContent = this.#newest && contentOf(this.#newest)
+    return {
+      ...this.#typed,
+      state: this.#state(),
+      dirty: this.dirty,
+      refusal: serverContent ? null : this.#refusal,
+      serverContent,
+    }
   }
 
   #state(): ScorecardView['state'] {

@@ -23,7 +23,7 @@ const setting = {
   sameRegion: false,
 } as const satisfies TaskDetail['setting']
 
-interface StoredSheet {
+interface StoredScorecard {
   scores: Scores
   comment: string
   state: TaskState
@@ -41,16 +41,16 @@ interface Sent {
 
 /** A fake server for one judge: two works, version checks as in the real server. */
 export class ScoringPage {
-  readonly sheets = new Map<string, StoredSheet>([
-    ['t1', newSheet()],
-    ['t2', newSheet()],
+  readonly scorecards = new Map<string, StoredScorecard>([
+    ['t1', newScorecard()],
+    ['t2', newScorecard()],
   ])
   /** Every request fails. */
   offline = false
   /** The response to the next write is lost after it was done. */
   loseAnswer = false
   /** Pending writes until released; null: writes are answered at once. */
-  held: Array<() => void> | null = null
+  pendingWrites: Array<() => void> | null = null
   saves = 0
 
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
@@ -63,29 +63,34 @@ export class ScoringPage {
         ? answered(this.#detail(address.searchParams.get('taskId')!))
         : answered(null)
     }
-    if (this.held) await new Promise<void>((go) => void this.held?.push(go))
+    if (this.pendingWrites) await new Promise<void>((go) => void this.pendingWrites?.push(go))
     const sent = JSON.parse(init.body as string) as Sent
     return this.#write(sent, address.pathname === API_BASE + reviewApi.submitTask.path)
   }
 
   #write(sent: Sent, submit: boolean): Response {
-    const sheet = this.sheets.get(sent.taskId)!
-    if (sheet.version !== sent.version) return refused(baseRefusals.STALE)
+    const scorecard = this.scorecards.get(sent.taskId)!
+    if (scorecard.version !== sent.version) return refused(baseRefusals.STALE)
     this.saves += 1
-    Object.assign(sheet, { scores: sent.scores, comment: sent.comment, version: sheet.version + 1 })
-    sheet.state = submit ? 'submitted' : afterSave(sheet.state)
-    if (submit) sheet.hindrance = '该任务已提交'
+    Object.assign(scorecard, { scores: sent.scores, comment: sent.comment, version: scorecard.version + 1 })
+    scorecard.state = submit ? 'submitted' : afterSave(scorecard.state)
+    if (submit) scorecard.hindrance = '该任务已提交'
     if (this.loseAnswer) {
       this.loseAnswer = false
       throw new TypeError('lost')
     }
-    return answered({ state: sheet.state, total: '80.0000', version: sheet.version, openId: other(sent.taskId) })
+    return answered({
+      state: scorecard.state,
+      total: '80.0000',
+      version: scorecard.version,
+      openId: other(sent.taskId),
+    })
   }
 
   #detail(taskId: string): TaskDetail {
     const label = taskId === 't1' ? 'A001' : 'A002'
     return {
-      ...this.sheets.get(taskId)!,
+      ...this.scorecards.get(taskId)!,
       taskId,
       batchId: 'b1',
       label,
@@ -106,7 +111,7 @@ export class ScoringPage {
   }
 }
 
-function newSheet(): StoredSheet {
+function newScorecard(): StoredScorecard {
   return { scores: {}, comment: '', state: 'pending', version: 1, hindrance: '', returnReason: '' }
 }
 

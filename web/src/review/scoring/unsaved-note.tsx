@@ -7,22 +7,22 @@ import type { ScorecardState } from './use-scorecard.ts'
 
 interface UnsavedNoteProps {
   task: TaskDetail
-  sheet: ScorecardState
+  scorecard: ScorecardState
   readOnly: boolean
 }
 
 /** Asks which content to keep when the local and the server's scorecard differ. */
-export function UnsavedNote({ task, sheet, readOnly }: UnsavedNoteProps) {
+export function UnsavedNote({ task, scorecard, readOnly }: UnsavedNoteProps) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
-  const { keeper, newest } = sheet
-  if (!newest && !(readOnly && sheet.dirty)) return null
+  const { saver, serverContent: newest } = scorecard
+  if (!newest && !(readOnly && scorecard.dirty)) return null
   const lines = [
     ...task.setting.criteria.map(({ key, name, nameEn }) => ({
       name: pick({ zh: name, en: nameEn }, language),
-      ...pairOf(sheet, newest ?? task, (content) => String(content.scores[key] ?? '—')),
+      ...pairOf(scorecard, newest ?? task, (content) => String(content.scores[key] ?? '—')),
     })),
-    { name: t('comment'), ...pairOf(sheet, newest ?? task, ({ comment }) => comment.trim() || '—') },
+    { name: t('comment'), ...pairOf(scorecard, newest ?? task, ({ comment }) => comment.trim() || '—') },
   ].filter(({ here, kept }) => here !== kept)
   return (
     <Alert
@@ -37,15 +37,15 @@ export function UnsavedNote({ task, sheet, readOnly }: UnsavedNoteProps) {
             ))}
           </ul>
           {readOnly ? (
-            <Button size="small" onClick={() => (newest ? keeper.takeNewest() : keeper.discard())}>
+            <Button size="small" onClick={() => (newest ? saver.takeServerContent() : saver.discard())}>
               {t('unkeptDrop')}
             </Button>
           ) : (
             <>
-              <Button size="small" type="primary" onClick={() => keeper.takeNewest()}>
+              <Button size="small" type="primary" onClick={() => saver.takeServerContent()}>
                 {t('takeNewest')}
               </Button>
-              <Button size="small" onClick={() => keeper.keepOwn()}>
+              <Button size="small" onClick={() => saver.overwriteServerContent()}>
                 {t('keepOwn')}
               </Button>
             </>
@@ -56,6 +56,6 @@ export function UnsavedNote({ task, sheet, readOnly }: UnsavedNoteProps) {
   )
 }
 
-function pairOf(here: ScorecardContent, kept: ScorecardContent, textOf: (content: ScorecardContent) => string) {
-  return { here: textOf(here), kept: textOf(kept) }
+function pairOf(local: ScorecardContent, server: ScorecardContent, textOf: (content: ScorecardContent) => string) {
+  return { here: textOf(local), kept: textOf(server) }
 }

@@ -13,11 +13,11 @@ export function useEarlyWrite<E extends Endpoint>(endpoint: E, options: WriteOpt
   const t = useT(reviewMessages)
   const refused = useRef<RefusalError | null>(null)
   const write = useWrite(endpoint, { ...options, inline: true, onRefused: (refusal) => (refused.current = refusal) })
-  const heard = () => refused.current
+  const currentRefusal = () => refused.current
   const run = async (input: Input<E>): Promise<Output<E> | undefined> => {
     refused.current = null
     const done = await write.run(input)
-    const refusal = heard()
+    const refusal = currentRefusal()
     if (!refusal) return done
     if (!isEarly(refusal)) {
       if (!options.inline) reportUnshown(refusal)

@@ -3,7 +3,7 @@ import type { TaskDetail } from '@podium/core/review/views.ts'
 import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { addressOf, callForFile, saveFile } from '#web/lib/call/call.ts'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { bytesText } from '#web/ui/time/time.ts'
@@ -56,12 +56,12 @@ function FileView({ taskId, file }: { taskId: string; file: WorkFile }) {
           {t('download')}
         </Button>
       </p>
-      <Shown address={address} file={file} />
+      <FileContent address={address} file={file} />
     </div>
   )
 }
 
-function Shown({ address, file }: { address: string; file: WorkFile }) {
+function FileContent({ address, file }: { address: string; file: WorkFile }) {
   const t = useT(reviewMessages)
   if (file.mediaType === 'application/pdf') {
     // Browsers don't display PDF in a sandbox; the response's CSP forbids scripts.
@@ -70,18 +70,18 @@ function Shown({ address, file }: { address: string; file: WorkFile }) {
   }
   if (file.mediaType.startsWith('image/')) {
     return (
-      <ShownFile address={address}>{(shown) => <img {...shown} alt={file.name} className="file-image" />}</ShownFile>
+      <MediaFile address={address}>{(media) => <img {...media} alt={file.name} className="file-image" />}</MediaFile>
     )
   }
   if (file.mediaType.startsWith('video/')) {
     return (
-      <ShownFile address={address}>
-        {(shown) => (
+      <MediaFile address={address}>
+        {(media) => (
           // Works come without captions; the team's own text stands above.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video {...shown} controls className="file-frame" />
+          <video {...media} controls className="file-frame" />
         )}
-      </ShownFile>
+      </MediaFile>
     )
   }
   return <Empty title={t('cannotShow')} />

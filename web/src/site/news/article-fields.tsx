@@ -11,18 +11,18 @@ import './article.css'
 const MAX_COVER_BYTES = 5 * 1024 * 1024
 
 interface RoundSelectProps {
-  kept: { roundId: string | null; roundName: string } | null
+  saved: { roundId: string | null; roundName: string } | null
   id?: string
   value?: string | null
   onChange?: (roundId: string | undefined) => void
 }
 
 /** Selects the round of an article, searched by name. */
-export function RoundSelect({ kept, ...field }: RoundSelectProps) {
+export function RoundSelect({ saved, ...field }: RoundSelectProps) {
   const [keyword, setKeyword] = useState('')
   const rounds = useCall(siteApi.articleRounds, { keyword })
   const found = rounds.data ?? []
-  const own = kept?.roundId ? [{ value: kept.roundId, label: kept.roundName }] : []
+  const own = saved?.roundId ? [{ value: saved.roundId, label: saved.roundName }] : []
   return (
     <Select
       {...field}
@@ -44,10 +44,10 @@ interface CoverFieldProps {
 /** The cover picture: keep, replace or remove it. */
 export function CoverField({ current, value = [], onChange }: CoverFieldProps) {
   const t = useT(siteMessages)
-  const isKept = value[0]?.name === ''
+  const isUnchanged = value[0]?.name === ''
   return (
     <div className="article-cover">
-      {isKept && <img src={current} alt={t('coverKept')} />}
+      {isUnchanged && <img src={current} alt={t('coverKept')} />}
       <FileUpload
         start={startUpload}
         about={{ purpose: 'site.picture' }}

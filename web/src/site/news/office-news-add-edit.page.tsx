@@ -28,22 +28,22 @@ interface Values {
   cover?: UploadedFile[]
 }
 
-type Kept = z.output<typeof ArticleDetail>
+type SavedArticle = z.output<typeof ArticleDetail>
 
 /** Adds an article, or edits the one with `articleId` of the address. @spec B07 */
 function SiteNewsAddEditPage() {
   const [search] = useSearchParams()
   const articleId = search.get('articleId')
   const article = useCall(siteApi.article, articleId ? { articleId } : null)
-  if (!articleId) return <ArticleForm kept={null} />
+  if (!articleId) return <ArticleForm existing={null} />
   if (article.isPending) return <Skeleton active className="office-page-frame" />
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
-  return <ArticleForm key={article.data.version} kept={article.data} />
+  return <ArticleForm key={article.data.version} existing={article.data} />
 }
 
-function initialOf(kept: Kept | null): Partial<Values> {
-  if (!kept) return { newsType: 'news', body: '', pinned: false, cover: [] }
-  const { title, newsType, summary, body, pinned, roundId, coverFileId } = kept
+function initialOf(existing: SavedArticle | null): Partial<Values> {
+  if (!existing) return { newsType: 'news', body: '', pinned: false, cover: [] }
+  const { title, newsType, summary, body, pinned, roundId, coverFileId } = existing
   return {
     title,
     newsType,
@@ -55,13 +55,13 @@ function initialOf(kept: Kept | null): Partial<Values> {
   }
 }
 
-function ArticleForm({ kept }: { kept: Kept | null }) {
+function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   const t = useT(siteMessages)
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
-  const [state, setState] = useState<Kept['state']>('published')
+  const [state, setState] = useState<SavedArticle['state']>('published')
   const [dirty, setDirty] = useState(false)
-  const isOut = kept ? isPublished(kept) : false
+  const isOut = existing ? isPublished(existing) : false
   const [saved, setSaved] = useState(false)
   useUnsavedGuard(dirty)
   const save = useWrite(siteApi.saveArticle, {
@@ -87,7 +87,11 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       body: values.body ?? '',
       pinned: values.pinned ?? false,
     }
-    void save.run({ ...content, state, ...(kept ? { articleId: kept.articleId, version: kept.version } : {}) })
+    void save.run({
+      ...content,
+      state,
+      ...(existing ? { articleId: existing.articleId, version: existing.version } : {}),
+    })
   }
   const title = t('title')
   const newsType = Form.useWatch('newsType', form)
@@ -99,7 +103,7 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       className="list-main article-form"
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      initialValues={initialOf(kept)}
+      initialValues={initialOf(existing)}
       onValuesChange={() => setDirty(true)}
       onFinish={submit}
     >
@@ -122,10 +126,10 @@ function ArticleForm({ kept }: { kept: Kept | null }) {
       </Form.Item>
       <div className="form-grid">
         <Form.Item name="roundId" label={t('round')} extra={t('roundHint')}>
-          <RoundSelect kept={kept} />
+          <RoundSelect saved={existing} />
         </Form.Item>
         <Form.Item name="cover" label={t('cover')}>
-          <CoverField current={kept?.cover ?? ''} />
+          <CoverField current={existing?.cover ?? ''} />
         </Form.Item>
       </div>
       <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { askAnew } from '#web/lib/call/ask-anew.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { call } from '#web/lib/call/call.ts'
 import { useEvents } from '#web/lib/session/events.ts'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
@@ -18,10 +18,10 @@ import { JobProgress } from '#web/ui/feedback/job-progress.tsx'
 type JobRow = z.output<typeof Job>
 
 /** Polling interval without events: the stream is down, or the job belongs to another user. */
-const ASK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /** Progress event of a job. */
-interface JobNews {
+interface JobEvent {
   id: string
   state: JobRow['state']
   done?: number
@@ -37,27 +37,27 @@ function isOver(job: JobRow | undefined): boolean {
 export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobRow) => void }) {
   const client = useQueryClient()
   const key = keyOf(systemApi.job, { jobId })
-  const follows = useEvents('job', (data) => {
-    const news = data as JobNews | null
-    if (news !== null && news.id !== jobId) return
+  const connected = useEvents('job', (data) => {
+    const event = data as JobEvent | null
+    if (event !== null && event.id !== jobId) return
     // Progress comes from events; the final result is fetched.
-    if (news === null || !isRunning(news) || news.done === undefined) {
-      void askAnew(client, key)
+    if (event === null || !isRunning(event) || event.done === undefined) {
+      void refetchStale(client, key)
       return
     }
-    const { state, done, total = null, phase = '' } = news
-    client.setQueryData<JobRow>(key, (known) => known && { ...known, state, done, total, phase })
+    const { state, done, total = null, phase = '' } = event
+    client.setQueryData<JobRow>(key, (cached) => cached && { ...cached, state, done, total, phase })
   })
   const job = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(systemApi.job, { jobId }, { signal }),
-    refetchInterval: ({ state: { data } }) => (isOver(data) || (follows && data?.mine) ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state: { data } }) => (isOver(data) || (connected && data?.mine) ? false : POLL_MS),
   })
   const { language } = useLanguage()
-  const told = useRef('')
+  const reportedJobId = useRef('')
   useEffect(() => {
-    if (!job.data || !isOver(job.data) || told.current === jobId) return
-    told.current = jobId
+    if (!job.data || !isOver(job.data) || reportedJobId.current === jobId) return
+    reportedJobId.current = jobId
     onDone?.(job.data)
   }, [job.data, jobId, onDone])
 
@@ -72,7 +72,7 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
       job={job.data}
       onStop={() => void cancel.run({ jobId })}
       onRetry={() => {
-        told.current = ''
+        reportedJobId.current = ''
         void retry.run({ jobId })
       }}
     />
@@ -83,12 +83,12 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
 export function useSavedJob(name: string): [string | null, (jobId: string | null) => void] {
   const key = `job.${name}`
   const [jobId, setJobId] = useState(() => readText(key))
-  const keep = useCallback(
+  const saveJobId = useCallback(
     (next: string | null) => {
       setJobId(next)
       writeText(key, next)
     },
     [key],
   )
-  return [jobId, keep]
+  return [jobId, saveJobId]
 }

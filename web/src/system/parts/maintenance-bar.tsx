@@ -9,7 +9,7 @@ const REFRESH_MS = 300_000
 /** Announces maintenance above every page, from 48 hours before its start until its end. */
 export function MaintenanceBar() {
   const { language } = useLanguage()
-  const { data } = useCall(systemApi.currentMaintenance, {}, { refreshEveryMs: REFRESH_MS, freshMs: REFRESH_MS })
+  const { data } = useCall(systemApi.currentMaintenance, {}, { refreshEveryMs: REFRESH_MS, staleAfterMs: REFRESH_MS })
   const maintenance = data?.maintenance
   if (!maintenance) return null
   const { textZh, textEn, startsAt, endsAt } = maintenance

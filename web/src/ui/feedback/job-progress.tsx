@@ -11,7 +11,7 @@ import { uiMessages } from '../messages.ts'
 import { StateTag } from '../state-tag.tsx'
 import type { Tone } from '../state-tag.tsx'
 
-export interface ShownJob {
+export interface JobStatus {
   state: JobStateName
   done: number
   /** Null while unknown. */
@@ -20,7 +20,7 @@ export interface ShownJob {
   error: string | null
 }
 
-export const jobWords = {
+export const jobLabels = {
   queued: 'jobQueued',
   running: 'jobRunning',
   done: 'jobDone',
@@ -35,13 +35,13 @@ const jobTones = {
   cancelled: 'warning',
 } as const
 
-export function JobState({ state }: { state: ShownJob['state'] }) {
+export function JobState({ state }: { state: JobStatus['state'] }) {
   const t = useT(uiMessages)
-  return <StateTag tone={jobTones[state] satisfies Tone}>{t(jobWords[state])}</StateTag>
+  return <StateTag tone={jobTones[state] satisfies Tone}>{t(jobLabels[state])}</StateTag>
 }
 
 /** Progress of a background job. `system/parts/job-watch.tsx` follows one by its id. */
-export function JobProgress({ job, onStop, onRetry }: { job: ShownJob; onStop?: () => void; onRetry?: () => void }) {
+export function JobProgress({ job, onStop, onRetry }: { job: JobStatus; onStop?: () => void; onRetry?: () => void }) {
   const t = useT(uiMessages)
   const running = LIVE_JOBS.includes(job.state)
   const percent = isDone(job) ? 100 : job.total ? Math.floor((job.done / job.total) * 100) : 0
@@ -65,7 +65,7 @@ export function JobProgress({ job, onStop, onRetry }: { job: ShownJob; onStop?: 
           )}
         </span>
       </div>
-      <Progress percent={percent} status={status} showInfo={job.total !== null} aria-label={t(jobWords[job.state])} />
+      <Progress percent={percent} status={status} showInfo={job.total !== null} aria-label={t(jobLabels[job.state])} />
       {job.error && <p className="job-progress-error">{job.error}</p>}
     </div>
   )

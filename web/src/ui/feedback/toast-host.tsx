@@ -10,7 +10,7 @@ const marks = { success: '✓', info: 'i', warning: '!', error: '×' } as const
 export function ToastHost() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => noToasts)
   return (
-    <div className="toasts" ref={place} aria-live="polite">
+    <div className="toasts" ref={positionToast} aria-live="polite">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
@@ -19,7 +19,7 @@ export function ToastHost() {
 }
 
 /** Set by script, not as an attribute: the CSP forbids inline styles in server-rendered HTML. */
-function place(element: HTMLElement | null) {
+function positionToast(element: HTMLElement | null) {
   if (element) element.style.top = `${TOAST_OFFSET_PX}px`
 }
 

@@ -19,7 +19,7 @@ interface ExportDialogProps {
   exporter: ListExporter
   /** Columns visible in the list. */
   shown: readonly string[]
-  chosenIds: readonly string[]
+  selectedIds: readonly string[]
   /** The list's filter, and its number of rows. */
   filter: Readonly<Record<string, string | number>>
   total: number
@@ -29,7 +29,7 @@ interface ExportDialogProps {
 
 /** Asks for rows and columns, exports, and reports the outcome. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { exporter, chosenIds, total } = props
+  const { exporter, selectedIds, total } = props
   const t = useT(uiMessages)
   const { language, wording } = useLanguage()
   const [form] = Form.useForm<Values>()
@@ -37,7 +37,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
   const keys = Object.keys(exporter.columns)
   const shown = keys.filter((key) => props.shown.includes(key))
-  const tooMany = chosenIds.length > MAX_CHOSEN
+  const tooMany = selectedIds.length > MAX_CHOSEN
   const close = () => {
     setRefusal(null)
     props.onClose()
@@ -61,7 +61,7 @@ export function ExportDialog(props: ExportDialogProps) {
       title={t('exportTitle')}
       form={form}
       initial={{
-        rows: chosenIds.length > 0 && !tooMany ? 'chosen' : 'filtered',
+        rows: selectedIds.length > 0 && !tooMany ? 'chosen' : 'filtered',
         columns: shown.length > 0 ? shown : keys,
       }}
       submitText={t('export')}
@@ -81,8 +81,8 @@ export function ExportDialog(props: ExportDialogProps) {
           options={[
             {
               value: 'chosen',
-              label: t('exportChosen', { count: chosenIds.length }),
-              disabled: chosenIds.length === 0 || tooMany,
+              label: t('exportChosen', { count: selectedIds.length }),
+              disabled: selectedIds.length === 0 || tooMany,
             },
             { value: 'filtered', label: t('exportFiltered', { total }) },
             { value: 'all', label: t('exportAll') },
@@ -113,7 +113,7 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 function selectionOf(rows: Values['rows'], props: ExportDialogProps): ExportRequest['selection'] {
-  if (rows === 'chosen') return { rows, ids: props.chosenIds }
+  if (rows === 'chosen') return { rows, ids: props.selectedIds }
   if (rows === 'filtered') return { rows, filter: props.filter }
   return Object.keys(props.within).length > 0 ? { rows: 'filtered', filter: props.within } : { rows }
 }

@@ -72,7 +72,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   }, [beyond, lastPage, nameKey, setSearch, state])
 
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
-  const [shown, setShown] = useChosenColumns(name, props.columns)
+  const [visibleColumns, setVisibleColumns] = useColumnChoice(name, props.columns)
   const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
   const [searchShown, setSearchShown] = useState(true)
   const [exporting, setExporting] = useState(false)
@@ -88,7 +88,9 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
     filters: state.filters,
   }
   const columns = [
-    ...props.columns.filter((column) => shown.includes(column.key)).map((column) => tableColumn(column, state)),
+    ...props.columns
+      .filter((column) => visibleColumns.includes(column.key))
+      .map((column) => tableColumn(column, state)),
     ...(props.rowActions
       ? [actionColumn(props.rowActions, t('actions'), phone ? PHONE_ACTIONS_PX : (props.actionsWidth ?? 150))]
       : []),
@@ -125,8 +127,8 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
           </div>
           <ListToolButtons
             columns={props.columns}
-            shown={shown}
-            onShown={setShown}
+            shown={visibleColumns}
+            onShown={setVisibleColumns}
             density={density}
             onDensity={(next) => {
               setDensity(next)
@@ -177,8 +179,8 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             open={exporting}
             onClose={() => setExporting(false)}
             exporter={props.exporter}
-            shown={shown}
-            chosenIds={tools.selectedIds}
+            shown={visibleColumns}
+            selectedIds={tools.selectedIds}
             filter={{ ...state.filters, ...within }}
             total={total}
             within={within}
@@ -242,11 +244,11 @@ function selectionOf<Row extends object>(
 }
 
 /** The user's choice of columns, saved under the list's name. */
-function useChosenColumns(name: string, columns: ReadonlyArray<{ key: string; hidden?: boolean }>) {
+function useColumnChoice(name: string, columns: ReadonlyArray<{ key: string; hidden?: boolean }>) {
   const storageKey = `list.columns.${name}`
   const [chosen, setChosen] = useState<string[] | null>(() => {
-    const kept = readJson(storageKey, isTextList, [])
-    return kept.length > 0 ? kept : null
+    const saved = readJson(storageKey, isTextList, [])
+    return saved.length > 0 ? saved : null
   })
   const choose = (keys: string[] | null) => {
     setChosen(keys)
@@ -254,6 +256,6 @@ function useChosenColumns(name: string, columns: ReadonlyArray<{ key: string; hi
     else writeText(storageKey, null)
   }
   const standard = columns.filter((column) => !column.hidden).map((column) => column.key)
-  const known = chosen?.filter((key) => columns.some((column) => column.key === key))
-  return [known?.length ? known : standard, choose] as const
+  const existing = chosen?.filter((key) => columns.some((column) => column.key === key))
+  return [existing?.length ? existing : standard, choose] as const
 }

@@ -24,14 +24,14 @@ export function ListToolButtons(props: ListToolsProps) {
     props.onShown(
       props.columns.map((column) => column.key).filter((each) => (each === key ? on : props.shown.includes(each))),
     )
-  const searchWords = t(props.searchShown ? 'hideSearch' : 'showSearch')
+  const searchLabel = t(props.searchShown ? 'hideSearch' : 'showSearch')
   return (
     <div className="list-tools">
-      <Tooltip title={searchWords}>
+      <Tooltip title={searchLabel}>
         <Button
           shape="circle"
           icon={<SearchOutlined />}
-          aria-label={searchWords}
+          aria-label={searchLabel}
           onClick={() => props.onSearchShown(!props.searchShown)}
         />
       </Tooltip>

@@ -3,7 +3,7 @@ import { NUMBER_SCROLL_MS } from '../limits.ts'
 
 /** Animates a number to its new value; without animation if reduced motion is preferred. @spec K01 */
 export function useRolled(value: number): number {
-  const [shown, setShown] = useState(value)
+  const [displayed, setDisplayed] = useState(value)
   const latest = useRef(value)
   useEffect(() => {
     const from = latest.current
@@ -13,13 +13,13 @@ export function useRolled(value: number): number {
     const roll = () => {
       const done = still ? 1 : Math.min(1, (performance.now() - start) / NUMBER_SCROLL_MS)
       latest.current = between(from, value, done)
-      setShown(latest.current)
+      setDisplayed(latest.current)
       if (done < 1) frame = requestAnimationFrame(roll)
     }
     let frame = requestAnimationFrame(roll)
     return () => cancelAnimationFrame(frame)
   }, [value])
-  return shown
+  return displayed
 }
 
 /** The interpolated integer at `done` (0 to 1), with ease-out. */

@@ -18,7 +18,7 @@ export interface DraftHandle {
 
 interface DraftFieldsProps {
   ref: Ref<DraftHandle>
-  desk: WorkEditor
+  work: WorkEditor
   disabled: boolean
   onSaved: () => void
 }
@@ -33,46 +33,46 @@ interface Values {
 const emptyDraft: Values = { title: '', summary: '', keywords: [] }
 
 /** Text fields of the draft, saved while typing. */
-export function DraftFields({ ref, desk, disabled, onSaved }: DraftFieldsProps) {
+export function DraftFields({ ref, work, disabled, onSaved }: DraftFieldsProps) {
   const t = useT(workMessages)
   const [form] = Form.useForm<Values>()
-  const version = useRef(desk.version)
+  const version = useRef(work.version)
   const dirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useAutosave(workApi.save)
   const { busy, refusal } = saving
   useEffect(() => {
-    version.current = Math.max(version.current, desk.version)
-  }, [desk.version])
+    version.current = Math.max(version.current, work.version)
+  }, [work.version])
   useEffect(() => showFaults(form, refusal), [form, refusal])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const keep = async () => {
+  const save = async () => {
     clearTimeout(timer.current)
     if (!dirty.current) return version.current
     dirty.current = false
     const saved = await saving.save(() => {
       const { title, summary, keywords } = { ...emptyDraft, ...form.getFieldsValue() }
-      return { teamId: desk.teamId, stageId: desk.stageId, title, summary, keywords, version: version.current }
+      return { teamId: work.teamId, stageId: work.stageId, title, summary, keywords, version: version.current }
     })
     if (saved) version.current = saved.version
     else dirty.current = true
     return saved?.version
   }
-  useImperativeHandle(ref, () => ({ flush: keep }))
+  useImperativeHandle(ref, () => ({ flush: save }))
   const later = () => {
     dirty.current = true
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep().then(onSaved), SAVE_AFTER_MS)
+    timer.current = setTimeout(() => void save().then(onSaved), SAVE_AFTER_MS)
   }
-  const { setting } = desk
+  const { setting } = work
   return (
     <Form<Values>
       form={form}
       layout="vertical"
       size="large"
       disabled={disabled}
-      initialValues={{ title: desk.title, summary: desk.summary, keywords: desk.keywords }}
+      initialValues={{ title: work.title, summary: work.summary, keywords: work.keywords }}
       onValuesChange={later}
     >
       {refusal && refusal.fields.length === 0 && (

@@ -12,39 +12,39 @@ import { FileLines } from '../file-lines.tsx'
 import { workMessages } from '../messages.ts'
 
 interface FileSlotsProps {
-  desk: WorkEditor
+  work: WorkEditor
   disabled: boolean
   onChanged: () => void
 }
 
 /** The file slots: allowed kinds, upload, and the files with their hashes. */
-export function FileSlots({ desk, disabled, onChanged }: FileSlotsProps) {
+export function FileSlots({ work, disabled, onChanged }: FileSlotsProps) {
   const t = useT(workMessages)
-  if (!desk.setting) return null
+  if (!work.setting) return null
   return (
     <>
       <h2>{t('files')}</h2>
-      {desk.setting.slots.map((slot) => (
-        <Slot key={slot.key} slot={slot} desk={desk} disabled={disabled} onChanged={onChanged} />
+      {work.setting.slots.map((slot) => (
+        <Slot key={slot.key} slot={slot} work={work} disabled={disabled} onChanged={onChanged} />
       ))}
     </>
   )
 }
 
-function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: FileSlot }) {
+function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: FileSlot }) {
   const t = useT(workMessages)
   const { language } = useLanguage()
   const attach = useAutosave(workApi.attach)
   const detach = useAutosave(workApi.detach)
-  const files = desk.files.filter((file) => file.slot === slot.key)
-  const place = { teamId: desk.teamId, stageId: desk.stageId, slot: slot.key }
+  const files = work.files.filter((file) => file.slot === slot.key)
+  const target = { teamId: work.teamId, stageId: work.stageId, slot: slot.key }
   const refusal = attach.refusal ?? detach.refusal
-  const put = async (fileId: string) => {
-    await attach.save(() => ({ ...place, fileId }))
+  const attachFile = async (fileId: string) => {
+    await attach.save(() => ({ ...target, fileId }))
     onChanged()
   }
-  const take = async (fileId: string) => {
-    await detach.save(() => ({ workId: desk.workId ?? '', slot: slot.key, fileId }))
+  const detachFile = async (fileId: string) => {
+    await detach.save(() => ({ workId: work.workId ?? '', slot: slot.key, fileId }))
     onChanged()
   }
   return (
@@ -55,11 +55,11 @@ function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: File
       </h3>
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}
-      <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void take(file.fileId) })} />
+      <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void detachFile(file.fileId) })} />
       {!disabled && files.length < slot.maxCount && (
         <FileUpload
           start={startUpload}
-          about={{ purpose: 'work', about: JSON.stringify(place) }}
+          about={{ purpose: 'work', about: JSON.stringify(target) }}
           accept={acceptOf(slot)}
           maxBytes={slot.maxBytes}
           whyNot={({ name }) => {
@@ -70,7 +70,7 @@ function Slot({ slot, desk, disabled, onChanged }: FileSlotsProps & { slot: File
           value={[]}
           onChange={(sent) => {
             const last = sent.at(-1)
-            if (last) void put(last.fileId)
+            if (last) void attachFile(last.fileId)
           }}
         />
       )}

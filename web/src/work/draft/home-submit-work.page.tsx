@@ -19,15 +19,15 @@ function WorkHomeSubmitWorkPage() {
   const [search] = useSearchParams()
   const teamId = search.get('teamId')
   const stageId = search.get('stageId')
-  const desk = useCall(workApi.desk, teamId && stageId ? { teamId, stageId } : null)
+  const work = useCall(workApi.desk, teamId && stageId ? { teamId, stageId } : null)
   usePushed('notice', [workApi.desk])
   useEffect(() => {
     document.title = title
   }, [title])
   if (!teamId || !stageId) return <Empty title={t('missing')} />
-  if (desk.isPending) return <Skeleton active className="work-desk" paragraph={{ rows: 10 }} />
-  if (desk.isError) return <Failure refusal={desk.error} onRetry={() => void desk.refetch()} />
-  return <WorkEditorForm desk={desk.data} refetch={() => desk.refetch()} />
+  if (work.isPending) return <Skeleton active className="work-desk" paragraph={{ rows: 10 }} />
+  if (work.isError) return <Failure refusal={work.error} onRetry={() => void work.refetch()} />
+  return <WorkEditorForm work={work.data} refetch={() => work.refetch()} />
 }
 
 export { WorkHomeSubmitWorkPage as Page }

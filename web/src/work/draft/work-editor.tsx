@@ -22,15 +22,15 @@ import { VersionList } from '../version-list.tsx'
 import { WithdrawButton } from '../withdraw-button.tsx'
 
 interface WorkEditorFormProps {
-  desk: WorkEditor
+  work: WorkEditor
   refetch: () => Promise<unknown>
 }
 
 /** Edits the draft, then submits it with the pledge and shows the receipt. */
-export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
+export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)
-  const submitWords = wording('submitWork')
+  const submitLabel = wording('submitWork')
   const selector = wording('workSelector')
   const { language } = useLanguage()
   const draft = useRef<DraftHandle>(null)
@@ -45,35 +45,35 @@ export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
       void refetch()
     },
   })
-  const current = desk.versions[0]
-  const counts = hasSubmission(desk) && current !== undefined
-  const pledge = desk.setting?.pledge ?? ''
-  const editable = desk.editHindrance === null
-  const reason = desk.submitHindrance ?? (pledge && !pledged ? t('pledgeFirst') : null)
-  const handIn = async () => {
+  const current = work.versions[0]
+  const counts = hasSubmission(work) && current !== undefined
+  const pledge = work.setting?.pledge ?? ''
+  const editable = work.editHindrance === null
+  const reason = work.submitHindrance ?? (pledge && !pledged ? t('pledgeFirst') : null)
+  const confirmAndSubmit = async () => {
     const version = await draft.current?.flush()
-    if (version === undefined || desk.workId === null) return
+    if (version === undefined || work.workId === null) return
     const text = counts ? t('confirmAgain', { no: current.no }) : t('confirmText')
     const sure = await ask({ title: t('confirmTitle'), text, confirm: t('confirm'), cancel: t('cancel') })
-    if (sure) await submit.run({ workId: desk.workId, pledged: true, version })
+    if (sure) await submit.run({ workId: work.workId, pledged: true, version })
   }
   return (
     <div className="work-desk">
       <header>
-        <h1>{submitWords}</h1>
+        <h1>{submitLabel}</h1>
         <p className="work-where">
           <span>
-            {desk.roundName} · {desk.itemName} · {desk.stageName}
+            {work.roundName} · {work.itemName} · {work.stageName}
           </span>
           <span>
-            {selector} {desk.teamName} <span className="figures">{desk.number}</span>
+            {selector} {work.teamName} <span className="figures">{work.number}</span>
           </span>
-          {desk.state && <WorkStateTag state={desk.state} />}
+          {work.state && <WorkStateTag state={work.state} />}
         </p>
-        <Deadline desk={desk} />
+        <Deadline work={work} />
       </header>
       <div className="work-body">
-        {desk.editHindrance && <Alert type="warning" showIcon title={desk.editHindrance} />}
+        {work.editHindrance && <Alert type="warning" showIcon title={work.editHindrance} />}
         {counts && (
           <Alert
             type="success"
@@ -82,8 +82,8 @@ export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
             description={`${t('receipt')} ${current.receipt}`}
           />
         )}
-        {desk.decisions.at(-1)?.action === 'return' && isReturned(desk) && (
-          <Alert type="warning" showIcon title={desk.decisions.at(-1)?.opinion} />
+        {work.decisions.at(-1)?.action === 'return' && isReturned(work) && (
+          <Alert type="warning" showIcon title={work.decisions.at(-1)?.opinion} />
         )}
         {submit.refusal && (
           <Alert
@@ -93,10 +93,10 @@ export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
             description={submit.refusal.fields.map(({ msg }) => msg).join(language === 'en' ? '; ' : '；')}
           />
         )}
-        <BlindWarning names={desk.identifying} />
-        <DraftFields ref={draft} desk={desk} disabled={!editable} onSaved={() => void refetch()} />
-        <FileSlots desk={desk} disabled={!editable} onChanged={() => void refetch()} />
-        {pledge && editable && desk.isCaptain && (
+        <BlindWarning names={work.identifying} />
+        <DraftFields ref={draft} work={work} disabled={!editable} onSaved={() => void refetch()} />
+        <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
+        {pledge && editable && work.isCaptain && (
           <section>
             <h2>{t('pledge')}</h2>
             <p className="work-pledge">{pledge}</p>
@@ -105,32 +105,32 @@ export function WorkEditorForm({ desk, refetch }: WorkEditorFormProps) {
             </Checkbox>
           </section>
         )}
-        {!desk.isCaptain && editable && <p className="work-hint">{t('onlyCaptain')}</p>}
+        {!work.isCaptain && editable && <p className="work-hint">{t('onlyCaptain')}</p>}
       </div>
-      {editable && desk.isCaptain && (
+      {editable && work.isCaptain && (
         <div className="work-foot">
-          {desk.workId && <WithdrawButton desk={desk} onDone={() => void refetch()} />}
+          {work.workId && <WithdrawButton work={work} onDone={() => void refetch()} />}
           <ReasonedButton
             type="primary"
             size="large"
             loading={submit.busy}
             reason={reason}
-            onClick={() => void handIn()}
+            onClick={() => void confirmAndSubmit()}
           >
-            {counts ? t('again') : submitWords}
+            {counts ? t('again') : submitLabel}
           </ReasonedButton>
         </div>
       )}
       <section className="work-part">
         <h2>{t('versions')}</h2>
-        <VersionList versions={desk.versions} setting={desk.setting} currentId={counts ? current.versionId : null} />
+        <VersionList versions={work.versions} setting={work.setting} currentId={counts ? current.versionId : null} />
       </section>
       {receipt && <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />}
     </div>
   )
 }
 
-function Deadline({ desk: { window, serverNow } }: { desk: WorkEditor }) {
+function Deadline({ work: { window, serverNow } }: { work: WorkEditor }) {
   const t = useT(workMessages)
   const { language } = useLanguage()
   const now = useServerNow(serverNow)

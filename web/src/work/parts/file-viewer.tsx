@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { ShownFile } from '#web/lib/files/shown-file.tsx'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { workMessages } from '../messages.ts'
 
@@ -29,16 +29,16 @@ export function FileViewer({ address, name, mediaType, onClose }: FileViewerProp
       <div className="file-viewer">
         {mediaType === 'application/pdf' && <PdfFrame address={address} name={name} />}
         {mediaType.startsWith('image/') && (
-          <ShownFile address={address}>{(shown) => <img {...shown} alt={name} />}</ShownFile>
+          <MediaFile address={address}>{(media) => <img {...media} alt={name} />}</MediaFile>
         )}
         {mediaType.startsWith('video/') && (
-          <ShownFile address={address}>
-            {(shown) => (
+          <MediaFile address={address}>
+            {(media) => (
               // Teams upload videos without captions.
               // oxlint-disable-next-line jsx-a11y/media-has-caption
-              <video {...shown} controls />
+              <video {...media} controls />
             )}
-          </ShownFile>
+          </MediaFile>
         )}
         {!canShow(mediaType) && <p>{t('noPreview')}</p>}
       </div>

@@ -20,10 +20,10 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
   const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
   const [days, setDays] = useState(7)
-  const [made, setMade] = useState<{ link: string; until: string } | null>(null)
+  const [created, setCreated] = useState<{ link: string; until: string } | null>(null)
   const share = useWrite(workApi.share, {
     onDone: ({ shareId, expiresAt }) => {
-      setMade({
+      setCreated({
         link: new URL(paths.sharedWork({ shareId }), window.location.origin).href,
         until: times.closing(expiresAt),
       })
@@ -51,12 +51,12 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
           {t('shareMake')}
         </Button>
       </div>
-      {made && (
+      {created && (
         <>
-          <Input.TextArea readOnly autoSize value={made.link} aria-label={t('share')} />
-          <p className="work-hint">{t('shareText', { until: made.until })}</p>
+          <Input.TextArea readOnly autoSize value={created.link} aria-label={t('share')} />
+          <p className="work-hint">{t('shareText', { until: created.until })}</p>
           <div>
-            <Button type="primary" onClick={() => void copy(made.link)}>
+            <Button type="primary" onClick={() => void copy(created.link)}>
               {t('shareCopy')}
             </Button>
           </div>

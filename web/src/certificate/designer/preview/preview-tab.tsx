@@ -46,10 +46,10 @@ function Winners() {
   )
   const [at, setAt] = useState(0)
   const [last, setLast] = useState<Preview | null>(null)
-  const rounds = useCall(competitionApi.roundOptions, { own: true }, { freshMs: 60_000 })
-  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { freshMs: 60_000 })
+  const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: 60_000 })
+  const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const place = roundId && itemId ? { roundId, itemId, kind, at } : null
-  const preview = useCall(certificateApi.previewWinner, place, { freshMs: 60_000 })
+  const preview = useCall(certificateApi.previewWinner, place, { staleAfterMs: 60_000 })
   // The last preview remains until the next one is loaded.
   if (preview.data && preview.data !== last) setLast(preview.data)
   const found = place ? (preview.data ?? last) : null

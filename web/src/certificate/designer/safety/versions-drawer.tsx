@@ -32,7 +32,11 @@ export function VersionsDrawer({ templateId, onClose }: { templateId: string; on
   const readOnly = useEditorState((state) => state.readOnly)
   const design = useEditorState((state) => state.design)
   const [pageNum, setPageNum] = useState(1)
-  const versions = useCall(certificateApi.versionPage, { templateId, pageNum, pageSize: PAGE_SIZE }, { freshMs: 0 })
+  const versions = useCall(
+    certificateApi.versionPage,
+    { templateId, pageNum, pageSize: PAGE_SIZE },
+    { staleAfterMs: 0 },
+  )
   const [compared, setCompared] = useState<{ no: number; design: Design } | null>(null)
   const [busy, setBusy] = useState<number | null>(null)
   const fetchOne = async (no: number, then: (old: Design) => void) => {

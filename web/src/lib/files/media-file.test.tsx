@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '../ambient.ts'
 import { installReporter } from '../call/report.ts'
-import { ShownFile } from './shown-file.tsx'
+import { MediaFile } from './media-file.tsx'
 
 let place: HTMLElement
 let answers: Response[]
@@ -17,10 +17,10 @@ beforeEach(async () => {
   place = document.createElement('div')
   await act(async () =>
     render(
-      <ShownFile address="/prod-api/files/1">
+      <MediaFile address="/prod-api/files/1">
         {/* oxlint-disable-next-line jsx-a11y/alt-text */}
         {(shown) => <img {...shown} alt="章" />}
-      </ShownFile>,
+      </MediaFile>,
       { container: place },
     ),
   )

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askAnew } from './ask-anew.ts'
+import { refetchStale } from './refetch-stale.ts'
 import { newQueryClient } from './use-call.ts'
 
 /** A shown question whose answers are given by hand. */
@@ -15,7 +15,7 @@ function shown(queryKey: readonly string[]) {
 
 test('what turns stale while it is first asked for is asked for once more', async () => {
   const { client, answers, data, stop } = shown(['/job', 'a'])
-  const asking = askAnew(client, ['/job'])
+  const asking = refetchStale(client, ['/job'])
   answers[0]!('running')
   await expect.poll(() => answers.length).toBe(2)
   answers[1]!('done')
@@ -28,8 +28,8 @@ test('a known answer is asked for once, and what was under way counts no more', 
   const { client, answers, data, stop } = shown(['/job', 'a'])
   answers[0]!('queued')
   await expect.poll(data).toBe('queued')
-  const before = askAnew(client, ['/job'])
-  const asking = askAnew(client, ['/job'])
+  const before = refetchStale(client, ['/job'])
+  const asking = refetchStale(client, ['/job'])
   answers[2]!('done')
   answers[1]!('running')
   await Promise.all([before, asking])

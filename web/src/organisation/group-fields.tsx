@@ -25,7 +25,7 @@ export function NameFields({ label }: { label: string }) {
 }
 
 /** Region of an organisation, and whether it can be selected. */
-export function PlaceFields() {
+export function RegionFields() {
   const t = useT(organisationMessages)
   return (
     <>

@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 import { uiMessages } from '#web/ui/messages.ts'
 import { useT } from '../i18n/i18n.ts'
 import { whyRefused } from './why-refused.ts'
-import './shown-file.css'
+import './media-file.css'
 
-interface Shown {
+interface MediaProps {
   src: string
   onError: () => void
 }
 
-interface ShownFileProps {
+interface MediaFileProps {
   address: string
   /** Renders the picture or video. */
-  children: (shown: Shown) => ReactNode
+  children: (media: MediaProps) => ReactNode
 }
 
 /**
  * A picture or video from the server; if it is refused, says why and offers a retry. After a lost cookie it retries by
  * itself.
  */
-export function ShownFile(props: ShownFileProps) {
+export function MediaFile(props: MediaFileProps) {
   return <Attempts key={props.address} {...props} />
 }
 
-function Attempts({ address, children }: ShownFileProps) {
+function Attempts({ address, children }: MediaFileProps) {
   const t = useT(uiMessages)
   const [attempt, setAttempt] = useState(0)
   const [reason, setReason] = useState<string | null>(null)
@@ -33,7 +33,7 @@ function Attempts({ address, children }: ShownFileProps) {
     if (!refusal && attempt === 0) setAttempt(1)
     else setReason(refusal ? refusal.msg : t('fileBroken'))
   }
-  const again = () => {
+  const retry = () => {
     setReason(null)
     setAttempt(attempt + 1)
   }
@@ -43,7 +43,7 @@ function Attempts({ address, children }: ShownFileProps) {
     <span className="file-refused" role="alert">
       <b>{t('fileRefused')}</b>
       <span>{reason}</span>
-      <button type="button" className="plain-button" onClick={again}>
+      <button type="button" className="plain-button" onClick={retry}>
         {t('retry')}
       </button>
     </span>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** The active theme from `data-theme` and the system's preference, so that charts are redrawn when it changes. */
-export function useShownTheme(): string {
-  return useSyncExternalStore(listen, shown, () => 'light')
+export function useActiveTheme(): string {
+  return useSyncExternalStore(listen, activeTheme, () => 'light')
 }
 
 function listen(onChange: () => void): () => void {
@@ -16,7 +16,7 @@ function listen(onChange: () => void): () => void {
   }
 }
 
-function shown(): string {
+function activeTheme(): string {
   const { theme = '' } = document.documentElement.dataset
   return `${theme} ${String(matchMedia('(prefers-color-scheme: dark)').matches)}`
 }
