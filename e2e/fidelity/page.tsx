@@ -12,7 +12,7 @@ import type { ShapedFaces } from '../../web/src/certificate/designer/fonts/shape
 import { useFaces } from '../../web/src/certificate/designer/fonts/use-faces.ts'
 import { Elements } from '../../web/src/certificate/designer/stage/elements.tsx'
 import { InkProvider } from '../../web/src/certificate/designer/stage/ink-context.tsx'
-import { Sheet } from '../../web/src/certificate/designer/stage/sheet.tsx'
+import { PaperLayer } from '../../web/src/certificate/designer/stage/paper-layer.tsx'
 import { createEditor } from '../../web/src/certificate/designer/state/editor.ts'
 import { EditorProvider } from '../../web/src/certificate/designer/state/use-editor.ts'
 import '../../web/src/ui/style/base.css'
@@ -67,7 +67,7 @@ function show({ design, values, zoom }: Shown): void {
         <EditorProvider editor={editor}>
           <InkProvider>
             <div className="designer-layer" style={{ transform: `scale(${zoom})` }}>
-              <Sheet />
+              <PaperLayer />
               <Elements ref={null} />
             </div>
           </InkProvider>

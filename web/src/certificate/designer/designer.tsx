@@ -4,7 +4,7 @@ import { SideTabs } from './chrome/side-tabs.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { ViewBar } from './chrome/view-bar.tsx'
 import { useClipboard } from './clipboard/use-clipboard.ts'
-import { useFreshFaces } from './fonts/use-faces.ts'
+import { useFaceUpdates } from './fonts/use-faces.ts'
 import { ShortcutDialog } from './keyboard/shortcut-dialog.tsx'
 import { useKeyboard } from './keyboard/use-keyboard.ts'
 import { StageMenu } from './menu/stage-menu.tsx'
@@ -44,12 +44,12 @@ function Window() {
   const handleRef = useRef<StageHandle>(null)
   const [helping, setHelping] = useState(false)
   const help = useCallback(() => setHelping(true), [])
-  const desk = useKeyTargetsOf(editor, handleRef, t, help)
-  useKeyboard(editor, desk)
+  const commands = useKeyTargetsOf(editor, handleRef, t, help)
+  useKeyboard(editor, commands)
   const clipboard = useClipboard(editor, handleRef, t)
-  useFreshFaces()
+  useFaceUpdates()
   return (
-    <KeyTargetsContext value={desk}>
+    <KeyTargetsContext value={commands}>
       <div className="designer">
         <TopBar />
         <SideTabs />

@@ -54,7 +54,7 @@ export const topTools: readonly ComponentType[] = [SaveTools]
 export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 
 /** Layers above the elements, in units of the paper: the text editor. */
-export const sheetLayers: readonly ComponentType[] = [TextLayer]
+export const paperLayers: readonly ComponentType[] = [TextLayer]
 
 /** Components without a fixed position: notes, saving, the guard against unsaved changes. */
 export const companions: readonly ComponentType[] = [FontNote, ForeignDrop, DraftRecovery]

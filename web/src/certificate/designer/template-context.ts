@@ -9,6 +9,6 @@ export const TemplateContext = createContext<OpenedTemplate | null>(null)
 
 export function useTemplate(): OpenedTemplate {
   const template = useContext(TemplateContext)
-  if (!template) throw new Error('useTemplate is only for what stands on the designer page')
+  if (!template) throw new Error('useTemplate needs a TemplateContext')
   return template
 }

@@ -15,7 +15,7 @@ import { Designer } from '../designer/designer.tsx'
 import { mayShape } from '../designer/fonts/load-shaper.ts'
 import { designerMessages } from '../designer/messages.ts'
 import { safetyMessages } from '../designer/safety/messages.ts'
-import { useSeenTemplate } from '../designer/safety/use-seen-template.ts'
+import { useOtherWindowTemplate } from '../designer/safety/use-other-window-template.ts'
 import { LeaseContext, useLeaseState, useWindowLease } from '../designer/safety/lease/use-window-lease.ts'
 import type { OpenedTemplate } from '../designer/template-context.ts'
 
@@ -86,7 +86,7 @@ function Leased({ template }: { template: OpenedTemplate }) {
   /** The template as loaded when this window took the lease over. */
   const [newest, setNewest] = useState(template)
   const [taking, setTaking] = useState(false)
-  const seen = useSeenTemplate(newest, state === 'theirs')
+  const seen = useOtherWindowTemplate(newest, state === 'theirs')
   if (!lease || state === 'asking') return <Skeleton active className="designer-narrow" />
   if (state === 'mine') {
     return (
@@ -98,7 +98,7 @@ function Leased({ template }: { template: OpenedTemplate }) {
   const take = async () => {
     setTaking(true)
     // Loads what the other window saved; if that fails, saving reports the conflict.
-    await lease.take(() => call(certificateApi.template, { templateId }).then(setNewest, () => undefined))
+    await lease.takeOver(() => call(certificateApi.template, { templateId }).then(setNewest, () => undefined))
     setTaking(false)
   }
   return (

@@ -15,14 +15,14 @@ interface UnsavedNoteProps {
 export function UnsavedNote({ task, scorecard, readOnly }: UnsavedNoteProps) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
-  const { saver, serverContent: newest } = scorecard
-  if (!newest && !(readOnly && scorecard.dirty)) return null
+  const { saver, serverContent } = scorecard
+  if (!serverContent && !(readOnly && scorecard.dirty)) return null
   const lines = [
     ...task.setting.criteria.map(({ key, name, nameEn }) => ({
       name: pick({ zh: name, en: nameEn }, language),
-      ...pairOf(scorecard, newest ?? task, (content) => String(content.scores[key] ?? '—')),
+      ...pairOf(scorecard, serverContent ?? task, (content) => String(content.scores[key] ?? '—')),
     })),
-    { name: t('comment'), ...pairOf(scorecard, newest ?? task, ({ comment }) => comment.trim() || '—') },
+    { name: t('comment'), ...pairOf(scorecard, serverContent ?? task, ({ comment }) => comment.trim() || '—') },
   ].filter(({ here, kept }) => here !== kept)
   return (
     <Alert
@@ -37,7 +37,7 @@ export function UnsavedNote({ task, scorecard, readOnly }: UnsavedNoteProps) {
             ))}
           </ul>
           {readOnly ? (
-            <Button size="small" onClick={() => (newest ? saver.takeServerContent() : saver.discard())}>
+            <Button size="small" onClick={() => (serverContent ? saver.takeServerContent() : saver.discard())}>
               {t('unkeptDrop')}
             </Button>
           ) : (

@@ -8,24 +8,24 @@ import { designerMessages } from '../messages.ts'
 import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { AlignIcon, DistributeIcon, GroupIcon, OrderIcon } from './icons.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useSelectedElements } from './use-selected-elements.ts'
 import './arrange.css'
 
 /** Aligns and distributes the selected elements, to the page or to each other. */
 export function ArrangePanel() {
   const readOnly = useEditorState((state) => state.readOnly)
-  const chosen = useChosen()
+  const chosen = useSelectedElements()
   return chosen.length === 0 || readOnly ? null : <Tools chosen={chosen} />
 }
 
 const Tools = memo(function Tools({ chosen }: { chosen: readonly DesignElement[] }) {
   const t = useT(designerMessages)
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const [toPage, setToPage] = useState(false)
-  const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
-  const blocks = blocksOf(held)
+  const movable = chosen.filter(({ hidden, locked }) => !hidden && !locked)
+  const blocks = blocksOf(movable)
   const locked = chosen.every((element) => element.locked)
-  const none = held.length === 0
+  const none = movable.length === 0
   return (
     <section className="designer-arrange" aria-label={t('arrange')}>
       <div className="designer-arrange-head">
@@ -50,7 +50,7 @@ const Tools = memo(function Tools({ chosen }: { chosen: readonly DesignElement[]
             label={t(to)}
             icon={<AlignIcon to={to} />}
             disabled={none}
-            onClick={() => desk.align(to, toPage)}
+            onClick={() => commands.align(to, toPage)}
           />
         ))}
       </div>
@@ -61,7 +61,7 @@ const Tools = memo(function Tools({ chosen }: { chosen: readonly DesignElement[]
             label={t(axis === 'x' ? 'distributeX' : 'distributeY')}
             icon={<DistributeIcon axis={axis} />}
             disabled={blocks.length < 3}
-            onClick={() => desk.distribute(axis)}
+            onClick={() => commands.distribute(axis)}
           />
         ))}
         {(['front', 'forward', 'backward', 'back'] as const).map((move) => (
@@ -69,25 +69,25 @@ const Tools = memo(function Tools({ chosen }: { chosen: readonly DesignElement[]
             key={move}
             label={t(move === 'back' ? 'toBack' : move)}
             icon={<OrderIcon move={move} />}
-            onClick={() => desk.order(move)}
+            onClick={() => commands.order(move)}
           />
         ))}
       </div>
       <div className="designer-tools">
-        <Tool label={t('group')} icon={<GroupIcon />} disabled={held.length < 2} onClick={desk.group} />
+        <Tool label={t('group')} icon={<GroupIcon />} disabled={movable.length < 2} onClick={commands.group} />
         <Tool
           label={t('ungroup')}
-          icon={<GroupIcon apart />}
-          disabled={held.every(({ group }) => group === undefined)}
-          onClick={desk.ungroup}
+          icon={<GroupIcon ungroup />}
+          disabled={movable.every(({ group }) => group === undefined)}
+          onClick={commands.ungroup}
         />
         <Tool
           label={t(locked ? 'unlock' : 'lock')}
           icon={locked ? <LockOutlined /> : <UnlockOutlined />}
-          onClick={desk.toggleLock}
+          onClick={commands.toggleLock}
         />
-        <Tool label={t('duplicate')} icon={<CopyOutlined />} disabled={none} onClick={desk.duplicate} />
-        <Tool label={t('remove')} icon={<DeleteOutlined />} disabled={none} onClick={desk.remove} />
+        <Tool label={t('duplicate')} icon={<CopyOutlined />} disabled={none} onClick={commands.duplicate} />
+        <Tool label={t('remove')} icon={<DeleteOutlined />} disabled={none} onClick={commands.remove} />
       </div>
     </section>
   )

@@ -23,30 +23,30 @@ import { lengthsText } from '../panels/length-unit.ts'
 import { announce } from '../state/announce.tsx'
 import type { Editor } from '../state/editor.ts'
 
-export type DesignerWords = Translate<(typeof designerMessages)['words']>
+export type DesignerTranslate = Translate<(typeof designerMessages)['words']>
 type ElementChange = (elements: readonly DesignElement[]) => readonly DesignElement[]
 
 /** Offset of a pasted copy in units, so that it doesn't cover the original. */
-export const ASIDE = 20
+export const COPY_OFFSET = 20
 const LEAST = 4
 
 /** Commands on the selection, used by keys, buttons and menus; each announces its result to screen readers. */
-export function createCommands(editor: Editor, t: DesignerWords) {
+export function createCommands(editor: Editor, t: DesignerTranslate) {
   const elements = () => currentSlide(editor.state().design)?.elements ?? []
   const chosen = () => {
     const ids = new Set(editor.state().selection)
     return elements().filter(({ id }) => ids.has(id))
   }
   /** Selected elements that may be moved. */
-  const held = () => chosen().filter(({ hidden, locked }) => !hidden && !locked)
+  const movable = () => chosen().filter(({ hidden, locked }) => !hidden && !locked)
   const idsOf = (list: readonly DesignElement[]) => list.map(({ id }) => id)
-  const say = (label: string, count: number) => announce(t('did', { label, count }))
+  const announceDone = (label: string, count: number) => announce(t('did', { label, count }))
 
   const change = (label: string, ids: readonly string[], make: (design: Design) => Design, coalesce?: string) => {
     if (ids.length === 0 || editor.state().readOnly) return
     const before = editor.state().design
     editor.commit(label, make, coalesce ? { coalesce } : {})
-    if (editor.state().design !== before && !coalesce) say(label, ids.length)
+    if (editor.state().design !== before && !coalesce) announceDone(label, ids.length)
   }
   const arrange = (label: string, ids: readonly string[], make: ElementChange) =>
     change(label, ids, (design) => {
@@ -85,14 +85,14 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       change(t('remove'), ids, (design) => deleteElements(design, ids))
     },
     nudge: (dx: number, dy: number) => {
-      const ids = idsOf(held())
+      const ids = idsOf(movable())
       change(t('move'), ids, (design) => movedBy(design, ids, dx, dy), 'nudge')
-      const bounds = boundsOfAll(held())
+      const bounds = boundsOfAll(movable())
       if (bounds) announce(t('movedTo', { where: lengthsText(editor.state().design, bounds.left, ', ', bounds.top) }))
     },
     /** Resizes by moving the lower right corner. */
     grow: (dx: number, dy: number) => {
-      const ids = idsOf(held())
+      const ids = idsOf(movable())
       const resize = (element: DesignElement) => {
         const [width, height] = [Math.max(LEAST, element.width + dx), Math.max(LEAST, element.height + dy)]
         const ratio = element.type === 'image' && element.fixedRatio
@@ -104,26 +104,26 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       change(t('resize'), ids, (design) => replaced(design, ids, resize), 'grow')
     },
     turn: (degrees: number) => {
-      const list = held()
+      const list = movable()
       const bounds = boundsOfAll(list)
       const pivot = list.length === 1 ? centreOf(list[0]!) : bounds ? centreOf(bounds) : { x: 0, y: 0 }
       const ids = idsOf(list)
       change(t('rotate'), ids, (design) => replaced(design, ids, (element) => rotated(element, degrees, pivot)), 'turn')
     },
     duplicate: () => {
-      const list = held()
+      const list = movable()
       if (list.length === 0 || editor.state().readOnly) return
       if (roomLeft(editor.state().design) < list.length) return announce(t('pasteFull'))
-      const copies = copiesOf(list, editor.newId, ASIDE, ASIDE)
+      const copies = copiesOf(list, editor.newId, COPY_OFFSET, COPY_OFFSET)
       editor.commit(t('duplicate'), (design) => addElements(design, copies), { select: idsOf(copies) })
-      say(t('duplicate'), copies.length)
+      announceDone(t('duplicate'), copies.length)
     },
     group: () => {
-      const ids = idsOf(held())
+      const ids = idsOf(movable())
       if (ids.length > 1) arrange(t('group'), ids, (list) => grouped(list, ids, editor.newId()))
     },
     ungroup: () => {
-      const ids = idsOf(held())
+      const ids = idsOf(movable())
       arrange(t('ungroup'), ids, (list) => ungrouped(list, ids))
     },
     order: (move: ZMove) => {
@@ -131,14 +131,14 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       arrange(t(move === 'back' ? 'toBack' : move), ids, (list) => reordered(list, ids, move))
     },
     align: (to: AlignTo, toPage: boolean) => {
-      const list = held()
+      const list = movable()
       const page = { left: 0, top: 0, width: CANVAS_WIDTH, height: CANVAS_WIDTH * editor.state().design.viewportRatio }
       const blocks = blocksOf(list)
       const within = toPage || blocks.length === 1 ? page : boundsOfAll(list)
       if (within) change(t(to), idsOf(list), (design) => moved(design, aligned(blocks, to, within)))
     },
     distribute: (axis: 'x' | 'y') => {
-      const list = held()
+      const list = movable()
       change(t(axis === 'x' ? 'distributeX' : 'distributeY'), idsOf(list), (design) =>
         moved(design, distributed(blocksOf(list), axis)),
       )
@@ -156,7 +156,7 @@ export function createCommands(editor: Editor, t: DesignerWords) {
       change(t(hidden ? 'hide' : 'show'), ids, (design) => updateElements(design, { id: ids }, { hidden }))
     },
     editText: () => {
-      const [only, more] = held()
+      const [only, more] = movable()
       if (only?.type === 'text' && !more) editor.edit(only.id)
     },
     undo: () => {

@@ -70,11 +70,11 @@ export function OrderIcon({ move }: { move: keyof typeof ORDER_PATHS }) {
   )
 }
 
-export function GroupIcon({ apart = false }: { apart?: boolean }) {
+export function GroupIcon({ ungroup = false }: { ungroup?: boolean }) {
   return (
     <Drawing>
       <path d="M1.5 4V1.5H4M12 1.5h2.5V4M14.5 12v2.5H12M4 14.5H1.5V12" />
-      {apart ? <path d="M4.2 4.2h3v3h-3zM8.8 8.8h3v3h-3z" /> : <path d="M4.5 4.5h4.6v4.6H4.5zM7 7h4.6v4.6H7z" />}
+      {ungroup ? <path d="M4.2 4.2h3v3h-3zM8.8 8.8h3v3h-3z" /> : <path d="M4.5 4.5h4.6v4.6H4.5zM7 7h4.6v4.6H7z" />}
     </Drawing>
   )
 }

@@ -24,10 +24,10 @@ beforeEach(async () => {
   const t = translator(designerMessages, 'en')
   const none = () => undefined
   const view = { fit: none, fitSelection: none, fullSize: none, zoomBy: none, toggle: none, help: none }
-  const desk: KeyTargets = { ...createCommands(editor, t), ...view }
+  const commands: KeyTargets = { ...createCommands(editor, t), ...view }
   await act(async () =>
     render(
-      <KeyTargetsContext value={desk}>
+      <KeyTargetsContext value={commands}>
         <EditorProvider editor={editor}>
           <LayerPanel />
         </EditorProvider>

@@ -14,7 +14,7 @@ import './arrange.css'
 export function LayerPanel() {
   const t = useT(designerMessages)
   const editor = useEditor()
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const elements = useEditorState((state) => currentSlide(state.design)?.elements) ?? []
   const selection = useEditorState((state) => state.selection)
   const readOnly = useEditorState((state) => state.readOnly)
@@ -24,7 +24,7 @@ export function LayerPanel() {
   const rows = elements.toReversed()
 
   /** `before` is an index counted from the front. */
-  const put = ({ id, name }: DesignElement, before: number) => {
+  const moveElement = ({ id, name }: DesignElement, before: number) => {
     const to = elements.length - before
     editor.commit(t('order'), (design) => {
       const now = currentSlide(design)?.elements ?? []
@@ -35,7 +35,7 @@ export function LayerPanel() {
     const at = after.length - after.findIndex((each) => each.id === id)
     announce(t('layerNow', { name, at, count: after.length }))
   }
-  const place = (clientY: number): number => {
+  const indexAt = (clientY: number): number => {
     const nodes = [...(list.current?.children ?? [])]
     const below = nodes.findIndex((node) => {
       const { top, height } = node.getBoundingClientRect()
@@ -44,16 +44,16 @@ export function LayerPanel() {
     return below < 0 ? nodes.length : below
   }
   const select = (id: string, add: boolean) => {
-    if (add) desk.select(chosen.has(id) ? selection.filter((each) => each !== id) : [...selection, id])
-    else desk.select([id])
+    if (add) commands.select(chosen.has(id) ? selection.filter((each) => each !== id) : [...selection, id])
+    else commands.select([id])
   }
   /** Removes the whole selection if this element is part of it, then focuses the row that follows. */
   const remove = (id: string, at: number) => {
-    if (!chosen.has(id)) desk.select([id])
-    desk.remove()
+    if (!chosen.has(id)) commands.select([id])
+    commands.remove()
     requestAnimationFrame(() => {
-      const left = [...(list.current?.querySelectorAll<HTMLElement>('.designer-layer-name') ?? [])]
-      left[Math.min(at, left.length - 1)]?.focus()
+      const remaining = [...(list.current?.querySelectorAll<HTMLElement>('.designer-layer-name') ?? [])]
+      remaining[Math.min(at, remaining.length - 1)]?.focus()
     })
   }
   if (rows.length === 0) return <p className="designer-layers-hint">{t('layersEmpty')}</p>
@@ -70,12 +70,12 @@ export function LayerPanel() {
               drop?.before === at ? 'before' : drop?.before === rows.length && at === rows.length - 1 ? 'after' : null
             }
             onSelect={(add) => select(element.id, add)}
-            onMove={(by) => put(element, by < 0 ? Math.max(0, at - 1) : Math.min(rows.length, at + 2))}
+            onMove={(by) => moveElement(element, by < 0 ? Math.max(0, at - 1) : Math.min(rows.length, at + 2))}
             onRemove={() => remove(element.id, at)}
-            onDrag={(clientY) => setDrop({ id: element.id, before: place(clientY) })}
+            onDrag={(clientY) => setDrop({ id: element.id, before: indexAt(clientY) })}
             onDrop={(clientY) => {
               setDrop(null)
-              if (clientY !== null) put(element, place(clientY))
+              if (clientY !== null) moveElement(element, indexAt(clientY))
             }}
           />
         ))}

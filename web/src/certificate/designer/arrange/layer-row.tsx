@@ -107,22 +107,22 @@ export function LayerRow({
 }
 
 function Grip({ onDrag, onDrop }: Pick<LayerRowProps, 'onDrag' | 'onDrop'>) {
-  const held = useRef(false)
+  const dragging = useRef(false)
   return (
     <span
       className="designer-layer-grip"
       aria-hidden="true"
       onPointerDown={(event) => {
-        held.current = true
+        dragging.current = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
-      onPointerMove={(event) => held.current && onDrag(event.clientY)}
+      onPointerMove={(event) => dragging.current && onDrag(event.clientY)}
       onPointerUp={(event) => {
-        if (held.current) onDrop(event.clientY)
-        held.current = false
+        if (dragging.current) onDrop(event.clientY)
+        dragging.current = false
       }}
       onPointerCancel={() => {
-        held.current = false
+        dragging.current = false
         onDrop(null)
       }}
     >

@@ -18,7 +18,7 @@ import { useTemplate } from '../template-context.ts'
 /** The title, undo and redo, and what other modules add at the right end. */
 export function TopBar() {
   const t = useT(designerMessages)
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const canUndo = useEditorState((state) => state.canUndo)
   const canRedo = useEditorState((state) => state.canRedo)
   const readOnly = useEditorState((state) => state.readOnly)
@@ -34,10 +34,22 @@ export function TopBar() {
       <SaveState />
       <div className="designer-top-middle">
         <Tooltip title={`${t('undo')} Ctrl+Z`}>
-          <Button type="text" icon={<UndoOutlined />} aria-label={t('undo')} disabled={!canUndo} onClick={desk.undo} />
+          <Button
+            type="text"
+            icon={<UndoOutlined />}
+            aria-label={t('undo')}
+            disabled={!canUndo}
+            onClick={commands.undo}
+          />
         </Tooltip>
         <Tooltip title={`${t('redo')} Ctrl+Y`}>
-          <Button type="text" icon={<RedoOutlined />} aria-label={t('redo')} disabled={!canRedo} onClick={desk.redo} />
+          <Button
+            type="text"
+            icon={<RedoOutlined />}
+            aria-label={t('redo')}
+            disabled={!canRedo}
+            onClick={commands.redo}
+          />
         </Tooltip>
       </div>
       <div className="designer-top-end">
@@ -57,7 +69,7 @@ function TitleField() {
   const readOnly = useEditorState((state) => state.readOnly)
   /** The title being typed; null shows the design's title. */
   const [draft, setDraft] = useState<string | null>(null)
-  const keep = (typed: string) => {
+  const saveTitle = (typed: string) => {
     const change = (design: Design) => {
       const next = setTitle(design, typed)
       return next.title === design.title ? design : next
@@ -75,11 +87,11 @@ function TitleField() {
       onChange={({ target: { value }, nativeEvent }) => {
         setDraft(value)
         // Text of an unfinished input method composition is saved on blur instead.
-        if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) keep(value)
+        if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) saveTitle(value)
       }}
-      onCompositionEnd={(event) => keep(event.currentTarget.value)}
+      onCompositionEnd={(event) => saveTitle(event.currentTarget.value)}
       onBlur={() => {
-        if (draft !== null) keep(draft)
+        if (draft !== null) saveTitle(draft)
         setDraft(null)
       }}
       onPressEnter={(event) => event.currentTarget.blur()}
@@ -95,7 +107,7 @@ function CopyToEdit() {
   const { templateId, name, own, builtIn } = useTemplate()
   const copy = useWrite(certificateApi.copyTemplate, {
     refresh: [certificateApi.templatePage],
-    onDone: (made) => void navigate(paths.office.certificateDesign(made.templateId)),
+    onDone: (created) => void navigate(paths.office.certificateDesign(created.templateId)),
   })
   if (!may('certificate:template:edit')) return <span className="designer-saved">{t('noRight')}</span>
   // A design locked by another window is taken over, not copied.

@@ -18,7 +18,7 @@ import { useEditor, useEditorState } from '../state/use-editor.ts'
 /** Below the stage: zoom and other view settings. */
 export function ViewBar() {
   const t = useT(designerMessages)
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const editor = useEditor()
   useEditorState((state) => state.view.zoom)
   const percent = percentOf(editor)
@@ -54,16 +54,16 @@ export function ViewBar() {
           size="small"
           icon={<MinusOutlined />}
           aria-label={t('zoomOut')}
-          onClick={() => desk.zoomBy(0.8)}
+          onClick={() => commands.zoomBy(0.8)}
         />
       </Tooltip>
       <Dropdown
         trigger={['click']}
         menu={{
           items: [
-            { key: 'fit', label: t('fit'), onClick: desk.fit },
-            { key: 'selection', label: t('fitSelection'), onClick: desk.fitSelection },
-            { key: 'full', label: t('fullSize'), onClick: desk.fullSize },
+            { key: 'fit', label: t('fit'), onClick: commands.fit },
+            { key: 'selection', label: t('fitSelection'), onClick: commands.fitSelection },
+            { key: 'full', label: t('fullSize'), onClick: commands.fullSize },
           ],
         }}
       >
@@ -77,14 +77,20 @@ export function ViewBar() {
           size="small"
           icon={<PlusOutlined />}
           aria-label={t('zoomIn')}
-          onClick={() => desk.zoomBy(1.25)}
+          onClick={() => commands.zoomBy(1.25)}
         />
       </Tooltip>
-      <Button type="text" size="small" onClick={desk.fit}>
+      <Button type="text" size="small" onClick={commands.fit}>
         {t('fit')}
       </Button>
       <Tooltip title={`${t('shortcuts')} ?`}>
-        <Button type="text" size="small" icon={<QuestionOutlined />} aria-label={t('shortcuts')} onClick={desk.help} />
+        <Button
+          type="text"
+          size="small"
+          icon={<QuestionOutlined />}
+          aria-label={t('shortcuts')}
+          onClick={commands.help}
+        />
       </Tooltip>
     </div>
   )
@@ -92,7 +98,7 @@ export function ViewBar() {
 
 function Toggle({ option, icon }: { option: 'snap' | 'grid' | 'rulers'; icon: ReactNode }) {
   const t = useT(designerMessages)
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const on = useStageOption((options) => options[option])
   return (
     <Tooltip title={t(option)}>
@@ -103,7 +109,7 @@ function Toggle({ option, icon }: { option: 'snap' | 'grid' | 'rulers'; icon: Re
         aria-label={t(option)}
         aria-pressed={on}
         className={on ? 'designer-on' : undefined}
-        onClick={() => desk.toggle(option)}
+        onClick={() => commands.toggle(option)}
       />
     </Tooltip>
   )

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { createEditor } from '../state/editor.ts'
-import { takeForeignPaste } from './foreign-paste.ts'
+import { registerPasteHandler } from './paste-handlers.ts'
 import { openClipboard } from './use-clipboard.ts'
 
 const t = translator(designerMessages, 'en')
@@ -72,7 +72,7 @@ describe('elements through the clipboard', () => {
 it('what comes from outside goes to whoever takes it', () => {
   const { editor, clipboard } = opened()
   const taken: unknown[] = []
-  const stop = takeForeignPaste((_, data, point) => taken.push([data.getData('text/plain'), point]) > 0)
+  const stop = registerPasteHandler((_, data, point) => taken.push([data.getData('text/plain'), point]) > 0)
   const { event, data } = board(new Map([['text/plain', '优秀组织奖']]))
   clipboard.paste(event, data, middle)
   stop()

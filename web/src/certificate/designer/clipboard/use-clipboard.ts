@@ -11,32 +11,37 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import type { Point } from '@podium/core/certificate/template/geometry/box.ts'
 import { useEffect, useMemo, type RefObject } from 'react'
 import { toast } from '#web/lib/toast.ts'
-import { ASIDE, type DesignerWords } from '../arrange/commands.ts'
+import { COPY_OFFSET, type DesignerTranslate } from '../arrange/commands.ts'
 import { isTyping } from '../stage/gesture/use-gestures.ts'
 import { announce } from '../state/announce.tsx'
 import type { Editor } from '../state/editor.ts'
 import { unitsOf, type StageHandle } from '../stage/stage-handle.ts'
-import { onForeignPaste } from './foreign-paste.ts'
+import { handleForeignPaste } from './paste-handlers.ts'
 
 export type Clipboard = ReturnType<typeof openClipboard>
 
 /** Copies and pastes elements through the system clipboard, and handles what is pasted or dropped from outside. */
-export function useClipboard(editor: Editor, handleRef: RefObject<StageHandle | null>, t: DesignerWords): Clipboard {
+export function useClipboard(
+  editor: Editor,
+  handleRef: RefObject<StageHandle | null>,
+  t: DesignerTranslate,
+): Clipboard {
   const clipboard = useMemo(() => openClipboard(editor, t), [editor, t])
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const mine = (event: Event) =>
+    const isForCanvas = (event: Event) =>
       !isTyping(event.target) &&
       !event.defaultPrevented &&
       document.querySelector('.ant-modal-wrap:not([style*=none])') === null
-    document.addEventListener('copy', (event) => mine(event) && clipboard.copy(event), { signal })
-    document.addEventListener('cut', (event) => mine(event) && clipboard.cut(event), { signal })
+    document.addEventListener('copy', (event) => isForCanvas(event) && clipboard.copy(event), { signal })
+    document.addEventListener('cut', (event) => isForCanvas(event) && clipboard.cut(event), { signal })
     document.addEventListener(
       'paste',
       (event) => {
         const handle = handleRef.current
-        if (mine(event) && handle && event.clipboardData) clipboard.paste(event, event.clipboardData, middleOf(handle))
+        if (isForCanvas(event) && handle && event.clipboardData)
+          clipboard.paste(event, event.clipboardData, middleOf(handle))
       },
       { signal },
     )
@@ -51,90 +56,90 @@ function middleOf(handle: StageHandle): Point {
   return unitsOf(handle, { clientX: left + width / 2, clientY: top + height / 2 })
 }
 
-export function openClipboard(editor: Editor, t: DesignerWords) {
+export function openClipboard(editor: Editor, t: DesignerTranslate) {
   /** How often the same content was pasted: each paste is offset further. */
   let pasted = { text: '', times: 0 }
   /** The last copy from the designer. */
-  let held: { text: string; words: string } | null = null
-  const chosen = () => {
+  let lastCopy: { text: string; words: string } | null = null
+  const selected = () => {
     const ids = new Set(editor.state().selection)
     return currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? []
   }
   /** Saves the selection for pasting; null where nothing is selected. */
-  const hold = (): { text: string; words: string } | null => {
-    const elements = chosen()
+  const copySelection = (): { text: string; words: string } | null => {
+    const elements = selected()
     if (elements.length === 0) return null
     const text = writeClipboard(elements)
-    held = { text, words: plainTextOf(elements) }
+    lastCopy = { text, words: plainTextOf(elements) }
     pasted = { text, times: 0 }
     announce(t('did', { label: t('copy'), count: elements.length }))
-    return held
+    return lastCopy
   }
   const copy = (event: ClipboardEvent): boolean => {
     const data = event.clipboardData
-    const copied = data && hold()
+    const copied = data && copySelection()
     if (!copied) return false
     data.setData(CLIPBOARD_TYPE, copied.text)
     data.setData('text/plain', copied.words)
     event.preventDefault()
     return true
   }
-  const removeChosen = () => {
-    const ids = chosen()
+  const removeSelected = () => {
+    const ids = selected()
       .filter(({ locked }) => !locked)
       .map(({ id }) => id)
     editor.commit(t('cut'), (design) => deleteElements(design, ids))
   }
-  const put = (text: string, elements: readonly DesignElement[]) => {
+  const insertCopies = (text: string, elements: readonly DesignElement[]) => {
     const { design } = editor.state()
     if (roomLeft(design) < elements.length) return toast('warning', t('pasteFull'))
     const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
     // Elements cut or copied from another page are pasted at their original position.
     const first = elements.some(({ id }) => there.has(id)) ? 1 : 0
     pasted = { text, times: pasted.text === text && pasted.times > 0 ? pasted.times + 1 : first }
-    const aside = pasted.times * ASIDE
-    const copies = copiesOf(elements, editor.newId, aside, aside)
+    const offset = pasted.times * COPY_OFFSET
+    const copies = copiesOf(elements, editor.newId, offset, offset)
     editor.commit(t('paste'), (next) => addElements(next, copies), { select: copies.map(({ id }) => id) })
     announce(t('did', { label: t('paste'), count: copies.length }))
   }
   return {
     copy,
     cut: (event: ClipboardEvent) => {
-      if (!editor.state().readOnly && copy(event)) removeChosen()
+      if (!editor.state().readOnly && copy(event)) removeSelected()
     },
     paste: (event: Event, data: DataTransfer, point: Point) => {
       if (editor.state().readOnly) return
-      const own = data.getData(CLIPBOARD_TYPE)
+      const designData = data.getData(CLIPBOARD_TYPE)
       const plain = data.getData('text/plain')
       // A menu's copy command writes plain text only to the system clipboard.
-      const text = own || (held && plain === held.words ? held.text : plain)
+      const text = designData || (lastCopy && plain === lastCopy.words ? lastCopy.text : plain)
       const read = readClipboard(text)
       if (!read) {
-        if (own) toast('warning', t('pasteRefused'))
-        else if (onForeignPaste(editor, data, point)) event.preventDefault()
+        if (designData) toast('warning', t('pasteRefused'))
+        else if (handleForeignPaste(editor, data, point)) event.preventDefault()
         return
       }
       event.preventDefault()
-      put(text, read.elements)
+      insertCopies(text, read.elements)
     },
     /** For menu commands, as browsers fire no clipboard event for them. */
     chosen: {
       copy: () => {
-        const copied = hold()
+        const copied = copySelection()
         if (copied) void navigator.clipboard?.writeText(copied.words).catch(() => undefined)
       },
       cut: () => {
         if (editor.state().readOnly) return
-        const copied = hold()
+        const copied = copySelection()
         if (!copied) return
         void navigator.clipboard?.writeText(copied.words).catch(() => undefined)
-        removeChosen()
+        removeSelected()
       },
     },
-    holds: () => held !== null,
-    pasteHeld: () => {
-      const read = held && readClipboard(held.text)
-      if (held && read && !editor.state().readOnly) put(held.text, read.elements)
+    hasCopy: () => lastCopy !== null,
+    pasteLastCopy: () => {
+      const read = lastCopy && readClipboard(lastCopy.text)
+      if (lastCopy && read && !editor.state().readOnly) insertCopies(lastCopy.text, read.elements)
     },
   }
 }

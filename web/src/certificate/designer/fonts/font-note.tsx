@@ -9,7 +9,7 @@ export function FontNote() {
   const t = useT(fontMessages)
   const { glyphs, shaped, error, retry } = useFaces()
   const state = useInkState({ glyphs, shaped })
-  const again = () => {
+  const retryAll = () => {
     if (error) return retry()
     glyphs?.retry()
     shaped?.retry()
@@ -18,7 +18,7 @@ export function FontNote() {
   return (
     <output className="designer-font-note">
       <span>{t('failed')}</span>
-      <Button size="small" onClick={again}>
+      <Button size="small" onClick={retryAll}>
         {t('retry')}
       </Button>
     </output>

@@ -80,40 +80,40 @@ export class GlyphStore {
 
   #need(face: string, codes: readonly number[]): Promise<void>[] {
     if (!this.#rows.has(face)) return []
-    let known = this.#known.get(face)
-    if (!known) {
-      this.#known.set(face, (known = new Map()))
+    let requested = this.#known.get(face)
+    if (!requested) {
+      this.#known.set(face, (requested = new Map()))
       this.#ask(
         face,
-        known,
+        requested,
         readCodes(FIRST, SLICE_CODES)!.filter((code) => this.#has(face, code)),
       )
     }
-    const missing = codes.filter((code) => !known.has(code))
-    if (missing.length > 0) this.#ask(face, known, missing)
-    return [...new Set(codes.flatMap((code) => known.get(code) ?? []))].filter((promise) => !arrived.has(promise))
+    const missing = codes.filter((code) => !requested.has(code))
+    if (missing.length > 0) this.#ask(face, requested, missing)
+    return [...new Set(codes.flatMap((code) => requested.get(code) ?? []))].filter((promise) => !arrived.has(promise))
   }
 
   #has(face: string, code: number): boolean {
     return (this.faces.all.find(({ id }) => id === face)?.advance(code) ?? -1) >= 0
   }
 
-  #ask(face: string, known: Map<number, Promise<void>>, codes: readonly number[]): void {
-    let wanted = this.#wanted.get(face)
-    if (!wanted) {
-      wanted = { codes: new Set(), done: Promise.withResolvers<void>() }
+  #ask(face: string, requested: Map<number, Promise<void>>, codes: readonly number[]): void {
+    let batch = this.#wanted.get(face)
+    if (!batch) {
+      batch = { codes: new Set(), done: Promise.withResolvers<void>() }
       // Callers handle the failure through their own promise.
-      wanted.done.promise.catch(() => undefined)
-      this.#wanted.set(face, wanted)
-      queueMicrotask(() => void this.#send(face, known))
+      batch.done.promise.catch(() => undefined)
+      this.#wanted.set(face, batch)
+      queueMicrotask(() => void this.#send(face, requested))
     }
     for (const code of codes) {
-      wanted.codes.add(code)
-      known.set(code, wanted.done.promise)
+      batch.codes.add(code)
+      requested.set(code, batch.done.promise)
     }
   }
 
-  async #send(face: string, known: Map<number, Promise<void>>): Promise<void> {
+  async #send(face: string, requested: Map<number, Promise<void>>): Promise<void> {
     const { codes, done } = this.#wanted.get(face)!
     this.#wanted.delete(face)
     const row = this.#rows.get(face)!
@@ -129,7 +129,7 @@ export class GlyphStore {
       done.resolve()
       this.#change(-1, this.#state)
     } catch (error) {
-      for (const code of sorted) known.delete(code)
+      for (const code of sorted) requested.delete(code)
       this.#failed.set(face, new Set([...(this.#failed.get(face) ?? []), ...sorted]))
       done.reject(error instanceof Error ? error : new Error(String(error)))
       this.#change(-1, 'failed')

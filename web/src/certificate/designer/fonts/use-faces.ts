@@ -58,13 +58,13 @@ export function useFaces(): UsedFaces {
 /**
  * Refetches the platform's list of fonts, and lays text out anew when it changed. Used once, by the designer window.
  */
-export function useFreshFaces(): void {
+export function useFaceUpdates(): void {
   const client = useQueryClient()
-  useEvents('certificate.fonts', () => void renewFaces(client), 'fonts:list')
+  useEvents('certificate.fonts', () => void reloadFaces(client), 'fonts:list')
 }
 
 /** Reloads the faces if the list changed; after a failure the old ones remain. */
-export async function renewFaces(client: QueryClient): Promise<void> {
+export async function reloadFaces(client: QueryClient): Promise<void> {
   if (!opened) return
   const [before, rows] = await Promise.all([opened, call(certificateApi.faces, {})]).catch(() => [null, []] as const)
   if (!before || isSame(before.rows, rows)) return
@@ -78,8 +78,8 @@ const isSame = (one: readonly FaceRow[], other: readonly FaceRow[]): boolean =>
 /** Whether all visible text is final: its characters and its shaper are loaded. */
 export function useInkState({ glyphs, shaped }: Pick<UsedFaces, 'glyphs' | 'shaped'>): GlyphState {
   const ofGlyphs = useSyncExternalStore(glyphs?.subscribe ?? nothing, () => glyphs?.state() ?? 'loading')
-  const ofWords = useShapedState(shaped)
-  return [ofGlyphs, ofWords].find((state) => state === 'failed') ?? (ofWords === 'ready' ? ofGlyphs : ofWords)
+  const ofShaper = useShapedState(shaped)
+  return [ofGlyphs, ofShaper].find((state) => state === 'failed') ?? (ofShaper === 'ready' ? ofGlyphs : ofShaper)
 }
 
 export function useShapedState(shaped: ShapedFaces | null): ShapedState {
@@ -100,7 +100,7 @@ async function open(): Promise<Opened> {
   const load = (row: FaceRow, codes: string) => loadSlice(row, codes, editedCodes(row, codes, faces, tables))
   const glyphs = new GlyphStore({ faces, rows, load })
   const loadFile = (id: string) =>
-    loadWhole(
+    loadFontFile(
       rows.find((row) => row.id === id)!,
       tables.find((table) => table.id === id)!,
     )
@@ -108,7 +108,7 @@ async function open(): Promise<Opened> {
 }
 
 /** Loads a complete font file, for the shaper and for the browser, which shapes text while it is edited. */
-async function loadWhole({ id, family, bold, hash }: FaceRow, table: FaceTable): Promise<Uint8Array> {
+async function loadFontFile({ id, family, bold, hash }: FaceRow, table: FaceTable): Promise<Uint8Array> {
   const { blob } = await callForFile(certificateApi.shapedFace, { face: id, hash })
   const bytes = await blob.arrayBuffer()
   const unicodeRange = unicodeRangeOf(writeCodes(shapedCodes(table)))

@@ -1,4 +1,4 @@
-import type { DesignerWords } from '../arrange/commands.ts'
+import type { DesignerTranslate } from '../arrange/commands.ts'
 
 /** Keys whose name depends on the language. */
 const NAMES = {
@@ -10,7 +10,7 @@ const NAMES = {
 } as const
 
 /** The keys of a shortcut as labelled on the user's keyboard: `['Ctrl', 'Z']`. */
-export function keyCaps(keys: string, t: DesignerWords): string[] {
+export function keyCaps(keys: string, t: DesignerTranslate): string[] {
   if (keys === '') return []
   const mod = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return keys.split(/\+(?!$)/).map((part) => {

@@ -1,11 +1,11 @@
 import type { designerMessages } from '../messages.ts'
 
-type Word = keyof (typeof designerMessages)['words']
+type MessageKey = keyof (typeof designerMessages)['words']
 
 interface KeySection {
-  readonly title: Word
+  readonly title: MessageKey
   /** A label and its keys, each in the form of `Shortcut.keys`. */
-  readonly rows: ReadonlyArray<readonly [label: Word, ...keys: string[]]>
+  readonly rows: ReadonlyArray<readonly [label: MessageKey, ...keys: string[]]>
 }
 
 /** Keys of the browser, of text editing, and of the panels around the stage; the stage's own are in `SHORTCUTS`. */

@@ -33,7 +33,7 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
                 <Fragment key={label}>
                   <dt>{t(label)}</dt>
                   <dd>
-                    {[...new Set(ways.map((way) => keyCaps(way, t).join('\0')))].map((caps) => (
+                    {[...new Set(ways.map((combination) => keyCaps(combination, t).join('\0')))].map((caps) => (
                       <span key={caps}>
                         {caps.split('\0').map((cap) => (
                           <kbd key={cap}>{cap}</kbd>

@@ -12,12 +12,12 @@ export interface KeyTargets extends Commands {
   help: () => void
 }
 
-type Word = keyof (typeof designerMessages)['words']
+type MessageKey = keyof (typeof designerMessages)['words']
 export type ShortcutGroup = 'keysSelect' | 'keysMove' | 'keysEdit' | 'keysArrange' | 'keysView'
 
 export interface Shortcut {
   readonly group: ShortcutGroup
-  readonly label: Word
+  readonly label: MessageKey
   /** `Mod` is Ctrl, or ⌘ on a Mac. The first is shown in menus. */
   readonly keys: readonly string[]
   /** Returns false when nothing was done: the browser's default action then runs. */
@@ -33,9 +33,17 @@ const arrows = (prefix: string, run: (targets: KeyTargets, dx: number, dy: numbe
       ['ArrowDown', 0, 1],
     ] as const
   ).map(([key, dx, dy]) => ({ keys: [`${prefix}${key}`], run: (targets: KeyTargets) => run(targets, dx, dy) }))
-const of = (group: ShortcutGroup, label: Word, rows: ReadonlyArray<Pick<Shortcut, 'keys' | 'run'>>): Shortcut[] =>
-  rows.map((row) => ({ group, label, ...row }))
-const one = (group: ShortcutGroup, label: Word, keys: string | readonly string[], run: Shortcut['run']): Shortcut => ({
+const shortcuts = (
+  group: ShortcutGroup,
+  label: MessageKey,
+  rows: ReadonlyArray<Pick<Shortcut, 'keys' | 'run'>>,
+): Shortcut[] => rows.map((row) => ({ group, label, ...row }))
+const shortcut = (
+  group: ShortcutGroup,
+  label: MessageKey,
+  keys: string | readonly string[],
+  run: Shortcut['run'],
+): Shortcut => ({
   group,
   label,
   keys: typeof keys === 'string' ? [keys] : keys,
@@ -44,55 +52,55 @@ const one = (group: ShortcutGroup, label: Word, keys: string | readonly string[]
 
 /** All shortcuts of the stage; the overview dialog lists the same. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  one('keysSelect', 'nextElement', 'Tab', (to) => to.selectNext(1)),
-  one('keysSelect', 'nextElement', 'Shift+Tab', (to) => to.selectNext(-1)),
-  one('keysSelect', 'selectAll', 'Mod+A', (to) => to.selectAll()),
-  one('keysSelect', 'editText', ['Enter', 'F2'], (to) => to.editText()),
-  one('keysSelect', 'leave', 'Escape', (to) => to.leave()),
-  ...of(
+  shortcut('keysSelect', 'nextElement', 'Tab', (to) => to.selectNext(1)),
+  shortcut('keysSelect', 'nextElement', 'Shift+Tab', (to) => to.selectNext(-1)),
+  shortcut('keysSelect', 'selectAll', 'Mod+A', (to) => to.selectAll()),
+  shortcut('keysSelect', 'editText', ['Enter', 'F2'], (to) => to.editText()),
+  shortcut('keysSelect', 'leave', 'Escape', (to) => to.leave()),
+  ...shortcuts(
     'keysMove',
     'nudge',
     arrows('', (to, dx, dy) => to.nudge(dx, dy)),
   ),
-  ...of(
+  ...shortcuts(
     'keysMove',
     'nudgeTen',
     arrows('Shift+', (to, dx, dy) => to.nudge(dx * 10, dy * 10)),
   ),
-  ...of(
+  ...shortcuts(
     'keysMove',
     'grow',
     arrows('Alt+', (to, dx, dy) => to.grow(dx, dy)),
   ),
-  one('keysMove', 'turn', '.', (to) => to.turn(1)),
-  one('keysMove', 'turn', ',', (to) => to.turn(-1)),
-  one('keysMove', 'turnMore', ['Shift+.', 'Shift+>'], (to) => to.turn(15)),
-  one('keysMove', 'turnMore', ['Shift+,', 'Shift+<'], (to) => to.turn(-15)),
-  one('keysEdit', 'undo', 'Mod+Z', (to) => to.undo()),
-  one('keysEdit', 'redo', ['Mod+Y', 'Mod+Shift+Z'], (to) => to.redo()),
-  one('keysEdit', 'duplicate', 'Mod+D', (to) => to.duplicate()),
-  one('keysEdit', 'remove', ['Delete', 'Backspace'], (to) => to.remove()),
-  one('keysArrange', 'group', 'Mod+G', (to) => to.group()),
-  one('keysArrange', 'ungroup', 'Mod+Shift+G', (to) => to.ungroup()),
-  one('keysArrange', 'lock', 'Mod+Shift+L', (to) => to.toggleLock()),
-  one('keysArrange', 'hide', 'Mod+Shift+H', (to) => to.toggleHidden()),
-  one('keysArrange', 'forward', 'Mod+]', (to) => to.order('forward')),
-  one('keysArrange', 'backward', 'Mod+[', (to) => to.order('backward')),
-  one('keysArrange', 'front', ['Mod+Shift+]', 'Mod+Shift+}'], (to) => to.order('front')),
-  one('keysArrange', 'toBack', ['Mod+Shift+[', 'Mod+Shift+{'], (to) => to.order('back')),
-  one('keysView', 'zoomIn', ['Mod+=', 'Mod++', 'Mod+Shift++'], (to) => to.zoomBy(1.25)),
-  one('keysView', 'zoomOut', 'Mod+-', (to) => to.zoomBy(0.8)),
-  one('keysView', 'fit', 'Shift+1', (to) => to.fit()),
-  one('keysView', 'fitSelection', 'Shift+2', (to) => to.fitSelection()),
-  one('keysView', 'fullSize', 'Mod+0', (to) => to.fullSize()),
-  one('keysView', 'snap', 'Shift+S', (to) => to.toggle('snap')),
-  one('keysView', 'grid', 'Shift+G', (to) => to.toggle('grid')),
-  one('keysView', 'rulers', 'Shift+R', (to) => to.toggle('rulers')),
-  one('keysView', 'shortcuts', ['?', 'Shift+?'], (to) => to.help()),
+  shortcut('keysMove', 'turn', '.', (to) => to.turn(1)),
+  shortcut('keysMove', 'turn', ',', (to) => to.turn(-1)),
+  shortcut('keysMove', 'turnMore', ['Shift+.', 'Shift+>'], (to) => to.turn(15)),
+  shortcut('keysMove', 'turnMore', ['Shift+,', 'Shift+<'], (to) => to.turn(-15)),
+  shortcut('keysEdit', 'undo', 'Mod+Z', (to) => to.undo()),
+  shortcut('keysEdit', 'redo', ['Mod+Y', 'Mod+Shift+Z'], (to) => to.redo()),
+  shortcut('keysEdit', 'duplicate', 'Mod+D', (to) => to.duplicate()),
+  shortcut('keysEdit', 'remove', ['Delete', 'Backspace'], (to) => to.remove()),
+  shortcut('keysArrange', 'group', 'Mod+G', (to) => to.group()),
+  shortcut('keysArrange', 'ungroup', 'Mod+Shift+G', (to) => to.ungroup()),
+  shortcut('keysArrange', 'lock', 'Mod+Shift+L', (to) => to.toggleLock()),
+  shortcut('keysArrange', 'hide', 'Mod+Shift+H', (to) => to.toggleHidden()),
+  shortcut('keysArrange', 'forward', 'Mod+]', (to) => to.order('forward')),
+  shortcut('keysArrange', 'backward', 'Mod+[', (to) => to.order('backward')),
+  shortcut('keysArrange', 'front', ['Mod+Shift+]', 'Mod+Shift+}'], (to) => to.order('front')),
+  shortcut('keysArrange', 'toBack', ['Mod+Shift+[', 'Mod+Shift+{'], (to) => to.order('back')),
+  shortcut('keysView', 'zoomIn', ['Mod+=', 'Mod++', 'Mod+Shift++'], (to) => to.zoomBy(1.25)),
+  shortcut('keysView', 'zoomOut', 'Mod+-', (to) => to.zoomBy(0.8)),
+  shortcut('keysView', 'fit', 'Shift+1', (to) => to.fit()),
+  shortcut('keysView', 'fitSelection', 'Shift+2', (to) => to.fitSelection()),
+  shortcut('keysView', 'fullSize', 'Mod+0', (to) => to.fullSize()),
+  shortcut('keysView', 'snap', 'Shift+S', (to) => to.toggle('snap')),
+  shortcut('keysView', 'grid', 'Shift+G', (to) => to.toggle('grid')),
+  shortcut('keysView', 'rulers', 'Shift+R', (to) => to.toggle('rulers')),
+  shortcut('keysView', 'shortcuts', ['?', 'Shift+?'], (to) => to.help()),
 ]
 
 /** Shortcuts that also work while a panel has the focus, except in input fields. */
-const EVERYWHERE = new Set<Word>(['undo', 'redo', 'shortcuts', 'zoomIn', 'zoomOut', 'fit', 'fullSize'])
+const EVERYWHERE = new Set<MessageKey>(['undo', 'redo', 'shortcuts', 'zoomIn', 'zoomOut', 'fit', 'fullSize'])
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 

@@ -2,10 +2,10 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import type { designerMessages } from '../messages.ts'
 import { SHORTCUTS } from '../keyboard/shortcuts.ts'
 
-type Word = keyof (typeof designerMessages)['words']
+type MessageKey = keyof (typeof designerMessages)['words']
 
 export interface MenuItem {
-  readonly label: Word
+  readonly label: MessageKey
   /** In the form of `Shortcut.keys`; empty where there is none. */
   readonly keys: string
   readonly disabled: boolean
@@ -18,14 +18,14 @@ export interface MenuSituation {
 }
 
 /** Keys of browser commands, which are not in `SHORTCUTS`. */
-const BROWSER_KEYS: Partial<Record<Word, string>> = { copy: 'Mod+C', cut: 'Mod+X', paste: 'Mod+V' }
+const BROWSER_KEYS: Partial<Record<MessageKey, string>> = { copy: 'Mod+C', cut: 'Mod+X', paste: 'Mod+V' }
 
 /** Items of the context menu, in groups: for the selection, or for the page if nothing is selected. */
 export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): MenuItem[][] {
-  const held = chosen.filter(({ hidden, locked }) => !hidden && !locked)
-  const [only] = held
-  const none = readOnly || held.length === 0
-  const item = (label: Word, disabled: boolean): MenuItem => {
+  const movable = chosen.filter(({ hidden, locked }) => !hidden && !locked)
+  const [only] = movable
+  const none = readOnly || movable.length === 0
+  const item = (label: MessageKey, disabled: boolean): MenuItem => {
     const keys = BROWSER_KEYS[label] ?? SHORTCUTS.find((shortcut) => shortcut.label === label)?.keys[0] ?? ''
     return { label, keys, disabled }
   }
@@ -47,12 +47,12 @@ export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): M
   const locked = chosen.every((element) => element.locked)
   const hidden = chosen.every((element) => element.hidden)
   return [
-    ...(held.length === 1 && only!.type === 'text' ? [[item('editText', readOnly)]] : []),
+    ...(movable.length === 1 && only!.type === 'text' ? [[item('editText', readOnly)]] : []),
     clipboard,
     [item('front', readOnly), item('forward', readOnly), item('backward', readOnly), item('toBack', readOnly)],
     [
-      item('group', readOnly || held.length < 2),
-      item('ungroup', readOnly || held.every(({ group }) => group === undefined)),
+      item('group', readOnly || movable.length < 2),
+      item('ungroup', readOnly || movable.every(({ group }) => group === undefined)),
       { ...item('lock', readOnly), label: locked ? 'unlock' : 'lock' },
       { ...item('hide', readOnly), label: hidden ? 'show' : 'hide' },
     ],

@@ -28,7 +28,7 @@ interface Opened {
 /** The context menu of the stage, opened by right click, long press, or the menu key. */
 export function StageMenu({ handleRef, clipboard }: StageMenuProps) {
   const t = useT(designerMessages)
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     const handle = handleRef.current!
@@ -36,20 +36,20 @@ export function StageMenu({ handleRef, clipboard }: StageMenuProps) {
       if (isTyping(event.target)) return
       event.preventDefault()
       const { editor } = handle
-      const at = placeOf(handle, event)
+      const at = menuPointOf(handle, event)
       const id = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-id]')?.dataset['id']
       const { selection } = editor.state()
-      if (id === undefined && event.button === 2) desk.select([])
-      else if (id !== undefined && !selection.includes(id)) desk.select(withGroups(elementsOf(handle), [id]))
+      if (id === undefined && event.button === 2) commands.select([])
+      else if (id !== undefined && !selection.includes(id)) commands.select(withGroups(elementsOf(handle), [id]))
       const { design, readOnly, selection: now } = editor.state()
       const chosen = currentSlide(design)?.elements.filter((element) => now.includes(element.id)) ?? []
-      const groups = stageMenuItems({ chosen, readOnly, canPaste: clipboard.holds() })
+      const groups = stageMenuItems({ chosen, readOnly, canPaste: clipboard.hasCopy() })
       setOpened({ at: { x: at.x, y: Math.max(0, Math.min(at.y, innerHeight - heightOf(groups))) }, groups })
     }
     const { stage } = handle
     stage.addEventListener('contextmenu', open)
     return () => stage.removeEventListener('contextmenu', open)
-  }, [handleRef, clipboard, desk])
+  }, [handleRef, clipboard, commands])
   if (!opened) return null
   const close = () => {
     setOpened(null)
@@ -78,7 +78,7 @@ export function StageMenu({ handleRef, clipboard }: StageMenuProps) {
         items,
         onClick: ({ key }) => {
           close()
-          commandOf(desk, clipboard)[key as MenuItem['label']]?.()
+          commandOf(commands, clipboard)[key as MenuItem['label']]?.()
         },
       }}
     >
@@ -97,39 +97,39 @@ function heightOf(groups: Opened['groups']): number {
 }
 
 /** Where the menu opens: at the pointer; for the menu key in the middle of the selection, or of the stage. */
-function placeOf({ stage, overlay }: StageHandle, { button, clientX, clientY }: MouseEvent): Point {
+function menuPointOf({ stage, overlay }: StageHandle, { button, clientX, clientY }: MouseEvent): Point {
   if (button === 2) return { x: clientX, y: clientY }
   const frame = overlay.querySelector('.designer-frames path')?.getBoundingClientRect()
   const { left, top, width, height } = frame && frame.width > 0 ? frame : stage.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-function commandOf(desk: KeyTargets, clipboard: Clipboard): Partial<Record<MenuItem['label'], () => unknown>> {
+function commandOf(commands: KeyTargets, clipboard: Clipboard): Partial<Record<MenuItem['label'], () => unknown>> {
   const { cut, copy } = clipboard.chosen
   return {
     cut,
     copy,
-    paste: clipboard.pasteHeld,
-    duplicate: desk.duplicate,
-    remove: desk.remove,
-    editText: desk.editText,
-    front: () => desk.order('front'),
-    forward: () => desk.order('forward'),
-    backward: () => desk.order('backward'),
-    toBack: () => desk.order('back'),
-    group: desk.group,
-    ungroup: desk.ungroup,
-    lock: desk.toggleLock,
-    unlock: desk.toggleLock,
-    hide: desk.toggleHidden,
-    show: desk.toggleHidden,
-    selectAll: desk.selectAll,
-    fit: desk.fit,
-    fitSelection: desk.fitSelection,
-    fullSize: desk.fullSize,
-    snap: () => desk.toggle('snap'),
-    grid: () => desk.toggle('grid'),
-    rulers: () => desk.toggle('rulers'),
-    shortcuts: desk.help,
+    paste: clipboard.pasteLastCopy,
+    duplicate: commands.duplicate,
+    remove: commands.remove,
+    editText: commands.editText,
+    front: () => commands.order('front'),
+    forward: () => commands.order('forward'),
+    backward: () => commands.order('backward'),
+    toBack: () => commands.order('back'),
+    group: commands.group,
+    ungroup: commands.ungroup,
+    lock: commands.toggleLock,
+    unlock: commands.toggleLock,
+    hide: commands.toggleHidden,
+    show: commands.toggleHidden,
+    selectAll: commands.selectAll,
+    fit: commands.fit,
+    fitSelection: commands.fitSelection,
+    fullSize: commands.fullSize,
+    snap: () => commands.toggle('snap'),
+    grid: () => commands.toggle('grid'),
+    rulers: () => commands.toggle('rulers'),
+    shortcuts: commands.help,
   }
 }

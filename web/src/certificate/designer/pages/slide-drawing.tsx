@@ -1,6 +1,6 @@
 import type { Design, Slide } from '@podium/core/certificate/template/design/design.ts'
 import { DesignFault, printable } from '@podium/core/certificate/template/design/printable.ts'
-import type { Design as Sheet } from '@podium/press/design.ts'
+import type { Design as PressDesign } from '@podium/press/design.ts'
 import type { Drawing } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
@@ -41,8 +41,8 @@ export const SlideDrawing = memo(function SlideDrawing({ slide, design, values, 
     parsed.setAttribute('height', '100%')
     root.replaceChildren(document.importNode(parsed, true))
   }, [drawing, glyphs])
-  const shown = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
-  return <div ref={host} className="designer-drawing" style={{ aspectRatio: 1 / viewportRatio }} {...shown} />
+  const accessibility = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return <div ref={host} className="designer-drawing" style={{ aspectRatio: 1 / viewportRatio }} {...accessibility} />
 })
 
 /** Null where a text's markup can't be parsed. */
@@ -53,8 +53,8 @@ export function drawingOf(
   faces: Faces,
 ): Drawing | null {
   try {
-    const sheet: Sheet = printable({ ...design, title: '', slides: [slide], slideIndex: 0 })
-    return layoutPage(sheet, 0, values, faces)
+    const pressDesign: PressDesign = printable({ ...design, title: '', slides: [slide], slideIndex: 0 })
+    return layoutPage(pressDesign, 0, values, faces)
   } catch (error) {
     if (error instanceof DesignFault) return null
     throw error

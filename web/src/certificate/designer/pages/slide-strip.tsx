@@ -16,8 +16,8 @@ import { SlideDrawing, type SlideDrawingProps } from './slide-drawing.tsx'
 import { useSettled } from './use-settled.ts'
 import './pages.css'
 
-const DRAGGED = 'application/x-podium-page'
-const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const PAGE_TYPE = 'application/x-podium-page'
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** Debounce of thumbnails in milliseconds after the last change, so that editing stays fluent. */
 const QUIET_MS = 250
@@ -27,7 +27,7 @@ export function SlideStrip() {
   const t = useT(pagesMessages)
   const editor = useEditor()
   const slides = useEditorState((state) => state.design.slides)
-  const shown = useEditorState((state) => state.design.slideIndex)
+  const current = useEditorState((state) => state.design.slideIndex)
   const ratio = useEditorState((state) => state.design.viewportRatio)
   const paper = useEditorState((state) => state.design.paper)
   const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
@@ -40,10 +40,10 @@ export function SlideStrip() {
   const focus = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll('button')[at]?.focus())
 
   const onKey = (event: KeyboardEvent, at: number) => {
-    const way = WAYS[event.key]
-    if (way !== undefined) {
+    const step = STEPS[event.key]
+    if (step !== undefined) {
       event.preventDefault()
-      const to = Math.min(Math.max(at + way, 0), count - 1)
+      const to = Math.min(Math.max(at + step, 0), count - 1)
       if (event.altKey && !readOnly) editor.commit(t('move'), (now) => movePage(now, at, to), { select: [] })
       else editor.goToSlide(to)
       focus(to)
@@ -74,23 +74,23 @@ export function SlideStrip() {
           >
             <button
               type="button"
-              aria-current={at === shown ? 'page' : undefined}
+              aria-current={at === current ? 'page' : undefined}
               aria-label={t('pageNo', { page: at + 1, count })}
               aria-describedby="designer-pages-hint"
-              tabIndex={at === shown ? 0 : -1}
+              tabIndex={at === current ? 0 : -1}
               draggable={!readOnly && count > 1}
               onDragStart={(event) => {
-                event.dataTransfer.setData(DRAGGED, String(at))
+                event.dataTransfer.setData(PAGE_TYPE, String(at))
                 event.dataTransfer.effectAllowed = 'move'
               }}
               onDragOver={(event) => {
-                if (readOnly || !event.dataTransfer.types.includes(DRAGGED)) return
+                if (readOnly || !event.dataTransfer.types.includes(PAGE_TYPE)) return
                 event.preventDefault()
                 const { left, width } = event.currentTarget.getBoundingClientRect()
                 setTarget(event.clientX < left + width / 2 ? at : at + 1)
               }}
               onDrop={(event) => {
-                const from = event.dataTransfer.getData(DRAGGED)
+                const from = event.dataTransfer.getData(PAGE_TYPE)
                 if (from === '') return
                 event.preventDefault()
                 drop(Number(from))

@@ -15,7 +15,7 @@ import type { Editor } from '../state/editor.ts'
 import type { UploadedPicture } from './picture/upload-picture.ts'
 
 /** A point of the page in units; left out: its middle. */
-export interface Spot {
+export interface PagePoint {
   x: number
   y: number
 }
@@ -31,7 +31,7 @@ const LINE = 1.6
 const MOST_UNITS = 10_000
 
 /** Inserts an element centred on the point, or at a free position, and selects it; announces when the page is full. */
-export function place(editor: Editor, label: string, element: DesignElement, spot?: Spot): void {
+export function insertElement(editor: Editor, label: string, element: DesignElement, point?: PagePoint): void {
   const { design } = editor.state()
   if (roomLeft(design) < 1) {
     toast('warning', translator(designerMessages, ambient().language())('pasteFull'))
@@ -39,11 +39,11 @@ export function place(editor: Editor, label: string, element: DesignElement, spo
   }
   const { width, height } = element
   const middle = { x: CANVAS_WIDTH / 2, y: (CANVAS_WIDTH * design.viewportRatio) / 2 }
-  const at = spot
-    ? nextFreeSpot(design, { x: Math.round(spot.x - width / 2), y: Math.round(spot.y - height / 2) })
+  const at = point
+    ? nextFreeSpot(design, { x: Math.round(point.x - width / 2), y: Math.round(point.y - height / 2) })
     : freeSpot(design, element, middle)
-  const placed = { ...element, left: at.x, top: at.y }
-  editor.commit(label, (now) => addElements(now, [placed]), { select: [element.id] })
+  const positioned = { ...element, left: at.x, top: at.y }
+  editor.commit(label, (now) => addElements(now, [positioned]), { select: [element.id] })
 }
 
 export function presetElement(editor: Editor, name: PresetName, label: string): DesignElement {
@@ -77,8 +77,8 @@ export function textElement(editor: Editor, name: string, paragraphs: readonly R
 
 const style = { ...DEFAULT_STYLE, fontSize: NEW_SIZE, color: INK }
 
-export function wordsElement(editor: Editor, words: string, name: string): TextElement {
-  const lines = words.split('\n')
+export function plainTextElement(editor: Editor, content: string, name: string): TextElement {
+  const lines = content.split('\n')
   return textElement(
     editor,
     name,
@@ -89,9 +89,9 @@ export function wordsElement(editor: Editor, words: string, name: string): TextE
 /** A text element with one field only. */
 export function fieldElement(editor: Editor, code: string, label: string): TextElement {
   const lines = TEXT_FIELDS[code]?.sample.split('\n').length ?? 1
-  const made = textElement(editor, label, [{ align: 'left', runs: [] }])
+  const created = textElement(editor, label, [{ align: 'left', runs: [] }])
   const height = Math.ceil(NEW_SIZE * LINE * lines)
-  return withParagraphs({ ...made, height, code }, [{ align: 'left', runs: [{ ...style, field: code }] }])
+  return withParagraphs({ ...created, height, code }, [{ align: 'left', runs: [{ ...style, field: code }] }])
 }
 
 export function pictureElement(editor: Editor, { src, width, height }: UploadedPicture, name: string): DesignElement {

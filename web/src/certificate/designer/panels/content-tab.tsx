@@ -6,9 +6,9 @@ import type { DragEvent } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useLiveText } from '../text/live-text.ts'
-import { fieldElement, place, presetElement, wordsElement } from './add-elements.ts'
+import { fieldElement, insertElement, presetElement, plainTextElement } from './add-elements.ts'
 import { FIELD_GROUPS } from './field-groups.ts'
-import { DRAGGED } from './picture/foreign.ts'
+import { PANEL_ITEM_TYPE } from './picture/insert-foreign.ts'
 import { panelMessages } from './messages.ts'
 import './panels.css'
 
@@ -33,19 +33,19 @@ export function ContentTab() {
   const live = useLiveText()
   const presetChip = (name: PresetName, label: string): ChipRow => ({
     label,
-    dragged: `preset:${name}`,
+    dragData: `preset:${name}`,
     onClick: () => {
       // Under its own name, even where it belongs to a field.
       const what = pick(PRESETS[name].label, language)
-      place(editor, t('added', { what }), presetElement(editor, name, what))
+      insertElement(editor, t('added', { what }), presetElement(editor, name, what))
     },
   })
   const fieldChip = (code: string, label: string): ChipRow => ({
     label,
-    dragged: `field:${code}`,
+    dragData: `field:${code}`,
     onClick: () => {
       if (live) live.insertField(code)
-      else place(editor, t('added', { what: label }), fieldElement(editor, code, label))
+      else insertElement(editor, t('added', { what: label }), fieldElement(editor, code, label))
     },
   })
   return (
@@ -54,7 +54,7 @@ export function ContentTab() {
         block
         icon={<FontSizeOutlined />}
         disabled={readOnly}
-        onClick={() => place(editor, t('addText'), wordsElement(editor, t('newText'), t('text')))}
+        onClick={() => insertElement(editor, t('addText'), plainTextElement(editor, t('newText'), t('text')))}
       >
         {t('addText')}
       </Button>
@@ -94,7 +94,7 @@ export function ContentTab() {
 interface ChipRow {
   readonly label: string
   /** Drag data that the stage receives on drop. */
-  readonly dragged: string
+  readonly dragData: string
   readonly onClick: () => void
 }
 
@@ -102,7 +102,7 @@ function Chips({ chips, disabled }: { chips: readonly ChipRow[]; disabled: boole
   return (
     <ul>
       {chips.map((chip) => (
-        <li key={chip.dragged}>
+        <li key={chip.dragData}>
           <Chip {...chip} disabled={disabled} />
         </li>
       ))}
@@ -110,9 +110,9 @@ function Chips({ chips, disabled }: { chips: readonly ChipRow[]; disabled: boole
   )
 }
 
-function Chip({ label, dragged, disabled, onClick }: ChipRow & { disabled: boolean }) {
+function Chip({ label, dragData, disabled, onClick }: ChipRow & { disabled: boolean }) {
   const drag = (event: DragEvent) => {
-    event.dataTransfer.setData(DRAGGED, dragged)
+    event.dataTransfer.setData(PANEL_ITEM_TYPE, dragData)
     event.dataTransfer.effectAllowed = 'copy'
   }
   return (

@@ -2,12 +2,12 @@ import { readBuiltIn } from '@podium/core/certificate/template/built-in-picture.
 import type { DesignElement, ImageElement, TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { memo } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { useChosen } from '../arrange/use-chosen.ts'
+import { useSelectedElements } from '../arrange/use-selected-elements.ts'
 import { ShapeSection } from '../shapes/shape-section.tsx'
 import { ImageSection } from './picture/image-section.tsx'
 import { panelMessages } from './messages.ts'
 import { PageSection } from './page-section.tsx'
-import { PlaceSection } from './place-section.tsx'
+import { PositionSection } from './position-section.tsx'
 import { TextSection } from './text-section.tsx'
 import './panels.css'
 
@@ -16,11 +16,11 @@ import './panels.css'
  * @spec D09
  */
 export function PropertiesPanel() {
-  const elements = useChosen()
-  return elements.length === 0 ? <PageSection /> : <ChosenSections elements={elements} />
+  const elements = useSelectedElements()
+  return elements.length === 0 ? <PageSection /> : <SelectionSections elements={elements} />
 }
 
-const ChosenSections = memo(function ChosenSections({ elements }: { elements: readonly DesignElement[] }) {
+const SelectionSections = memo(function SelectionSections({ elements }: { elements: readonly DesignElement[] }) {
   const t = useT(panelMessages)
   const texts = elements.filter((element): element is TextElement => element.type === 'text')
   const images = elements.filter((element): element is ImageElement => element.type === 'image')
@@ -32,7 +32,7 @@ const ChosenSections = memo(function ChosenSections({ elements }: { elements: re
       {texts.length > 0 && <TextSection elements={texts} />}
       <ShapeSection elements={images} />
       {pictures.length > 0 && <ImageSection elements={pictures} />}
-      <PlaceSection elements={elements} />
+      <PositionSection elements={elements} />
     </>
   )
 })

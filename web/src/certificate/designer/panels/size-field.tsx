@@ -19,7 +19,7 @@ const OPTIONS = FONT_SIZES.map((size) => ({ value: String(size) }))
 export function SizeField({ value, disabled, onChange }: SizeFieldProps) {
   const t = useT(panelMessages)
   const [typed, setTyped] = useState<string | null>(null)
-  const keep = (text: string | null) => {
+  const apply = (text: string | null) => {
     setTyped(null)
     const size = Number(text)
     if (text && Number.isFinite(size) && size >= LEAST && size <= MOST && size !== value) onChange(size)
@@ -35,10 +35,10 @@ export function SizeField({ value, disabled, onChange }: SizeFieldProps) {
       options={OPTIONS}
       showSearch={{ filterOption: false }}
       onSearch={setTyped}
-      onSelect={(text: string) => keep(text)}
-      onBlur={() => keep(typed)}
+      onSelect={(text: string) => apply(text)}
+      onBlur={() => apply(typed)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep(typed)
+        if (event.key === 'Enter') apply(typed)
       }}
     />
   )

@@ -43,11 +43,11 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
   const live = useLiveText()
-  const whole = useMemo(() => commonFormatOf(elements), [elements])
-  const look = live?.look ?? whole
+  const elementsStyle = useMemo(() => commonFormatOf(elements), [elements])
+  const style = live?.style ?? elementsStyle
   const ids = elements.map(({ id }) => id)
-  const setLook = (label: string, next: Partial<TextFormat>) => {
-    if (live) live.setLook(next)
+  const setStyle = (label: string, next: Partial<TextFormat>) => {
+    if (live) live.setStyle(next)
     else {
       const [name] = Object.keys(next)
       editor.commit(label, (design) => changeElements(design, ids, restyledElement(next)), { coalesce: `look-${name}` })
@@ -71,39 +71,39 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
         size="small"
         className="designer-wide"
         aria-label={t('family')}
-        value={look.fontFamily}
+        value={style.fontFamily}
         placeholder={t('mixed')}
         disabled={readOnly}
         options={FONT_FAMILIES.map((value) => ({ value, label: t(value) }))}
-        onChange={(fontFamily) => setLook(t('family'), { fontFamily })}
+        onChange={(fontFamily) => setStyle(t('family'), { fontFamily })}
       />
-      <StandInHint family={look.fontFamily} />
+      <MissingFontHint family={style.fontFamily} />
       <div className="designer-row">
         <SizeField
-          value={look.fontSize}
+          value={style.fontSize}
           disabled={readOnly}
-          onChange={(fontSize) => setLook(t('size'), { fontSize })}
+          onChange={(fontSize) => setStyle(t('size'), { fontSize })}
         />
         <ColorPicker
           size="small"
           disabledAlpha
           disabled={readOnly}
-          value={look.color ?? '#808080'}
+          value={style.color ?? '#808080'}
           presets={[{ label: t('color'), colors: COLORS }]}
-          onChangeComplete={(color) => setLook(t('color'), { color: color.toHexString().slice(0, 7) })}
+          onChangeComplete={(color) => setStyle(t('color'), { color: color.toHexString().slice(0, 7) })}
         >
-          <Button size="small" aria-label={`${t('color')} ${look.color ?? t('mixed')}`} disabled={readOnly}>
-            <span className="designer-swatch" style={{ background: look.color ?? 'transparent' }} />
+          <Button size="small" aria-label={`${t('color')} ${style.color ?? t('mixed')}`} disabled={readOnly}>
+            <span className="designer-swatch" style={{ background: style.color ?? 'transparent' }} />
           </Button>
         </ColorPicker>
         {(['bold', 'italic', 'underline'] as const).map((name) => (
           <Toggle
             key={name}
             label={t(name)}
-            on={look[name] === true}
+            on={style[name] === true}
             disabled={readOnly}
             icon={STYLE_ICONS[name]}
-            onToggle={(on) => setLook(t(name), { [name]: on })}
+            onToggle={(on) => setStyle(t(name), { [name]: on })}
           />
         ))}
         <Toggle
@@ -123,14 +123,14 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
           size="small"
           aria-label={t('align')}
           disabled={readOnly}
-          value={look.align ?? ''}
+          value={style.align ?? ''}
           options={(['left', 'center', 'right', 'justify'] as const).map((value) => ({
             value,
             icon: ALIGN_ICONS[value],
             title: t(ALIGN_LABELS[value]),
             label: <span className="designer-unseen">{t(ALIGN_LABELS[value])}</span>,
           }))}
-          onChange={(align) => setLook(t('align'), { align: align as TextFormat['align'] })}
+          onChange={(align) => setStyle(t('align'), { align: align as TextFormat['align'] })}
         />
         <Segmented
           size="small"
@@ -139,9 +139,9 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
           value={commonValue(elements.map(({ verticalAlign }) => verticalAlign ?? 'top')) ?? ''}
           options={(['top', 'middle', 'bottom'] as const).map((value) => ({
             value,
-            icon: PLACE_ICONS[value],
-            title: t(PLACE_LABELS[value]),
-            label: <span className="designer-unseen">{t(PLACE_LABELS[value])}</span>,
+            icon: VERTICAL_ICONS[value],
+            title: t(VERTICAL_LABELS[value]),
+            label: <span className="designer-unseen">{t(VERTICAL_LABELS[value])}</span>,
           }))}
           onChange={(value) => setBox(t('verticalAlign'), { verticalAlign: value as 'top' })}
         />
@@ -149,11 +149,11 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
       <div className="designer-pair">
         <NumberField
           label={t('letterSpacing')}
-          value={look.letterSpacing}
+          value={style.letterSpacing}
           min={-50}
           max={400}
           disabled={readOnly}
-          onChange={(letterSpacing) => setLook(t('letterSpacing'), { letterSpacing })}
+          onChange={(letterSpacing) => setStyle(t('letterSpacing'), { letterSpacing })}
         />
         <NumberField
           label={t('lineHeight')}
@@ -175,10 +175,10 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
       </div>
       <Checkbox
         className="designer-check"
-        checked={look.hideEmpty === true}
-        indeterminate={look.hideEmpty === null}
+        checked={style.hideEmpty === true}
+        indeterminate={style.hideEmpty === null}
         disabled={readOnly}
-        onChange={({ target }) => setLook(t('hideEmpty'), { hideEmpty: target.checked })}
+        onChange={({ target }) => setStyle(t('hideEmpty'), { hideEmpty: target.checked })}
       >
         {t('hideEmpty')}
       </Checkbox>
@@ -196,12 +196,12 @@ const ALIGN_ICONS = {
   justify: <MenuOutlined />,
 }
 const ALIGN_LABELS = { left: 'alignLeft', center: 'alignCenter', right: 'alignRight', justify: 'alignJustify' } as const
-const PLACE_ICONS = {
+const VERTICAL_ICONS = {
   top: <VerticalAlignTopOutlined />,
   middle: <VerticalAlignMiddleOutlined />,
   bottom: <VerticalAlignBottomOutlined />,
 }
-const PLACE_LABELS = { top: 'alignTop', middle: 'alignMiddle', bottom: 'alignBottom' } as const
+const VERTICAL_LABELS = { top: 'alignTop', middle: 'alignMiddle', bottom: 'alignBottom' } as const
 
 interface ToggleProps {
   label: string
@@ -231,7 +231,7 @@ function Toggle({ label, on, icon, disabled, onToggle }: ToggleProps) {
 }
 
 /** Warns that a font family is not installed. */
-function StandInHint({ family }: { family: TextFormat['fontFamily'] | null }) {
+function MissingFontHint({ family }: { family: TextFormat['fontFamily'] | null }) {
   const t = useT(panelMessages)
   const { faces } = useFaces()
   if (!family || !faces) return null

@@ -34,7 +34,7 @@ export function IssueList() {
                 editor.select([finding.issue.element])
               }}
             >
-              {wordsOf(finding, t, language)}
+              {detailOf(finding, t, language)}
             </button>
           </li>
         ))}
@@ -43,7 +43,7 @@ export function IssueList() {
   )
 }
 
-function wordsOf(
+function detailOf(
   { issue, name }: Finding,
   t: Translate<(typeof previewMessages)['words']>,
   language: 'zh-cn' | 'en',

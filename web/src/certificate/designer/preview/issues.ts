@@ -1,6 +1,6 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { DesignFault, printable } from '@podium/core/certificate/template/design/printable.ts'
-import type { Design as Sheet } from '@podium/press/design.ts'
+import type { Design as PressDesign } from '@podium/press/design.ts'
 import type { Issue } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'
 import { inspect } from '@podium/press/layout/sheet.ts'
@@ -16,10 +16,10 @@ export interface Finding {
 /** Problems of these values on this design: the same check as the pre-flight. */
 export function findingsOf(design: Design, values: Values, faces: Faces): Finding[] {
   try {
-    const sheet: Sheet = printable(design)
+    const pressDesign: PressDesign = printable(design)
     const names = new Map(design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
     const seen = new Set<string>()
-    return inspect(sheet, values, faces).flatMap((issue) => {
+    return inspect(pressDesign, values, faces).flatMap((issue) => {
       const key = JSON.stringify(issue)
       if (seen.has(key)) return []
       seen.add(key)

@@ -48,11 +48,11 @@ function Winners() {
   const [last, setLast] = useState<Preview | null>(null)
   const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: 60_000 })
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
-  const place = roundId && itemId ? { roundId, itemId, kind, at } : null
-  const preview = useCall(certificateApi.previewWinner, place, { staleAfterMs: 60_000 })
+  const input = roundId && itemId ? { roundId, itemId, kind, at } : null
+  const preview = useCall(certificateApi.previewWinner, input, { staleAfterMs: 60_000 })
   // The last preview remains until the next one is loaded.
   if (preview.data && preview.data !== last) setLast(preview.data)
-  const found = place ? (preview.data ?? last) : null
+  const found = input ? (preview.data ?? last) : null
   const shown = preview.data?.shown
   useEffect(() => {
     if (shown) editor.setValues(shown.values)
@@ -110,7 +110,7 @@ function Winners() {
         }}
       />
       {preview.isError && <Failure refusal={preview.error} onRetry={() => void preview.refetch()} />}
-      {!place && <p className="designer-hint">{t('samples')}</p>}
+      {!input && <p className="designer-hint">{t('samples')}</p>}
       {found && found.total === 0 && <p className="designer-hint">{t('nobody')}</p>}
       {found && found.total > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go on from the buttons within

@@ -13,7 +13,7 @@ interface Side {
   design: Design
 }
 
-const PAGE_WORDS = {
+const PAGE_LABELS = {
   added: 'pageAdded',
   removed: 'pageRemoved',
   moved: 'pageMoved',
@@ -78,7 +78,7 @@ function linesOf(
     ...(paper ? [{ key: 'paper', text: t('paperChanged') }] : []),
     ...pages.map(({ page, kind }) => ({
       key: `page ${page} ${kind}`,
-      text: t(PAGE_WORDS[kind], { page: page + 1 }),
+      text: t(PAGE_LABELS[kind], { page: page + 1 }),
     })),
     ...elements.map(({ page, id, name, kind, what }) => {
       const how = kind === 'changed' ? what.map((each) => t(each)).join(t('and')) : t(kind)

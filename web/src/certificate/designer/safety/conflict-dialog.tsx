@@ -9,17 +9,17 @@ import type { Conflict } from './use-save.ts'
 interface ConflictDialogProps {
   conflict: Conflict
   busy: boolean
-  onMine: () => void
+  onOverwrite: () => void
   onCopy: () => void
   onClose: () => void
 }
 
 /** Two people changed the same template: says who, and offers to overwrite, to save a copy, or to cancel. */
-export function ConflictDialog({ conflict, busy, onMine, onCopy, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, busy, onOverwrite, onCopy, onClose }: ConflictDialogProps) {
   const t = useT(safetyMessages)
   const design = useEditorState((state) => state.design)
   const [comparing, setComparing] = useState(false)
-  const { theirs, who } = conflict
+  const { otherTemplate: theirs, userName: who } = conflict
   const { no } = theirs
   return (
     <Modal
@@ -45,7 +45,7 @@ export function ConflictDialog({ conflict, busy, onMine, onCopy, onClose }: Conf
           </li>
         )}
         <li>
-          <Button block type="primary" loading={busy} onClick={onMine}>
+          <Button block type="primary" loading={busy} onClick={onOverwrite}>
             {t('conflictMine')}
           </Button>
           <span>{t('conflictMineHint', { no })}</span>

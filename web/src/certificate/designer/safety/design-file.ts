@@ -29,10 +29,10 @@ export async function importDesign(
   t: Translate<(typeof safetyMessages)['words']>,
 ): Promise<{ design: Design } | { fault: ImportFault }> {
   if (file.size > MAX_BYTES) return { fault: { place: '', text: t('importTooLarge') } }
-  const given = parsed(await file.text())
-  if (given === undefined) return { fault: { place: '', text: t('importNotJson') } }
+  const content = parsed(await file.text())
+  if (content === undefined) return { fault: { place: '', text: t('importNotJson') } }
   try {
-    const { design, fault } = await call(certificateApi.checkDesign, { design: designIn(given) })
+    const { design, fault } = await call(certificateApi.checkDesign, { design: designIn(content) })
     if (design) return { design }
     if (!fault) return { fault: { place: '', text: t('importNotJson') } }
     const language = ambient().language()
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
 }
 
 /** The design in an exported file, or the file itself if it has no format marker. */
-function designIn(given: unknown): unknown {
-  const wrapped = typeof given === 'object' && given !== null && Reflect.get(given, 'form') === FORM
-  return wrapped ? Reflect.get(given, 'design') : given
+function designIn(content: unknown): unknown {
+  const wrapped = typeof content === 'object' && content !== null && Reflect.get(content, 'form') === FORM
+  return wrapped ? Reflect.get(content, 'design') : content
 }

@@ -46,17 +46,17 @@ export function SaveTools() {
     return () => window.removeEventListener('keydown', onKey)
   }, [readOnly, save])
 
-  const bring = async (chosen: File) => {
+  const importFile = async (chosen: File) => {
     const read = await importDesign(chosen, t)
     if ('fault' in read) return setFault(read.fault)
     editor.commit(t('importStep'), () => ({ ...read.design, slideIndex: 0 }), { select: [] })
     toast('success', t('imported', { title: read.design.title }))
   }
   const copy = async (as: string) => {
-    const made = await saveAs(as)
-    if (!made) return
+    const newId = await saveAs(as)
+    if (!newId) return
     setOpen(null)
-    await navigate(`/certificates/design/${made}`)
+    await navigate(`/certificates/design/${newId}`)
   }
   const items = [
     { key: 'versions', label: t('versions'), onClick: () => setOpen('versions') },
@@ -96,7 +96,7 @@ export function SaveTools() {
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
           event.target.value = ''
-          if (chosen) void bring(chosen)
+          if (chosen) void importFile(chosen)
         }}
       />
       {open === 'versions' && <VersionsDrawer templateId={templateId} onClose={() => setOpen(null)} />}
@@ -116,7 +116,7 @@ export function SaveTools() {
         <ConflictDialog
           conflict={conflict}
           busy={busy}
-          onMine={() => void save(conflict.theirs)}
+          onOverwrite={() => void save(conflict.otherTemplate)}
           onCopy={() => setOpen('saveAs')}
           onClose={clear}
         />

@@ -16,8 +16,8 @@ import { useDraftSaver } from './draft/use-draft-saver.ts'
 /** Another user's version, saved since this one was opened. */
 export interface Conflict {
   /** Name of that user, as given by the server. */
-  readonly who: string
-  readonly theirs: OpenedTemplate
+  readonly userName: string
+  readonly otherTemplate: OpenedTemplate
 }
 
 export interface Save {
@@ -48,7 +48,7 @@ export function useSave(): Save {
   /** The latest known template: its name, kind and state are part of the save request. */
   const newest = useRef(template)
 
-  const stale = useCallback(() => {
+  const markStale = useCallback(() => {
     const calls = [certificateApi.templatePage, certificateApi.versionPage]
     for (const each of calls) void client.invalidateQueries({ queryKey: keyOf(each), refetchType: 'none' })
     // The next visit must load the saved template, not the cached one.
@@ -73,8 +73,8 @@ export function useSave(): Save {
       } catch (thrown) {
         const refused = asRefusal(thrown, language)
         if (refused.code === baseRefusals.STALE.code) {
-          const theirs = await call(certificateApi.template, { templateId }).catch(() => null)
-          if (theirs) setConflict({ who: whoOf(refused), theirs })
+          const otherTemplate = await call(certificateApi.template, { templateId }).catch(() => null)
+          if (otherTemplate) setConflict({ userName: otherUserOf(refused), otherTemplate })
           else setRefusal(refused)
         } else setRefusal(refused)
         void saver.flush()
@@ -98,11 +98,11 @@ export function useSave(): Save {
         const { no, version } = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
         saver.versionSaved({ version, no }, design)
         setConflict(null)
-        stale()
+        markStale()
         toast('success', t(no === base.no ? 'nothingNew' : 'savedAs', { no }))
       })
     },
-    [guarded, saver, stale, t, templateId],
+    [guarded, saver, markStale, t, templateId],
   )
 
   const saveAs = useCallback(
@@ -110,15 +110,15 @@ export function useSave(): Save {
       guarded(async (design) => {
         const { kind } = template
         const input = { name, kind, state: 'draft' as const, design }
-        const made = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
+        const created = await call(certificateApi.saveTemplate, input, { key: crypto.randomUUID() })
         await call(certificateApi.dropDraft, { templateId }).catch(() => undefined)
         saver.versionSaved(saver.state().base, design)
         setConflict(null)
-        stale()
+        markStale()
         toast('success', t('savedAsTemplate', { name }))
-        return made.templateId
+        return created.templateId
       }),
-    [guarded, saver, stale, t, template, templateId],
+    [guarded, saver, markStale, t, template, templateId],
   )
 
   const clear = useCallback(() => {
@@ -129,7 +129,7 @@ export function useSave(): Save {
 }
 
 /** The user's name in the refusal's text `数据已被{who}修改`. */
-export function whoOf({ msg }: Pick<RefusalError, 'msg'>): string {
+export function otherUserOf({ msg }: Pick<RefusalError, 'msg'>): string {
   const { zh, en } = baseRefusals.STALE
   for (const words of [zh, en]) {
     const [before = '', after = ''] = words.split(/\{who(?:En)?\}/)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import type { OpenedTemplate } from '../template-context.ts'
-import { useSeenTemplate } from './use-seen-template.ts'
+import { useOtherWindowTemplate } from './use-other-window-template.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -35,7 +35,7 @@ async function looksOn() {
   server.asked = []
   const seen: OpenedTemplate[] = []
   function Looking() {
-    seen.push(useSeenTemplate(opened, true))
+    seen.push(useOtherWindowTemplate(opened, true))
     return null
   }
   const page = (

@@ -39,14 +39,14 @@ export function VersionsDrawer({ templateId, onClose }: { templateId: string; on
   )
   const [compared, setCompared] = useState<{ no: number; design: Design } | null>(null)
   const [busy, setBusy] = useState<number | null>(null)
-  const fetchOne = async (no: number, then: (old: Design) => void) => {
+  const loadVersion = async (no: number, then: (old: Design) => void) => {
     setBusy(no)
     const old = await versionOf(templateId, no)
     setBusy(null)
     if (old) then(old)
   }
   const restore = (no: number) =>
-    fetchOne(no, (old) => {
+    loadVersion(no, (old) => {
       editor.commit(t('restoreStep', { no }), () => ({ ...old, slideIndex: 0 }), { select: [] })
       toast('success', t('restoredVersion', { no }))
       onClose()
@@ -68,7 +68,7 @@ export function VersionsDrawer({ templateId, onClose }: { templateId: string; on
               size="small"
               loading={busy === no}
               aria-label={`${t('compare')} ${t('versionNo', { no })}`}
-              onClick={() => void fetchOne(no, (old) => setCompared({ no, design: old }))}
+              onClick={() => void loadVersion(no, (old) => setCompared({ no, design: old }))}
             >
               {t('compare')}
             </Button>

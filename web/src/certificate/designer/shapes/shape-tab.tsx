@@ -8,7 +8,7 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { place } from '../panels/add-elements.ts'
+import { insertElement } from '../panels/add-elements.ts'
 import { pictureAddress } from '../stage/picture-address.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { frameElement, ORNAMENT_COLOUR, ornamentElement, shapeElement } from './add-shapes.ts'
@@ -29,7 +29,7 @@ export function ShapeTab() {
   const { language } = useLanguage()
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
-  const add = (what: string, element: DesignElement) => place(editor, t('added', { what }), element)
+  const add = (what: string, element: DesignElement) => insertElement(editor, t('added', { what }), element)
   return (
     <>
       <Shelf title={t('shapes')}>

@@ -119,23 +119,23 @@ function OutlineView({ mark: { path, fill, stroke, opacity } }: { mark: Outline 
 }
 
 /** Properties that position an element; all others decide what it prints. */
-const PLACE = ['left', 'top', 'rotate']
-const UNPRINTED = new Set([...PLACE, 'name', 'locked', 'hidden', 'group'])
-const PLACES = new Set(PLACE)
+const POSITION = ['left', 'top', 'rotate']
+const UNPRINTED = new Set([...POSITION, 'name', 'locked', 'hidden', 'group'])
+const POSITION_KEYS = new Set(POSITION)
 
 /** Whether two elements print the same in their own box. */
 export function sameInk(
   { element: a }: { element: DesignElement },
   { element: b }: { element: DesignElement },
 ): boolean {
-  return sameBut(UNPRINTED, a, b)
+  return sameExcept(UNPRINTED, a, b)
 }
 
 /** Whether two elements differ at most in position. */
-export const sameButPlace = (a: DesignElement, b: DesignElement): boolean => sameBut(PLACES, a, b)
+export const sameExceptPosition = (a: DesignElement, b: DesignElement): boolean => sameExcept(POSITION_KEYS, a, b)
 
 /** Called for every element of a page at each change. */
-function sameBut(left: ReadonlySet<string>, a: DesignElement, b: DesignElement): boolean {
+function sameExcept(left: ReadonlySet<string>, a: DesignElement, b: DesignElement): boolean {
   if (a === b) return true
   for (const name in a) if (!left.has(name) && !isSame(a, b, name)) return false
   for (const name in b) if (!(name in a) && !left.has(name) && !isSame(a, b, name)) return false

@@ -2,10 +2,10 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import { memo } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
-import { ElementInk, sameButPlace } from './element-ink.tsx'
+import { ElementInk, sameExceptPosition } from './element-ink.tsx'
 
 /** An element's position as CSS transform; gestures write the same. */
-export function placeOf({ left, top, rotate }: Pick<DesignElement, 'left' | 'top' | 'rotate'>): string {
+export function transformOf({ left, top, rotate }: Pick<DesignElement, 'left' | 'top' | 'rotate'>): string {
   return rotate === 0 ? `translate(${left}px, ${top}px)` : `translate(${left}px, ${top}px) rotate(${rotate}deg)`
 }
 
@@ -42,5 +42,5 @@ export const ElementView = memo(function ElementView({ element, selected, editin
 }, sameView)
 
 function sameView(a: ElementViewProps, b: ElementViewProps): boolean {
-  return a.selected === b.selected && a.editing === b.editing && sameButPlace(a.element, b.element)
+  return a.selected === b.selected && a.editing === b.editing && sameExceptPosition(a.element, b.element)
 }

@@ -4,7 +4,7 @@ import { useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
 import { useEditorState } from '../state/use-editor.ts'
-import { ElementView, nodeIdOf, placeOf } from './element-view.tsx'
+import { ElementView, nodeIdOf, transformOf } from './element-view.tsx'
 
 /** The elements of the page, as a list box for screen readers. */
 export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
@@ -16,9 +16,9 @@ export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   const list = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => list.current!, [])
   const chosen = new Set(selection)
-  const shown = slide?.elements.filter(({ hidden }) => !hidden) ?? []
+  const visible = slide?.elements.filter(({ hidden }) => !hidden) ?? []
   const last = selection.at(-1)
-  useLayoutEffect(() => putInPlace(list.current!, shown))
+  useLayoutEffect(() => writePositions(list.current!, visible))
   return (
     <div
       ref={list}
@@ -26,12 +26,12 @@ export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't hold what stands anywhere on a sheet
       role="listbox"
       aria-multiselectable
-      aria-label={t('canvas', { page, count: shown.length })}
+      aria-label={t('canvas', { page, count: visible.length })}
       aria-describedby="designer-canvas-hint"
-      aria-activedescendant={last && shown.some(({ id }) => id === last) ? nodeIdOf(last) : undefined}
+      aria-activedescendant={last && visible.some(({ id }) => id === last) ? nodeIdOf(last) : undefined}
       tabIndex={0}
     >
-      {shown.map((element) => (
+      {visible.map((element) => (
         <ElementView
           key={element.id}
           element={element}
@@ -44,16 +44,16 @@ export function Elements({ ref }: { ref: React.Ref<HTMLDivElement> }) {
 }
 
 /** The last transform written to each node. */
-const placed = new WeakMap<Element, string>()
+const lastTransforms = new WeakMap<Element, string>()
 
 /** Writes positions directly to the DOM, not through React, for speed with hundreds of elements. */
-function putInPlace(list: HTMLElement, elements: readonly DesignElement[]): void {
+function writePositions(list: HTMLElement, elements: readonly DesignElement[]): void {
   let node = list.firstElementChild as HTMLElement | null
   for (const element of elements) {
-    const place = placeOf(element)
-    if (node && placed.get(node) !== place) {
-      placed.set(node, place)
-      node.style.transform = place
+    const transform = transformOf(element)
+    if (node && lastTransforms.get(node) !== transform) {
+      lastTransforms.set(node, transform)
+      node.style.transform = transform
     }
     node = (node?.nextElementSibling ?? null) as HTMLElement | null
   }

@@ -14,13 +14,13 @@ export function Guides({ handleRef }: { handleRef: RefObject<StageHandle | null>
   const t = useT(designerMessages)
   const editor = useEditor()
   const guides = useStageOption((options) => options.guides)
-  const shown = useStageOption((options) => options.rulers)
+  const visible = useStageOption((options) => options.rulers)
   const view = useEditorState((state) => state.view)
   const pulled = useRef<{ axis: Axis; at: number } | null>(null)
-  if (!shown) return null
+  if (!visible) return null
   const set = (axis: Axis, from: number, to: number | null) => {
-    const rest = stageOptions.state().guides[axis].filter((each) => each !== from)
-    stageOptions.set({ guides: { ...stageOptions.state().guides, [axis]: to === null ? rest : [...rest, to] } })
+    const others = stageOptions.state().guides[axis].filter((each) => each !== from)
+    stageOptions.set({ guides: { ...stageOptions.state().guides, [axis]: to === null ? others : [...others, to] } })
   }
   const move = (event: React.PointerEvent) => {
     const now = pulled.current
@@ -85,16 +85,16 @@ export function pullGuide(handle: StageHandle, axis: Axis, event: React.PointerE
   const { guides } = stageOptions.state()
   const target = event.currentTarget
   target.setPointerCapture(event.pointerId)
-  const place = (look: PointerEvent) => roundToHundredth(Math.round(unitsOf(handle, look)[axis]))
+  const positionOf = (pointer: PointerEvent) => roundToHundredth(Math.round(unitsOf(handle, pointer)[axis]))
   const stop = new AbortController()
-  const show = (look: PointerEvent) =>
-    stageOptions.set({ guides: { ...guides, [axis]: [...guides[axis], place(look)] } })
+  const show = (pointer: PointerEvent) =>
+    stageOptions.set({ guides: { ...guides, [axis]: [...guides[axis], positionOf(pointer)] } })
   const { signal } = stop
-  const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', listen: (look: PointerEvent) => void) =>
-    target.addEventListener(name, (look) => listen(look as PointerEvent), { signal })
+  const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', listen: (pointer: PointerEvent) => void) =>
+    target.addEventListener(name, (pointer) => listen(pointer as PointerEvent), { signal })
   on('pointermove', show)
-  on('pointerup', (look) => {
-    if (pixelsOf(handle, look)[axis] < RULER_PX) stageOptions.set({ guides })
+  on('pointerup', (pointer) => {
+    if (pixelsOf(handle, pointer)[axis] < RULER_PX) stageOptions.set({ guides })
     stop.abort()
   })
   on('pointercancel', () => {

@@ -5,7 +5,7 @@ import type { KeyTargets } from '../keyboard/shortcuts.ts'
 export const KeyTargetsContext = createContext<KeyTargets | null>(null)
 
 export function useKeyTargets(): KeyTargets {
-  const desk = useContext(KeyTargetsContext)
-  if (!desk) throw new Error('useDesk is only for what stands on the designer page')
-  return desk
+  const commands = useContext(KeyTargetsContext)
+  if (!commands) throw new Error('useKeyTargets needs a KeyTargetsContext')
+  return commands
 }

@@ -21,14 +21,14 @@ function drawingOf(image: string): Vector | null {
 }
 
 /** Cache size; dragging in the colour picker adds an entry per step. */
-const MOST_KEPT = 200
-const kept = new Map<string, string>()
+const CACHE_SIZE = 200
+const cache = new Map<string, string>()
 
 function addressOfDrawing(image: string, drawing: Vector): string {
-  const known = kept.get(image)
-  if (known) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  const cached = cache.get(image)
+  if (cached) return cached
+  if (cache.size >= CACHE_SIZE) cache.clear()
   const address = `data:image/svg+xml,${encodeURIComponent(vectorSvg(drawing))}`
-  kept.set(image, address)
+  cache.set(image, address)
   return address
 }

@@ -7,7 +7,7 @@ import { useEditor } from '../state/use-editor.ts'
 
 export const RULER_PX = 20
 /** Least distance in pixels between two numbers. */
-const APART_PX = 56
+const LEAST_DISTANCE_PX = 56
 
 /** Two rulers in millimetres of the paper; guides are dragged out of them. */
 export function Rulers({ onPull }: { onPull: (axis: 'x' | 'y', event: React.PointerEvent) => void }) {
@@ -26,8 +26,8 @@ export function Rulers({ onPull }: { onPull: (axis: 'x' | 'y', event: React.Poin
       if (key === drawn) return
       drawn = key
       const perMm = (view.zoom * 1000) / paper.widthMm
-      const shown = (units: number) => displayLength(units, 'mm', paper) * perMm
-      const mark = (start: number, size: number) => ({ from: shown(start), length: shown(size) })
+      const toRulerLength = (units: number) => displayLength(units, 'mm', paper) * perMm
+      const mark = (start: number, size: number) => ({ from: toRulerLength(start), length: toRulerLength(size) })
       drawRuler(across.current!, 'x', view.x, perMm, bounds && mark(bounds.left, bounds.width))
       drawRuler(down.current!, 'y', view.y, perMm, bounds && mark(bounds.top, bounds.height))
     }
@@ -77,7 +77,7 @@ function drawRuler(
     if (axis === 'x') context.fillRect(origin + chosen.from, 0, chosen.length, height)
     else context.fillRect(0, origin + chosen.from, width, chosen.length)
   }
-  const step = rulerStep(perMm, APART_PX)
+  const step = rulerStep(perMm, LEAST_DISTANCE_PX)
   const length = axis === 'x' ? width : height
   context.strokeStyle = style.borderTopColor
   context.fillStyle = style.color

@@ -18,18 +18,18 @@ export function SelectionOverlay({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   const editing = useEditorState((state) => state.editing)
   const readOnly = useEditorState((state) => state.readOnly)
   const chosen = new Set(selection)
-  const held = elements?.filter(({ id, hidden }) => chosen.has(id) && !hidden) ?? []
-  const [only] = held
+  const framed = elements?.filter(({ id, hidden }) => chosen.has(id) && !hidden) ?? []
+  const [only] = framed
   const frame: Box | null =
-    held.length === 1 && only ? only : held.length > 1 ? { ...boundsOfAll(held)!, rotate: 0 } : null
-  const locked = readOnly || held.every((element) => element.locked)
+    framed.length === 1 && only ? only : framed.length > 1 ? { ...boundsOfAll(framed)!, rotate: 0 } : null
+  const locked = readOnly || framed.every((element) => element.locked)
   return (
     <div ref={ref} className="designer-overlay" aria-hidden="true">
       {frame && (
         <>
           <svg className="designer-frames" data-locked={locked || undefined}>
-            {held.length > 1 && held.length <= FRAMES && (
-              <path className="designer-frame-each" d={held.map((element) => framePath(element, view)).join('')} />
+            {framed.length > 1 && framed.length <= FRAMES && (
+              <path className="designer-frame-each" d={framed.map((element) => framePath(element, view)).join('')} />
             )}
             <path d={framePath(frame, view)} />
           </svg>
@@ -47,18 +47,18 @@ function Handles({ frame, zoom, x, y }: { frame: Box; zoom: number; x: number; y
     height,
     transform: `translate(${x + frame.left * zoom}px, ${y + frame.top * zoom}px) rotate(${frame.rotate}deg)`,
   }
-  const shown = HANDLES.filter((handle) => {
+  const visible = HANDLES.filter((handle) => {
     const { x: across, y: down } = handleDirection(handle)
     return (across !== 0 || width >= SHORT_PX) && (down !== 0 || height >= SHORT_PX)
   })
   return (
     <div className="designer-handles" style={style}>
-      {shown.map((handle) => (
+      {visible.map((handle) => (
         <span
           key={handle}
           data-handle={handle}
           className="designer-handle"
-          style={{ ...spotOf(handle), cursor: cursorOf(handle, frame.rotate) }}
+          style={{ ...handlePosition(handle), cursor: cursorOf(handle, frame.rotate) }}
         />
       ))}
       <span data-handle="rotate" className="designer-turn" />
@@ -66,7 +66,7 @@ function Handles({ frame, zoom, x, y }: { frame: Box; zoom: number; x: number; y
   )
 }
 
-function spotOf(handle: Handle) {
+function handlePosition(handle: Handle) {
   const { x, y } = handleDirection(handle)
   return { left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%` }
 }

@@ -24,7 +24,7 @@ export interface StageHandle {
 }
 
 /** What a gesture reads of a pointer event and modifier keys. */
-export interface Look {
+export interface PointerInput {
   readonly clientX: number
   readonly clientY: number
   readonly shiftKey: boolean
@@ -35,13 +35,13 @@ export interface Look {
 
 /** A running gesture. */
 export interface Running {
-  move: (look: Look) => void
-  end: (look: Look) => void
+  move: (pointer: PointerInput) => void
+  end: (pointer: PointerInput) => void
   cancel: () => void
 }
 
 /** A gesture that changes the design continuously, as one undo step; `settle` removes its temporary marks. */
-export function stepping(step: Gesture, move: (look: Look) => void, settle: () => void): Running {
+export function stepping(step: Gesture, move: (pointer: PointerInput) => void, settle: () => void): Running {
   const over = (how: () => void) => () => {
     settle()
     how()
@@ -56,13 +56,13 @@ export function snapReach({ editor, free }: StageHandle): number {
   return free || !stageOptions.state().snap ? 0 : REACH_PX / editor.state().view.zoom
 }
 
-export function pixelsOf({ stage }: StageHandle, look: Pick<Look, 'clientX' | 'clientY'>): Point {
+export function pixelsOf({ stage }: StageHandle, pointer: Pick<PointerInput, 'clientX' | 'clientY'>): Point {
   const { left, top } = stage.getBoundingClientRect()
-  return { x: look.clientX - left, y: look.clientY - top }
+  return { x: pointer.clientX - left, y: pointer.clientY - top }
 }
 
-export function unitsOf(handle: StageHandle, look: Pick<Look, 'clientX' | 'clientY'>): Point {
-  return unitsAt(handle.editor.state().view, pixelsOf(handle, look))
+export function unitsOf(handle: StageHandle, pointer: Pick<PointerInput, 'clientX' | 'clientY'>): Point {
+  return unitsAt(handle.editor.state().view, pixelsOf(handle, pointer))
 }
 
 export function elementsOf({ editor }: StageHandle): readonly DesignElement[] {
@@ -70,14 +70,14 @@ export function elementsOf({ editor }: StageHandle): readonly DesignElement[] {
 }
 
 /** The selected elements that a gesture may change. */
-export function heldElements(handle: StageHandle): DesignElement[] {
+export function movableElements(handle: StageHandle): DesignElement[] {
   const chosen = new Set(handle.editor.state().selection)
   return elementsOf(handle).filter(({ id, hidden, locked }) => chosen.has(id) && !hidden && !locked)
 }
 
 /** Snap targets while the elements `held` move. */
-export function fieldAround(handle: StageHandle, held: readonly DesignElement[]): SnapTargets {
-  const ids = new Set(held.map(({ id }) => id))
+export function fieldAround(handle: StageHandle, moving: readonly DesignElement[]): SnapTargets {
+  const ids = new Set(moving.map(({ id }) => id))
   const { guides, grid } = stageOptions.state()
   return snapField({
     others: elementsOf(handle).filter(({ id, hidden }) => !hidden && !ids.has(id)),

@@ -2,7 +2,7 @@ import { CANVAS_WIDTH } from '@podium/core/certificate/template/design/design.ts
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
-import { sheetLayers } from '../panel-list.tsx'
+import { paperLayers } from '../panel-list.tsx'
 import type { Editor } from '../state/editor.ts'
 import { GRID, useStageOption } from '../state/stage-options.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
@@ -12,7 +12,7 @@ import { Guides, pullGuide } from './guides.tsx'
 import { useInk } from './ink-context.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
-import { Sheet } from './sheet.tsx'
+import { PaperLayer } from './paper-layer.tsx'
 import type { StageHandle } from './stage-handle.ts'
 import { useGestures } from './gesture/use-gestures.ts'
 import { openZoomPicture, type ZoomPicture } from './zoom-picture.ts'
@@ -25,7 +25,7 @@ const SHARP_MS = 200
 export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> }) {
   const t = useT(designerMessages)
   const editor = useEditor()
-  const desk = useKeyTargets()
+  const commands = useKeyTargets()
   const stage = useRef<HTMLDivElement>(null)
   const zoomer = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
   }, [editor, t, handleRef])
   useView({ zoomer, layer, picture })
   useGestures(handleRef)
-  useEffect(() => desk.fit(), [desk])
+  useEffect(() => commands.fit(), [commands])
   return (
     <div ref={stage} className="designer-stage" data-rulers={rulers || undefined}>
       <p id="designer-canvas-hint" className="designer-unseen">
@@ -56,11 +56,11 @@ export function Stage({ handleRef }: { handleRef: RefObject<StageHandle | null> 
       </p>
       <div ref={zoomer} className="designer-zoomer">
         <div ref={layer} className="designer-layer">
-          <Sheet />
+          <PaperLayer />
           <Grid />
           <Elements ref={list} />
           <div className="designer-sheet-layers">
-            {sheetLayers.map((Layer, at) => (
+            {paperLayers.map((Layer, at) => (
               <Layer key={at} />
             ))}
           </div>
@@ -95,8 +95,8 @@ function useView({ zoomer, layer, picture }: ViewNodes): void {
     newest.current = ink
   }, [ink])
   useLayoutEffect(() => {
-    const stand = openZoomPicture(editor, picture.current!, layer.current!, () => newest.current)
-    return followView(editor, zoomer.current!, layer.current!, stand)
+    const zoomPicture = openZoomPicture(editor, picture.current!, layer.current!, () => newest.current)
+    return followView(editor, zoomer.current!, layer.current!, zoomPicture)
   }, [editor, zoomer, layer, picture])
 }
 
@@ -107,8 +107,8 @@ function useView({ zoomer, layer, picture }: ViewNodes): void {
 function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement, picture: ZoomPicture): () => void {
   let drawn = editor.state().view
   let shown = drawn
-  let rest: ReturnType<typeof setTimeout> | undefined
-  const sharp = () => {
+  let redrawTimer: ReturnType<typeof setTimeout> | undefined
+  const redraw = () => {
     drawn = shown
     layer.style.transform = `translate(${drawn.x}px, ${drawn.y}px) scale(${drawn.zoom})`
     zoomer.style.transform = ''
@@ -116,23 +116,23 @@ function followView(editor: Editor, zoomer: HTMLElement, layer: HTMLElement, pic
     zoomer.removeAttribute('data-moving')
     picture.hide()
   }
-  sharp()
+  redraw()
   const stop = editor.subscribe(() => {
     if (editor.state().view === shown) return
     shown = editor.state().view
-    clearTimeout(rest)
-    rest = setTimeout(sharp, SHARP_MS)
+    clearTimeout(redrawTimer)
+    redrawTimer = setTimeout(redraw, SHARP_MS)
     zoomer.setAttribute('data-moving', '')
     const scale = shown.zoom / drawn.zoom
-    const standsIn = scale !== 1 && picture.show(shown, drawn)
-    zoomer.style.opacity = standsIn ? '0' : ''
-    if (standsIn) return
+    const covers = scale !== 1 && picture.show(shown, drawn)
+    zoomer.style.opacity = covers ? '0' : ''
+    if (covers) return
     const [x, y] = [shown.x - drawn.x * scale, shown.y - drawn.y * scale]
     zoomer.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`
   })
   return () => {
     stop()
-    clearTimeout(rest)
+    clearTimeout(redrawTimer)
   }
 }
 

@@ -4,7 +4,7 @@ import { boundsOfAll, type Rect } from '@podium/core/certificate/template/geomet
 import { fitView, fullSize, scrollIntoView, zoomedAt } from '@podium/core/certificate/template/geometry/view.rule.ts'
 import { designPaper } from '@podium/core/certificate/template/design/paper.ts'
 import { useMemo, type RefObject } from 'react'
-import { createCommands, type DesignerWords } from '../arrange/commands.ts'
+import { createCommands, type DesignerTranslate } from '../arrange/commands.ts'
 import { toggleOption, type KeyTargets } from '../keyboard/shortcuts.ts'
 import { announce } from '../state/announce.tsx'
 import type { Editor } from '../state/editor.ts'
@@ -13,18 +13,18 @@ import type { StageHandle } from './stage-handle.ts'
 /** Margin in pixels around a page that fits the window. */
 const EDGE_PX = 56
 /** Margin in pixels between an element selected by keyboard and the edge of the stage. */
-const SEEN_PX = 40
+const REVEAL_MARGIN_PX = 40
 
 /** Commands and view actions for keys, buttons and menus. */
 export function useKeyTargetsOf(
   editor: Editor,
   handleRef: RefObject<StageHandle | null>,
-  t: DesignerWords,
+  t: DesignerTranslate,
   help: () => void,
 ): KeyTargets {
   return useMemo(() => {
     const size = () => handleRef.current!.stage.getBoundingClientRect()
-    const sheet = (): Rect => ({
+    const pageRect = (): Rect => ({
       left: 0,
       top: 0,
       width: CANVAS_WIDTH,
@@ -40,7 +40,7 @@ export function useKeyTargetsOf(
       announce(t('zoomNow', { percent: percentOf(editor) }))
     }
     const commands = createCommands(editor, t)
-    const chosenBounds = () => {
+    const selectionBounds = () => {
       const ids = new Set(editor.state().selection)
       return boundsOfAll(currentSlide(editor.state().design)?.elements.filter(({ id }) => ids.has(id)) ?? [])
     }
@@ -49,12 +49,12 @@ export function useKeyTargetsOf(
       /** Scrolls an element selected by keyboard into view. */
       selectNext: (step: 1 | -1) => {
         const found = commands.selectNext(step)
-        const bounds = chosenBounds()
-        if (found && bounds) editor.setView(scrollIntoView(editor.state().view, bounds, size(), SEEN_PX))
+        const bounds = selectionBounds()
+        if (found && bounds) editor.setView(scrollIntoView(editor.state().view, bounds, size(), REVEAL_MARGIN_PX))
         return found
       },
-      fit: () => fit(sheet()),
-      fitSelection: () => fit(chosenBounds() ?? sheet()),
+      fit: () => fit(pageRect()),
+      fitSelection: () => fit(selectionBounds() ?? pageRect()),
       fullSize: () => zoomTo(fullZoom(editor)),
       zoomBy: (factor: number) => zoomTo(editor.state().view.zoom * factor),
       toggle: (option: 'snap' | 'grid' | 'rulers') => {

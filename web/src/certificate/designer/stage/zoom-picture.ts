@@ -28,16 +28,16 @@ export function openZoomPicture(
   ink: () => Ink,
 ): ZoomPicture {
   /** Inputs of the last drawing, and whether it succeeded. */
-  let held: unknown[] = []
-  let good = false
+  let lastInputs: unknown[] = []
+  let succeeded = false
   const draw = (pixels: number): boolean => {
     const { design } = editor.state()
     const { faces, values } = ink()
     const context = canvas.getContext('2d')
     if (!faces || !context) return false
     const now = [design, faces, values, pixels]
-    if (now.every((each, at) => each === held[at])) return good
-    held = now
+    if (now.every((each, at) => each === lastInputs[at])) return succeeded
+    lastInputs = now
     try {
       const page = layoutPage(printable(design), design.slideIndex, values, faces)
       canvas.width = Math.round(page.width * pixels)
@@ -45,12 +45,12 @@ export function openZoomPicture(
       context.fillStyle = '#ffffff'
       context.fillRect(0, 0, canvas.width, canvas.height)
       drawOnCanvas(context, page, pixels, { fontFamily: fontFamilyOf, image: (name) => pictureIn(layer, name) })
-      good = true
+      succeeded = true
     } catch {
       // A text can't be parsed: the stage itself marks it.
-      good = false
+      succeeded = false
     }
-    return good
+    return succeeded
   }
   return {
     show: (view, drawn) => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let said = { text: '', turn: 0 }
+let announced = { text: '', turn: 0 }
 const listeners = new Set<() => void>()
 
 /** Announces text to screen readers; the same text twice is read twice. */
 export function announce(text: string): void {
-  said = { text, turn: said.turn + 1 }
+  announced = { text, turn: announced.turn + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -15,7 +15,7 @@ export function LiveRegion() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => said,
+    () => announced,
   )
   return (
     <output className="designer-unseen" aria-live="polite" data-turn={turn}>

@@ -126,15 +126,15 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
       running?.gesture.end()
       const before = moment()
       const { saved } = state
-      const mine = { gesture: {} as Gesture }
+      const current = { gesture: {} as Gesture }
       const over = () => {
-        const here = running === mine
+        const here = running === current
         if (here) running = null
         return here
       }
-      mine.gesture = {
+      current.gesture = {
         update: (change) => {
-          if (running !== mine || readOnly) return
+          if (running !== current || readOnly) return
           const design = change(before.design)
           set({ design, selection: present(design, before.selection, before.selection), saved: 'dirty' })
         },
@@ -145,16 +145,16 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
           if (over() && state.design !== before.design) show(before, saved)
         },
       }
-      running = mine
-      return mine.gesture
+      running = current
+      return current.gesture
     },
     undo: () => {
       running?.gesture.end()
-      const back = readOnly ? null : undone(history)
-      if (!back) return null
-      history = back.history
-      show(back.moment, 'dirty')
-      return back.label
+      const previous = readOnly ? null : undone(history)
+      if (!previous) return null
+      history = previous.history
+      show(previous.moment, 'dirty')
+      return previous.label
     },
     redo: () => {
       running?.gesture.end()
@@ -198,6 +198,6 @@ function canBeWritten(design: Design, id: string): boolean {
 /** The `ids` that exist on the current page, each once; returns `same` if equal to it. */
 function present(design: Design, ids: readonly string[], same: readonly string[]): readonly string[] {
   const there = new Set(currentSlide(design)?.elements.map(({ id }) => id))
-  const kept = [...new Set(ids)].filter((id) => there.has(id))
-  return kept.length === same.length && kept.every((id, at) => id === same[at]) ? same : kept
+  const existing = [...new Set(ids)].filter((id) => there.has(id))
+  return existing.length === same.length && existing.every((id, at) => id === same[at]) ? same : existing
 }

@@ -17,7 +17,7 @@ export const GRID = 25
 const KEY = 'designerStage'
 const FIRST: StageOptions = { snap: true, grid: false, rulers: true, guides: { x: [], y: [] } }
 
-let options: StageOptions = { ...FIRST, ...readJson(KEY, isKept, {}) }
+let options: StageOptions = { ...FIRST, ...readJson(KEY, isStageOptions, {}) }
 /** Storage key of the guides of the open template; null: not saved. */
 let guidesKey: string | null = null
 const listeners = new Set<() => void>()
@@ -32,10 +32,10 @@ export const stageOptions = {
   /** Loads the saved guides of a template. */
   open: (templateId: string): void => {
     guidesKey = `designerGuides.${templateId}`
-    put({ guides: readJson(guidesKey, isGuides, FIRST.guides) })
+    apply({ guides: readJson(guidesKey, isGuides, FIRST.guides) })
   },
   set: (change: Partial<StageOptions>): void => {
-    put(change)
+    apply(change)
     const { snap, grid, rulers, guides } = options
     writeJson(KEY, { snap, grid, rulers })
     if (!change.guides || guidesKey === null) return
@@ -43,7 +43,7 @@ export const stageOptions = {
   },
 }
 
-function put(change: Partial<StageOptions>): void {
+function apply(change: Partial<StageOptions>): void {
   options = { ...options, ...change }
   for (const listener of listeners) listener()
 }
@@ -52,7 +52,7 @@ export function useStageOption<T>(selector: (state: StageOptions) => T): T {
   return useSyncExternalStore(stageOptions.subscribe, () => selector(options))
 }
 
-function isKept(value: unknown): value is Partial<StageOptions> {
+function isStageOptions(value: unknown): value is Partial<StageOptions> {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).every(([name, each]) => ['snap', 'grid', 'rulers'].includes(name) && each === !!each)
 }
@@ -61,7 +61,7 @@ function isKept(value: unknown): value is Partial<StageOptions> {
 function isGuides(value: unknown): value is Guides {
   if (typeof value !== 'object' || value === null) return false
   return (['x', 'y'] as const).every((axis) => {
-    const places: unknown = Reflect.get(value, axis)
-    return Array.isArray(places) && places.length <= 200 && places.every((at) => Number.isFinite(at))
+    const positions: unknown = Reflect.get(value, axis)
+    return Array.isArray(positions) && positions.length <= 200 && positions.every((at) => Number.isFinite(at))
   })
 }

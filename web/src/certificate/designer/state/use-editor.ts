@@ -10,7 +10,7 @@ export function EditorProvider({ editor, children }: { editor: Editor; children:
 /** The editor of the page; the object never changes, so using it causes no rerender. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext)
-  if (!editor) throw new Error('useEditor is only for what stands inside an EditorProvider')
+  if (!editor) throw new Error('useEditor needs an EditorProvider')
   return editor
 }
 

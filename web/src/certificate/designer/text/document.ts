@@ -21,11 +21,11 @@ export interface NodeJson {
 
 /** Names of nodes and marks in the editor's document. */
 export const FIELD = 'field'
-export const LOOK = 'look'
+export const STYLE_MARK = 'look'
 export const BREAK = 'hardBreak'
 
 /** HTML attribute on text copied out of the designer. */
-export const OWN = 'data-podium-look'
+export const STYLE_ATTRIBUTE = 'data-podium-look'
 
 const ALIGNS: readonly string[] = ['left', 'center', 'right', 'justify']
 const SIZE = { least: 1, most: 400 }
@@ -62,7 +62,7 @@ export function marksOf({
   letterSpacing,
 }: RichStyle): MarkJson[] {
   return [
-    { type: LOOK, attrs: { fontSize, fontFamily, color, letterSpacing } },
+    { type: STYLE_MARK, attrs: { fontSize, fontFamily, color, letterSpacing } },
     ...(bold ? [{ type: 'bold' }] : []),
     ...(italic ? [{ type: 'italic' }] : []),
     ...(underline ? [{ type: 'underline' }] : []),
@@ -112,7 +112,7 @@ export function styleOf(marks: readonly MarkJson[], base: RichStyle): RichStyle 
   const style = { ...base, bold: false, italic: false, underline: false }
   for (const { type, attrs = {} } of marks) {
     if (type === 'bold' || type === 'italic' || type === 'underline') style[type] = true
-    if (type !== LOOK) continue
+    if (type !== STYLE_MARK) continue
     const { fontSize, fontFamily, color, letterSpacing } = attrs
     if (typeof fontSize === 'number') style.fontSize = within(fontSize, SIZE)
     if (typeof letterSpacing === 'number') style.letterSpacing = within(letterSpacing, SPACING)

@@ -13,12 +13,12 @@ import { Plugin, type EditorState } from '@tiptap/pm/state'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { FontFamily } from '@podium/core/certificate/template/design/design.ts'
 import { DEFAULT_STYLE } from '@podium/core/certificate/template/design/rich-text.ts'
-import { BREAK, FIELD, LOOK, OWN, styleOf } from './document.ts'
+import { BREAK, FIELD, STYLE_MARK, STYLE_ATTRIBUTE, styleOf } from './document.ts'
 import { editedFamily } from './edited-family.ts'
 
 /** Size, font, colour and spacing of a run as one mark, so that setting one of them retains the others. */
-const Look = Mark.create({
-  name: LOOK,
+const StyleMark = Mark.create({
+  name: STYLE_MARK,
   priority: 1000,
   addAttributes: () => ({
     fontSize: { default: null },
@@ -26,7 +26,9 @@ const Look = Mark.create({
     color: { default: null },
     letterSpacing: { default: null },
   }),
-  parseHTML: () => [{ tag: `span[${OWN}]`, getAttrs: (node) => copiedLook(node.getAttribute(OWN) ?? '') }],
+  parseHTML: () => [
+    { tag: `span[${STYLE_ATTRIBUTE}]`, getAttrs: (node) => copiedStyle(node.getAttribute(STYLE_ATTRIBUTE) ?? '') },
+  ],
   renderHTML: ({ mark }) => {
     const { fontSize, fontFamily, color, letterSpacing } = mark.attrs as Record<string, string | number | null>
     const css = [
@@ -36,15 +38,18 @@ const Look = Mark.create({
       letterSpacing ? `letter-spacing: calc(${letterSpacing}px * var(--shrink, 1))` : '',
     ]
     const copied = JSON.stringify({ fontSize, fontFamily, color, letterSpacing })
-    return ['span', { style: css.filter(Boolean).join('; '), [OWN]: copied }, 0]
+    return ['span', { style: css.filter(Boolean).join('; '), [STYLE_ATTRIBUTE]: copied }, 0]
   },
 })
 
 /** Parses a copied style; false if invalid, as pasted data can't be trusted. */
-function copiedLook(json: string): Record<string, unknown> | false {
+function copiedStyle(json: string): Record<string, unknown> | false {
   try {
     const attrs = JSON.parse(json) as Record<string, unknown> | null
-    const { fontSize, fontFamily, color, letterSpacing } = styleOf([{ type: LOOK, attrs: attrs ?? {} }], DEFAULT_STYLE)
+    const { fontSize, fontFamily, color, letterSpacing } = styleOf(
+      [{ type: STYLE_MARK, attrs: attrs ?? {} }],
+      DEFAULT_STYLE,
+    )
     return { fontSize, fontFamily, color, letterSpacing }
   } catch {
     return false
@@ -88,7 +93,7 @@ const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
 })
 
 /** Text typed after all was deleted takes the style of the deleted text. */
-const KeepLook = Extension.create({
+const RetainStyle = Extension.create({
   name: 'keepLook',
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -96,7 +101,7 @@ const KeepLook = Extension.create({
         if (!transactions.some(({ docChanged }) => docChanged) || after.storedMarks) return null
         const { $from, empty } = after.selection
         if (!empty || $from.parent.content.size > 0) return null
-        const { paragraph, marks } = stoodAt(before)
+        const { paragraph, marks } = caretContext(before)
         const tr = after.tr
         if (after.doc.childCount === 1 && paragraph) tr.setNodeMarkup(0, undefined, paragraph.attrs)
         return marks.length > 0 || tr.docChanged ? tr.setStoredMarks(marks) : null
@@ -106,7 +111,7 @@ const KeepLook = Extension.create({
 })
 
 /** The first paragraph and style in the selection, or at the caret. */
-function stoodAt({ doc, selection, storedMarks }: EditorState) {
+function caretContext({ doc, selection, storedMarks }: EditorState) {
   let paragraph: PmNode | null = null
   let marks: readonly PmMark[] | null = storedMarks
   doc.nodesBetween(selection.from, selection.to, (node) => {
@@ -127,13 +132,13 @@ export function textExtensions(labelOf: (code: string) => string): Extensions {
     HidingParagraph,
     Text,
     HardBreak.extend({ name: BREAK, marks: '_' }),
-    Look,
+    StyleMark,
     Bold.extend({ addInputRules: () => [], addPasteRules: () => [] }),
     Italic.extend({ addInputRules: () => [], addPasteRules: () => [] }),
     Underline,
     TextAlign.configure({ types: ['paragraph'], alignments: ['left', 'center', 'right', 'justify'] }),
     FieldChip.configure({ labelOf }),
-    KeepLook,
+    RetainStyle,
     UndoRedo.configure({ depth: 200 }),
   ]
 }

@@ -8,7 +8,7 @@ import { textMessages } from './messages.ts'
 export interface FieldSearch {
   /** Position of the brace in the document. */
   from: number
-  words: string
+  query: string
   /** Position of the menu in pixels of the window. */
   left: number
   top: number
@@ -21,10 +21,10 @@ export interface FoundField {
 }
 
 /** Fields whose label in either language, or whose code, contains the text. */
-export function findFields(words: string, language: 'zh-cn' | 'en'): FoundField[] {
-  const asked = words.toLowerCase()
+export function findFields(query: string, language: 'zh-cn' | 'en'): FoundField[] {
+  const needle = query.toLowerCase()
   return Object.entries(TEXT_FIELDS)
-    .filter(([code, { label }]) => [code, label.zh, label.en].some((text) => text.toLowerCase().includes(asked)))
+    .filter(([code, { label }]) => [code, label.zh, label.en].some((text) => text.toLowerCase().includes(needle)))
     .map(([code, { label }]) => ({ code, label: pick(label, language) }))
 }
 
@@ -40,7 +40,7 @@ interface FieldMenuProps {
 export function FieldMenu({ search, onChoose }: FieldMenuProps) {
   const t = useT(textMessages)
   const { language } = useLanguage()
-  const found = useMemo(() => findFields(search.words, language), [search.words, language])
+  const found = useMemo(() => findFields(search.query, language), [search.query, language])
   return createPortal(
     <div className="designer-field-menu" style={{ left: search.left, top: search.top }}>
       {found.length === 0 && <p className="designer-field-none">{t('noField')}</p>}

@@ -51,7 +51,7 @@ export function TextInPlace({ element }: { element: TextElement }) {
   }, [glyphs])
   useEffect(() => {
     const open = search !== null
-    const active = open ? findFields(search.words, language)[search.active] : undefined
+    const active = open ? findFields(search.query, language)[search.active] : undefined
     session.current?.describe({
       'aria-controls': open ? FIELD_MENU_ID : null,
       'aria-activedescendant': active ? fieldOptionId(active.code) : null,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
-import { wordsElement } from '../panels/add-elements.ts'
+import { plainTextElement } from '../panels/add-elements.ts'
 import { createEditor } from '../state/editor.ts'
-import { fitsText, fittingWords } from './text-limits.ts'
+import { fitsText, fittingText } from './text-limits.ts'
 
 describe('words from elsewhere', () => {
   it('are cut where the design can hold no more, markup counted', () => {
     const editor = createEditor(emptyDesign())
-    const fits = (words: string) => fitsText(wordsElement(editor, words, 'a'))
-    expect(fittingWords('短', fits)).toBe('短')
+    const fits = (words: string) => fitsText(plainTextElement(editor, words, 'a'))
+    expect(fittingText('短', fits)).toBe('短')
     for (const long of ['字\n'.repeat(5_000), '字'.repeat(30_000)]) {
-      const kept = fittingWords(long, fits)
+      const kept = fittingText(long, fits)
       expect([kept.length < long.length, fits(kept), fits(long.slice(0, kept.length + 1))]).toEqual([true, true, false])
     }
   })
 
   it('are not cut within a character', () => {
-    expect(fittingWords('𠮷𠮷', (words) => words.length <= 3)).toBe('𠮷')
+    expect(fittingText('𠮷𠮷', (words) => words.length <= 3)).toBe('𠮷')
   })
 })

@@ -14,7 +14,7 @@ import { textExtensions } from './extensions.ts'
 import { findFields, type FieldSearch } from './field-menu.tsx'
 import { insertField, liveTextOf, setLiveText } from './live-text.ts'
 import { textMessages } from './messages.ts'
-import { pasteAsWords } from './paste.ts'
+import { pasteAsPlainText } from './paste.ts'
 import { fitsText } from './text-limits.ts'
 import { cutToFit, withinLimits } from './within-limits.ts'
 
@@ -46,7 +46,7 @@ const MENU = { width: 300, height: 280, gap: 6 }
 const CANVAS = '.designer-elements'
 
 /** Least interval in milliseconds between two announcements that the text is full. */
-const TELL_MS = 4_000
+const ANNOUNCE_MS = 4_000
 
 /** Milliseconds within which an input method commits its composition. */
 const SETTLE_MS = 60
@@ -55,8 +55,8 @@ const SETTLE_MS = 60
 export function openTextSession(options: SessionOptions): TextSession {
   const { host, editor, id, language, label, step, onSearch } = options
   const labelOf = (code: string) => {
-    const known = TEXT_FIELDS[code]
-    return known ? pick(known.label, language) : code
+    const field = TEXT_FIELDS[code]
+    return field ? pick(field.label, language) : code
   }
   let element = elementIn(editor.state().design, id)!
   let content = element.content
@@ -69,19 +69,19 @@ export function openTextSession(options: SessionOptions): TextSession {
   let dismissed: number | null = null
 
   const asElement = (document: NodeJson) => withParagraphs(element, fromDocument(document, baseStyle(element)))
-  const room = {
+  const limit = {
     fits: (document: NodeJson) => fitsText(asElement(document)),
     onCut: () => toast('warning', translator(textMessages, language)('cut')),
   }
-  let told = -TELL_MS
+  let announcedAt = -ANNOUNCE_MS
   const onFull = () => {
-    if (performance.now() < told + TELL_MS) return
-    told = performance.now()
+    if (performance.now() < announcedAt + ANNOUNCE_MS) return
+    announcedAt = performance.now()
     toast('warning', translator(textMessages, language)('full'))
   }
   const text = new TextEditor({
     element: host,
-    extensions: [...textExtensions(labelOf), withinLimits({ fits: room.fits, onFull })],
+    extensions: [...textExtensions(labelOf), withinLimits({ fits: limit.fits, onFull })],
     content: toDocument(paragraphsOf(element) ?? []),
     autofocus: 'end',
     enablePasteRules: false,
@@ -89,39 +89,39 @@ export function openTextSession(options: SessionOptions): TextSession {
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'false' },
       handleKeyDown: (_, event) => onMenuKey(event) || onEscape(event),
-      handlePaste: (view, event) => pasteAsWords(view, event.clipboardData, room),
-      handleDrop: (view, event) => pasteAsWords(view, event.dataTransfer, room),
+      handlePaste: (view, event) => pasteAsPlainText(view, event.clipboardData, limit),
+      handleDrop: (view, event) => pasteAsPlainText(view, event.dataTransfer, limit),
     },
     onUpdate: () => {
       written = true
-      keep()
+      save()
     },
-    onTransaction: () => tell(),
+    onTransaction: () => publish(),
   })
 
   /** The document last saved to the design. */
-  let held = text.state.doc
+  let savedDocument = text.state.doc
   /** Over the limit only shorter texts are accepted. */
-  const holds = (next: TextElement) => fitsText(next) || next.content.length <= content.length
+  const isAccepted = (next: TextElement) => fitsText(next) || next.content.length <= content.length
 
-  const tell = () => {
+  const publish = () => {
     setLiveText(liveTextOf(text, baseStyle(element)))
-    look()
+    updateSearch()
   }
 
   /** Saves the text to the design, except during a composition of an input method. */
-  const keep = () => {
+  const save = () => {
     if (!written || text.isDestroyed || text.view.composing) return
     const paragraphs = fromDocument(text.getJSON() as NodeJson, baseStyle(element))
     const next = withParagraphs(element, paragraphs)
     if (next.content === content) return
-    if (!holds(next)) {
-      const cut = cutToFit(text.state, held, (document) => holds(asElement(document)))
+    if (!isAccepted(next)) {
+      const cut = cutToFit(text.state, savedDocument, (document) => isAccepted(asElement(document)))
       if (cut) text.view.dispatch(cut)
       return onFull()
     }
     content = next.content
-    held = text.state.doc
+    savedDocument = text.state.doc
     const change = (design: Design) =>
       changeElements(design, [id], (each) => (each.type === 'text' ? withParagraphs(each, paragraphs) : each))
     gesture?.update(change)
@@ -131,7 +131,7 @@ export function openTextSession(options: SessionOptions): TextSession {
     }
     needGlyphs()
   }
-  const settle = () => setTimeout(keep, SETTLE_MS)
+  const settle = () => setTimeout(save, SETTLE_MS)
 
   const needGlyphs = () => {
     for (const run of (paragraphsOf(element) ?? []).flatMap(({ runs }) => runs)) {
@@ -147,17 +147,17 @@ export function openTextSession(options: SessionOptions): TextSession {
   }
 
   /** Finds a brace before the caret. */
-  const look = () => {
+  const updateSearch = () => {
     const { $from, empty } = text.state.selection
     const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
-    const [, words] = /[{｛]([^{}｛｝\s\ufffc]{0,20})$/.exec(before) ?? []
-    if (!empty || words === undefined || !text.isFocused) return setSearch(null)
-    const from = $from.pos - words.length - 1
+    const [, query] = /[{｛]([^{}｛｝\s\ufffc]{0,20})$/.exec(before) ?? []
+    if (!empty || query === undefined || !text.isFocused) return setSearch(null)
+    const from = $from.pos - query.length - 1
     if (from === dismissed) return setSearch(null)
     dismissed = null
     const at = text.view.coordsAtPos(from)
-    const active = search?.from === from && search.words === words ? search.active : 0
-    setSearch({ from, words, ...menuPlace(at), active })
+    const active = search?.from === from && search.query === query ? search.active : 0
+    setSearch({ from, query, ...menuPosition(at), active })
   }
 
   const choose = (code: string) => {
@@ -167,7 +167,7 @@ export function openTextSession(options: SessionOptions): TextSession {
 
   const onMenuKey = (event: KeyboardEvent): boolean => {
     if (!search || event.isComposing) return false
-    const found = findFields(search.words, language)
+    const found = findFields(search.query, language)
     const go = (by: number) => setSearch({ ...search!, active: (search!.active + by + found.length) % found.length })
     if (event.key === 'Escape') {
       dismissed = search.from
@@ -194,11 +194,11 @@ export function openTextSession(options: SessionOptions): TextSession {
     const saving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     if (!saving) event.stopPropagation()
   }
-  const stay = (event: Event) => event.stopPropagation()
+  const stopPropagation = (event: Event) => event.stopPropagation()
   host.addEventListener('keydown', onKey)
   host.addEventListener('compositionend', settle)
-  for (const name of STAYING) host.addEventListener(name, stay)
-  tell()
+  for (const name of STOPPED_EVENTS) host.addEventListener(name, stopPropagation)
+  publish()
 
   return {
     follow: (next) => {
@@ -209,7 +209,7 @@ export function openTextSession(options: SessionOptions): TextSession {
       written = false
       if (text.view.composing) return
       text.commands.setContent(toDocument(paragraphsOf(next) ?? []), { emitUpdate: false })
-      held = text.state.doc
+      savedDocument = text.state.doc
     },
     useGlyphs: (store) => {
       glyphs = store
@@ -223,11 +223,11 @@ export function openTextSession(options: SessionOptions): TextSession {
     },
     choose,
     close: () => {
-      keep()
+      save()
       setLiveText(null)
       host.removeEventListener('keydown', onKey)
       host.removeEventListener('compositionend', settle)
-      for (const name of STAYING) host.removeEventListener(name, stay)
+      for (const name of STOPPED_EVENTS) host.removeEventListener(name, stopPropagation)
       text.destroy()
       gesture?.end()
     },
@@ -235,14 +235,14 @@ export function openTextSession(options: SessionOptions): TextSession {
 }
 
 /** Position of the menu: below the brace, else above it; always inside the window. */
-function menuPlace(brace: { left: number; top: number; bottom: number }): { left: number; top: number } {
+function menuPosition(brace: { left: number; top: number; bottom: number }): { left: number; top: number } {
   const below = brace.bottom + MENU.gap
   const top = below + MENU.height <= innerHeight ? below : Math.max(MENU.gap, brace.top - MENU.height - MENU.gap)
   return { left: Math.max(MENU.gap, Math.min(brace.left, innerWidth - MENU.width - MENU.gap)), top }
 }
 
 /** Events that must not reach the stage's gestures. */
-const STAYING = ['pointerdown', 'mousedown', 'dblclick', 'contextmenu', 'copy', 'cut', 'paste'] as const
+const STOPPED_EVENTS = ['pointerdown', 'mousedown', 'dblclick', 'contextmenu', 'copy', 'cut', 'paste'] as const
 
 function elementIn(design: Design, id: string): TextElement | null {
   const found = design.slides.flatMap(({ elements }) => elements).find((each) => each.id === id)

@@ -34,23 +34,27 @@ export function withinLimits({ fits, onFull }: LimitOptions): Extension {
  * Removes from the end of the text inserted since `held`, a document within limits, as much as exceeds them; null:
  * nothing was inserted. Not in the undo history: undo removes the whole insertion, and redo restores what fitted.
  */
-export function cutToFit(state: EditorState, held: Node, fits: (document: NodeJson) => boolean): Transaction | null {
+export function cutToFit(
+  state: EditorState,
+  accepted: Node,
+  fits: (document: NodeJson) => boolean,
+): Transaction | null {
   const { doc } = state
-  const from = held.content.findDiffStart(doc.content)
-  const ends = held.content.findDiffEnd(doc.content)
+  const from = accepted.content.findDiffStart(doc.content)
+  const ends = accepted.content.findDiffEnd(doc.content)
   if (from === null || !ends) return null
   // With repeated characters both diff ends may overlap.
   const to = ends.b + Math.max(0, from - Math.min(ends.a, ends.b))
   const upTo = (end: number) => state.tr.delete(end, to)
   const fitsUpTo = (end: number) => fits(upTo(end).doc.toJSON() as NodeJson)
-  const asHeld = () => state.tr.replaceWith(0, doc.content.size, held.content)
-  let [good, beyond] = [from, to]
-  while (beyond - good > 1) {
-    const middle = (good + beyond) >> 1
-    if (fitsUpTo(middle)) good = middle
+  const restored = () => state.tr.replaceWith(0, doc.content.size, accepted.content)
+  let [fitting, beyond] = [from, to]
+  while (beyond - fitting > 1) {
+    const middle = (fitting + beyond) >> 1
+    if (fitsUpTo(middle)) fitting = middle
     else beyond = middle
   }
   // Never splits a surrogate pair.
-  if (good > from && /[\ud800-\udbff]/.test(doc.textBetween(good - 1, good))) good--
-  return (fitsUpTo(good) ? upTo(good) : asHeld()).setMeta('addToHistory', false)
+  if (fitting > from && /[\ud800-\udbff]/.test(doc.textBetween(fitting - 1, fitting))) fitting--
+  return (fitsUpTo(fitting) ? upTo(fitting) : restored()).setMeta('addToHistory', false)
 }

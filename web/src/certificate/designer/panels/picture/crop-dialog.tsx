@@ -43,14 +43,14 @@ export function CropDialog({ element, onApply, onClose }: CropDialogProps) {
     drag.current = null
   }
   const key = (edge: string) => (event: KeyboardEvent) => {
-    const way = KEYS[event.key]
-    if (!way) return
+    const direction = KEYS[event.key]
+    if (!direction) return
     event.preventDefault()
     const step = event.shiftKey ? 10 * KEY_STEP : KEY_STEP
-    setCrop(draggedCrop(crop, edge, way[0] * step, way[1] * step))
+    setCrop(draggedCrop(crop, edge, direction[0] * step, direction[1] * step))
   }
   const percent = (value: number) => `${value * 100}%`
-  const kept = {
+  const cropped = {
     left: percent(crop.left),
     top: percent(crop.top),
     right: percent(crop.right),
@@ -78,9 +78,9 @@ export function CropDialog({ element, onApply, onClose }: CropDialogProps) {
         <div ref={frame} className="designer-crop-frame" onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
           <img src={pictureAddress(element.src)} alt="" draggable={false} />
           <div className="designer-crop-shade">
-            <div style={kept} />
+            <div style={cropped} />
           </div>
-          <div className="designer-crop-kept" style={kept}>
+          <div className="designer-crop-kept" style={cropped}>
             {EDGES.map((edge) => (
               <button
                 key={edge}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { takeForeignPaste } from '#web/certificate/designer/clipboard/foreign-paste.ts'
+import { registerPasteHandler } from '#web/certificate/designer/clipboard/paste-handlers.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
-import { bringForeign, DRAGGED } from './foreign.ts'
+import { insertForeign, PANEL_ITEM_TYPE } from './insert-foreign.ts'
 import { panelMessages } from '../messages.ts'
 
 /** Inserts files, text and panel items at the point where they are dropped; pasted ones in the middle. */
@@ -15,10 +15,10 @@ export function ForeignDrop() {
       const at = event.target instanceof Element ? event.target : null
       return at?.closest('.designer-writing') ? null : (at?.closest('.designer-stage') ?? null)
     }
-    const isOurs = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain' || type === DRAGGED) ?? false
+    const isForStage = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain' || type === PANEL_ITEM_TYPE) ?? false
     const over = (event: DragEvent) => {
-      if (!isOurs(event)) return
+      if (!isForStage(event)) return
       const stage = stageOf(event)
       if (!stage && !event.dataTransfer!.types.includes('Files')) return
       // Prevents the browser from opening a file dropped beside the stage.
@@ -27,7 +27,7 @@ export function ForeignDrop() {
     }
     const drop = (event: DragEvent) => {
       const stage = stageOf(event)
-      if (!stage || !isOurs(event)) {
+      if (!stage || !isForStage(event)) {
         if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
         return
       }
@@ -35,10 +35,10 @@ export function ForeignDrop() {
       if (editor.state().readOnly) return
       const { left, top } = stage.getBoundingClientRect()
       const { zoom, x, y } = editor.state().view
-      const spot = { x: (event.clientX - left - x) / zoom, y: (event.clientY - top - y) / zoom }
-      bringForeign(event.dataTransfer!, { editor, t, language, spot })
+      const point = { x: (event.clientX - left - x) / zoom, y: (event.clientY - top - y) / zoom }
+      insertForeign(event.dataTransfer!, { editor, t, language, point })
     }
-    const stopPasting = takeForeignPaste((_, data, spot) => bringForeign(data, { editor, t, language, spot }))
+    const stopPasting = registerPasteHandler((_, data, point) => insertForeign(data, { editor, t, language, point }))
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)
     return () => {

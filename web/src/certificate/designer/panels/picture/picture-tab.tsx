@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { pictureAddress } from '#web/certificate/designer/stage/picture-address.ts'
 import { useEditor, useEditorState } from '#web/certificate/designer/state/use-editor.ts'
-import { pictureElement, place } from '../add-elements.ts'
+import { pictureElement, insertElement } from '../add-elements.ts'
 import { panelMessages } from '../messages.ts'
 import { PictureInput } from './picture-input.tsx'
 import '../panels.css'
@@ -21,9 +21,13 @@ export function PictureTab() {
     const images = slides.flatMap(({ elements }) => elements.flatMap((each) => (each.type === 'image' ? each.src : [])))
     return [...new Set([...images, ...backgrounds])].filter((src) => src !== '' && readBuiltIn(src)?.kind !== 'shape')
   }, [slides])
-  const again = (src: string, image: HTMLImageElement | null) => {
+  const reuse = (src: string, image: HTMLImageElement | null) => {
     const { naturalWidth: width = 1, naturalHeight: height = 1 } = image ?? {}
-    place(editor, t('added', { what: t('picture') }), pictureElement(editor, { src, width, height }, t('picture')))
+    insertElement(
+      editor,
+      t('added', { what: t('picture') }),
+      pictureElement(editor, { src, width, height }, t('picture')),
+    )
   }
   return (
     <>
@@ -32,7 +36,7 @@ export function PictureTab() {
         label={t('upload')}
         disabled={readOnly}
         onDone={(picture) =>
-          place(editor, t('added', { what: t('picture') }), pictureElement(editor, picture, t('picture')))
+          insertElement(editor, t('added', { what: t('picture') }), pictureElement(editor, picture, t('picture')))
         }
       />
       <p className="designer-hint">{t('pictureHint')}</p>
@@ -46,7 +50,7 @@ export function PictureTab() {
                   type="button"
                   disabled={readOnly}
                   aria-label={t('addPicture', { n: at + 1 })}
-                  onClick={(event) => again(src, event.currentTarget.querySelector('img'))}
+                  onClick={(event) => reuse(src, event.currentTarget.querySelector('img'))}
                 >
                   <img src={pictureAddress(src)} alt="" draggable={false} />
                 </button>

@@ -11,7 +11,7 @@ import { safetyMessages } from '../messages.ts'
 import { LeaseContext } from '../lease/use-window-lease.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { RestoredNote } from './restored-note.tsx'
-import { leftDrafts, stashedDraft, type LeftDraft } from './stash.ts'
+import { foundDrafts, stashedDraft, type FoundDraft } from './stash.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { useLeaving } from './use-leaving.ts'
 import '../safety.css'
@@ -28,25 +28,25 @@ function Recovery() {
   const saver = useDraftSaver()
   const { templateId } = useTemplate()
   const userId = useViewer()?.userId
-  const [left, setLeft] = useState<'failed' | readonly LeftDraft[] | null>(null)
+  const [found, setFound] = useState<'failed' | readonly FoundDraft[] | null>(null)
   const [attempt, setAttempt] = useState(0)
   const lease = useContext(LeaseContext)
   useEffect(() => saver.watch(), [saver])
-  useEffect(() => lease?.giveAfter(() => saver.flush().then(() => saver.stashNow())), [saver, lease])
+  useEffect(() => lease?.saveBeforeRelease(() => saver.flush().then(() => saver.stashNow())), [saver, lease])
   useEffect(() => {
-    const gone = new AbortController()
-    if (userId !== undefined) void bringBack(userId, gone.signal)
-    return () => gone.abort()
+    const cancelled = new AbortController()
+    if (userId !== undefined) void restoreDraft(userId, cancelled.signal)
+    return () => cancelled.abort()
 
-    async function bringBack(user: string, signal: AbortSignal) {
+    async function restoreDraft(user: string, signal: AbortSignal) {
       const answer = await call(certificateApi.draft, { templateId }, { signal }).catch(() => null)
       if (signal.aborted || !saver.state().waiting) return
-      if (!answer) return setLeft('failed')
-      const drafts = leftDrafts(answer.draft, stashedDraft(user, templateId))
+      if (!answer) return setFound('failed')
+      const drafts = foundDrafts(answer.draft, stashedDraft(user, templateId))
       const [one, another] = drafts
       if (!one) saver.start()
       // Ask before replacing a second draft, or changes made before the drafts were loaded.
-      else if (another || !saver.isSaved) setLeft(drafts)
+      else if (another || !saver.isSaved) setFound(drafts)
       else saver.restore(one, t('draftStep'))
     }
     // Once per editor: changing the language must not restore a draft again.
@@ -54,20 +54,20 @@ function Recovery() {
   }, [editor, saver, templateId, userId, attempt])
   useLeaving()
   const retry = () => {
-    setLeft(null)
+    setFound(null)
     setAttempt(attempt + 1)
   }
-  const choose = (drafts: readonly LeftDraft[], chosen: LeftDraft | null) => {
-    setLeft(null)
+  const choose = (drafts: readonly FoundDraft[], chosen: FoundDraft | null) => {
+    setFound(null)
     editor.edit(null)
-    const leftBehind = drafts.find((each) => each !== chosen && !each.stashed)?.draft.savedAt ?? null
-    if (chosen) saver.restore(chosen, t('draftStep'), leftBehind)
-    else saver.start(leftBehind)
+    const replacedAt = drafts.find((each) => each !== chosen && !each.stashed)?.draft.savedAt ?? null
+    if (chosen) saver.restore(chosen, t('draftStep'), replacedAt)
+    else saver.start(replacedAt)
   }
   return (
     <>
       <RefusedNote />
-      {left === 'failed' && (
+      {found === 'failed' && (
         <output className="designer-restored">
           <span>{t('draftFailed')}</span>
           <Button size="small" onClick={retry}>
@@ -75,19 +75,21 @@ function Recovery() {
           </Button>
         </output>
       )}
-      {left !== null && left !== 'failed' && <LeftNote drafts={left} onChoose={(chosen) => choose(left, chosen)} />}
+      {found !== null && found !== 'failed' && (
+        <FoundDraftsNote drafts={found} onChoose={(chosen) => choose(found, chosen)} />
+      )}
       <RestoredNote />
     </>
   )
 }
 
 /** Offers the drafts that were found, or the canvas, to continue with. */
-function LeftNote({
+function FoundDraftsNote({
   drafts,
   onChoose,
 }: {
-  drafts: readonly LeftDraft[]
-  onChoose: (chosen: LeftDraft | null) => void
+  drafts: readonly FoundDraft[]
+  onChoose: (chosen: FoundDraft | null) => void
 }) {
   const t = useT(safetyMessages)
   return (

@@ -34,7 +34,7 @@ function opened(waits = false) {
       stashed.push(draft?.design.title ?? null)
       if (draft) grewFrom.push(draft.grewFrom)
     },
-    delays: { quiet: 100, longest: 300, again: 500 },
+    delays: { quiet: 100, longest: 300, retry: 500 },
   })
   const leave = saver.watch()
   const type = (title: string) => editor.commit('title', (design) => setTitle(design, title))

@@ -11,7 +11,7 @@ import {
   type Phase,
   type Transition,
 } from './draft-state.ts'
-import type { LeftDraft, StashedDraft } from './stash.ts'
+import type { FoundDraft, StashedDraft } from './stash.ts'
 
 /** The draft's state for the interface. */
 export interface DraftView extends Pick<DraftState, 'base' | 'draftAt' | 'restored'> {
@@ -41,13 +41,13 @@ export interface DraftSaverOptions {
 interface Delays {
   quiet: number
   longest: number
-  again: number
+  retry: number
 }
 
 /** Statuses of temporary refusals, after which the same draft is sent again. */
 const PASSING = [401, 408, 425, 429]
 
-const DELAYS: Delays = { quiet: 1_500, longest: 8_000, again: 5_000 }
+const DELAYS: Delays = { quiet: 1_500, longest: 8_000, retry: 5_000 }
 
 /**
  * Saves the design on the canvas as the user's draft: shortly after each change, and at least every few seconds. While
@@ -90,7 +90,7 @@ export class DraftSaver {
   }
 
   /** Continues a draft; a stashed one is sent and replaces the draft `replaces`. */
-  restore({ draft, stashed }: LeftDraft, label: string, replaces: string | null = null): void {
+  restore({ draft, stashed }: FoundDraft, label: string, replaces: string | null = null): void {
     const base = { version: draft.baseVersion, no: draft.baseNo }
     const grewFrom = stashed ? stashed.grewFrom : draft.savedAt
     this.#options.editor.commit(label, () => draft.design)
@@ -233,8 +233,8 @@ export class DraftSaver {
 }
 
 /** Milliseconds until the next attempt; null: none. */
-function delayOf(phase: Phase, { quiet, longest, again }: Delays): number | null {
-  if (phase.name === 'unreachable') return again
+function delayOf(phase: Phase, { quiet, longest, retry }: Delays): number | null {
+  if (phase.name === 'unreachable') return retry
   if ((phase.name !== 'dirty' && phase.name !== 'conflict') || phase.since === null) return null
   return Math.max(0, Math.min(quiet, phase.since + longest - Date.now()))
 }

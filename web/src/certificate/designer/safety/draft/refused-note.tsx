@@ -28,12 +28,12 @@ function ConflictNote() {
   const saver = useDraftSaver()
   const { templateId } = useTemplate()
   const [busy, setBusy] = useState(false)
-  const chosen = async (work: () => Promise<unknown>) => {
+  const runBusy = async (work: () => Promise<unknown>) => {
     setBusy(true)
     await work().catch((thrown: unknown) => reportUnshown(asRefusal(thrown, language)))
     setBusy(false)
   }
-  const takeTheirs = async () => {
+  const restoreOther = async () => {
     const { draft } = await call(certificateApi.draft, { templateId })
     // Saved or deleted meanwhile: nothing would be overwritten.
     editor.edit(null)
@@ -43,11 +43,11 @@ function ConflictNote() {
   return (
     <output className="designer-restored">
       <span>{t('elsewhere')}</span>
-      <Button size="small" disabled={busy} onClick={() => void chosen(() => saver.overwrite())}>
+      <Button size="small" disabled={busy} onClick={() => void runBusy(() => saver.overwrite())}>
         {t('elsewhereMine')}
       </Button>
       <Tooltip title={t('elsewhereHint')}>
-        <Button size="small" disabled={busy} onClick={() => void chosen(takeTheirs)}>
+        <Button size="small" disabled={busy} onClick={() => void runBusy(restoreOther)}>
           {t('elsewhereTheirs')}
         </Button>
       </Tooltip>

@@ -1,6 +1,6 @@
 import { emptyDesign } from '@podium/core/certificate/template/design/design.ts'
 import { describe, expect, it } from 'vitest'
-import { leftDrafts } from './stash.ts'
+import { foundDrafts } from './stash.ts'
 
 const draft = (savedAt: string) => ({ design: emptyDesign(), baseVersion: 1, baseNo: 1, savedAt })
 const stash = (grewFrom: string | null) => ({ ...draft('1999-01-01T00:00:00.000Z'), grewFrom })
@@ -10,20 +10,20 @@ const later = '2026-05-01T12:00:01.000Z'
 describe('what was left of earlier work', () => {
   it('is the one draft that there is', () => {
     const [onServer, here] = [draft(noon), stash(null)]
-    expect(leftDrafts(null, null)).toEqual([])
-    expect(leftDrafts(onServer, null)).toEqual([{ draft: onServer, stashed: null }])
-    expect(leftDrafts(null, here)).toEqual([{ draft: here, stashed: here }])
+    expect(foundDrafts(null, null)).toEqual([])
+    expect(foundDrafts(onServer, null)).toEqual([{ draft: onServer, stashed: null }])
+    expect(foundDrafts(null, here)).toEqual([{ draft: here, stashed: here }])
   })
 
   it('is the stash that grew from the draft on the server, whatever the browser’s clock says', () => {
     const here = stash(noon)
-    expect(leftDrafts(draft(noon), here)).toEqual([{ draft: here, stashed: here }])
+    expect(foundDrafts(draft(noon), here)).toEqual([{ draft: here, stashed: here }])
   })
 
   it('is both where the server has a draft that the stash knows nothing of', () => {
     const onServer = draft(later)
     for (const here of [stash(noon), stash(null)])
-      expect(leftDrafts(onServer, here)).toEqual([
+      expect(foundDrafts(onServer, here)).toEqual([
         { draft: onServer, stashed: null },
         { draft: here, stashed: here },
       ])

@@ -23,19 +23,19 @@ export function stashedDraft(userId: string, templateId: string): StashedDraft |
   if (text === null) return null
   try {
     const draft = JSON.parse(text) as Partial<StashedDraft> | null
-    const whole =
+    const valid =
       typeof draft?.savedAt === 'string' &&
       typeof draft.baseVersion === 'number' &&
       typeof draft.baseNo === 'number' &&
       Array.isArray(draft.design?.slides)
-    return whole ? ({ ...draft, grewFrom: draft.grewFrom ?? null } as StashedDraft) : null
+    return valid ? ({ ...draft, grewFrom: draft.grewFrom ?? null } as StashedDraft) : null
   } catch {
     return null
   }
 }
 
 /** A draft from an earlier session to continue with. */
-export interface LeftDraft {
+export interface FoundDraft {
   readonly draft: Draft
   /** Null where the server has it. */
   readonly stashed: StashedDraft | null
@@ -45,7 +45,7 @@ export interface LeftDraft {
  * Drafts of earlier sessions: none, one to continue, or two of which neither is based on the other. Clocks of browser
  * and server are never compared: a stash records the server draft it is based on.
  */
-export function leftDrafts(onServer: Draft | null, here: StashedDraft | null): readonly LeftDraft[] {
+export function foundDrafts(onServer: Draft | null, here: StashedDraft | null): readonly FoundDraft[] {
   const server = onServer && { draft: onServer, stashed: null }
   const stash = here && { draft: here, stashed: here }
   if (server && stash && here.grewFrom !== null && server.draft.savedAt <= here.grewFrom) return [stash]

@@ -15,12 +15,12 @@ export function useDraftSaver(): DraftSaver {
   const editor = useEditor()
   const template = useTemplate()
   const userId = useViewer()?.userId ?? ''
-  const known = savers.get(editor)
+  const existing = savers.get(editor)
   // Before the user is known there are no changes to lose.
-  if (known?.userId === userId) return known.saver
-  const made = saverOf(editor, template, userId)
-  savers.set(editor, { saver: made, userId })
-  return made
+  if (existing?.userId === userId) return existing.saver
+  const created = saverOf(editor, template, userId)
+  savers.set(editor, { saver: created, userId })
+  return created
 }
 
 export function useDraftState<T>(selector: (state: DraftView) => T): T {

@@ -58,13 +58,13 @@ function browser(busyMs = 0) {
     const lease = new WindowLease({
       name: 'design',
       locks,
-      delays: { answer: 200, give: 2_000 },
+      delays: { answer: 200, release: 2_000 },
       connect: (onTake) => {
         windows.set(me, { onTake, frozen: false })
         const take = () => {
           for (const [name, other] of windows) if (name !== me) setTimeout(() => other.frozen || other.onTake(), 1)
         }
-        return { take, close: () => windows.delete(me) }
+        return { request: take, close: () => windows.delete(me) }
       },
     })
     return { lease, close: lease.open() }
@@ -105,11 +105,11 @@ describe('the windows of one design', () => {
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     const order: string[] = []
-    first.giveAfter(async () => {
+    first.saveBeforeRelease(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       order.push('saved')
     })
-    const taken = second.take(() => Promise.resolve(order.push('fetched')))
+    const taken = second.takeOver(() => Promise.resolve(order.push('fetched')))
     await vi.advanceTimersByTimeAsync(499)
     expect([first.state(), second.state(), order]).toEqual(['mine', 'theirs', []])
     await vi.advanceTimersByTimeAsync(10)
@@ -124,7 +124,7 @@ describe('the windows of one design', () => {
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     windows.get('a')!.frozen = true
-    const taken = second.take()
+    const taken = second.takeOver()
     await vi.advanceTimersByTimeAsync(1_999)
     expect([first.state(), second.state()]).toEqual(['mine', 'theirs'])
     await vi.advanceTimersByTimeAsync(1)
@@ -149,7 +149,7 @@ describe('the windows of one design', () => {
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     close()
-    const taken = second.take()
+    const taken = second.takeOver()
     await vi.advanceTimersByTimeAsync(1)
     await taken
     expect(second.state()).toBe('mine')

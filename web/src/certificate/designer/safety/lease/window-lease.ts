@@ -3,7 +3,7 @@ export type LeaseState = 'asking' | 'mine' | 'theirs'
 
 /** Requests the lease from the window that has it. */
 export interface Channel {
-  take: () => void
+  request: () => void
   close: () => void
 }
 
@@ -11,27 +11,27 @@ export interface LeaseOptions {
   /** One lock for each design and user. */
   name: string
   locks: {
-    request: (name: string, options: LockOptions, held: (lock: unknown) => Promise<void>) => Promise<unknown>
+    request: (name: string, options: LockOptions, onAcquired: (lock: unknown) => Promise<void>) => Promise<unknown>
   }
   /** Joins the channel of all windows; `onTake` runs when another window requests the lease. */
-  connect: (onTake: () => void) => Channel
+  connect: (onRequest: () => void) => Channel
   /** Milliseconds to wait for the lock when opening, and when taking it over; tests pass their own. */
-  delays?: { answer: number; give: number }
+  delays?: { answer: number; release: number }
 }
 
 export function openChannel(name: string): LeaseOptions['connect'] {
-  return (onTake) => {
+  return (onRequest) => {
     const channel = new BroadcastChannel(name)
-    channel.addEventListener('message', onTake)
+    channel.addEventListener('message', onRequest)
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-      take: () => channel.postMessage('take'),
+      request: () => channel.postMessage('take'),
       close: () => channel.close(),
     }
   }
 }
 
-const DELAYS = { answer: 200, give: 2_000 }
+const DELAYS = { answer: 200, release: 2_000 }
 
 /**
  * Lets one window at a time edit a design, by a Web Lock, which the browser releases when the window closes. A window
@@ -74,16 +74,16 @@ export class WindowLease {
   }
 
   /** Sets what to save before another window gets the lease. */
-  giveAfter(first: () => Promise<unknown>): void {
+  saveBeforeRelease(first: () => Promise<unknown>): void {
     this.#saveFirst = first
   }
 
   /** Takes the lease from the other window; `then` runs before this window may edit. */
-  async take(then: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  async takeOver(then: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     if (this.#state === 'mine') return
     const { signal } = this.#closed
-    this.#channel?.take()
-    const acquired = await this.#acquire(this.#options.delays.give)
+    this.#channel?.request()
+    const acquired = await this.#acquire(this.#options.delays.release)
     if (!acquired && !signal.aborted) await this.#acquire('steal')
     await then()
     if (this.#release) this.#set('mine')
@@ -117,7 +117,7 @@ export class WindowLease {
         : wait === 'steal'
           ? { steal: true }
           : { ifAvailable: true }
-    const held = async (lock: unknown) => {
+    const onAcquired = async (lock: unknown) => {
       if (closed.aborted || lock === null) return
       clearTimeout(timer)
       this.#release = release
@@ -132,7 +132,7 @@ export class WindowLease {
       this.#release = null
       this.#set('theirs')
     }
-    void locks.request(name, options, held).then(ended, ended)
+    void locks.request(name, options, onAcquired).then(ended, ended)
     return acquired
   }
 

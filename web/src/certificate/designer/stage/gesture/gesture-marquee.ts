@@ -3,22 +3,22 @@ import { boxesTouching } from '@podium/core/certificate/template/geometry/marque
 import { withGroups } from '@podium/core/certificate/template/geometry/order.rule.ts'
 import { selectableElements } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { paintMarquee } from '../painter.ts'
-import { elementsOf, pixelsOf, unitsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
+import { elementsOf, pixelsOf, unitsOf, type PointerInput, type Running, type StageHandle } from '../stage-handle.ts'
 
 /** Drag selection: a rectangle selects what it touches; Shift or Ctrl adds to the selection. */
-export function beginMarquee(handle: StageHandle, start: Look): Running {
+export function beginMarquee(handle: StageHandle, start: PointerInput): Running {
   const { editor, painter } = handle
   const adds = start.shiftKey || start.ctrlKey || start.metaKey
   const before = editor.state().selection
-  const kept = adds ? before : []
-  const boxes = selectableElements(editor.state().design)
+  const initial = adds ? before : []
+  const boxes = free(editor.state().design)
   const [from, fromUnits] = [pixelsOf(handle, start), unitsOf(handle, start)]
-  editor.select(kept)
+  editor.select(initial)
   return {
-    move: (look) => {
-      paintMarquee(painter, rectOf([from, pixelsOf(handle, look)]))
-      const inside = boxesTouching(rectOf([fromUnits, unitsOf(handle, look)]), boxes)
-      editor.select([...kept, ...withGroups(elementsOf(handle), inside)])
+    move: (pointer) => {
+      paintMarquee(painter, rectOf([from, pixelsOf(handle, pointer)]))
+      const inside = touched(rectOf([fromUnits, unitsOf(handle, pointer)]), boxes)
+      editor.select([...initial, ...withGroups(elementsOf(handle), inside)])
     },
     end: () => paintMarquee(painter, null),
     cancel: () => {

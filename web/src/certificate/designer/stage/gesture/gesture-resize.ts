@@ -11,11 +11,11 @@ import { lengthsText } from '#web/certificate/designer/panels/length-unit.ts'
 import { paintBadge, paintMarks } from '../painter.ts'
 import {
   fieldAround,
-  heldElements,
+  movableElements,
   snapReach,
   stepOf,
   stepping,
-  type Look,
+  type PointerInput,
   type Running,
   type StageHandle,
 } from '../stage-handle.ts'
@@ -24,27 +24,27 @@ import {
 const LEAST = 4
 
 /** Resizes with one of eight handles: one element's box, or several elements scaled with their text. */
-export function beginResize(handle: StageHandle, at: Handle, start: Look): Running {
+export function beginResize(handle: StageHandle, at: Handle, start: PointerInput): Running {
   const { editor, painter, t } = handle
   const { view } = editor.state()
-  const held = heldElements(handle)
-  const [only] = held
-  const single = held.length === 1 && only ? only : null
-  const frame: Box = single ?? { ...boundsOfAll(held)!, rotate: 0 }
-  const field = fieldAround(handle, held)
-  const ids = held.map(({ id }) => id)
+  const moving = movableElements(handle)
+  const [only] = moving
+  const single = moving.length === 1 && only ? only : null
+  const frame: Box = single ?? { ...boundsOfAll(moving)!, rotate: 0 }
+  const field = fieldAround(handle, moving)
+  const ids = moving.map(({ id }) => id)
   const gesture = editor.gesture(t('resize'))
-  const move = (look: Look) => {
+  const move = (pointer: PointerInput) => {
     const how: ResizeOptions = {
-      ratio: !single || look.shiftKey || (single.type === 'image' && single.fixedRatio),
-      fromCentre: look.altKey,
+      ratio: !single || pointer.shiftKey || (single.type === 'image' && single.fixedRatio),
+      fromCentre: pointer.altKey,
       least: LEAST,
     }
-    const [dx, dy] = [(look.clientX - start.clientX) / view.zoom, (look.clientY - start.clientY) / view.zoom]
-    const wish = resized(frame, at, dx, dy, how)
+    const [dx, dy] = [(pointer.clientX - start.clientX) / view.zoom, (pointer.clientY - start.clientY) / view.zoom]
+    const requested = resized(frame, at, dx, dy, how)
     const reach = snapReach(handle)
-    const snapped = reach > 0 ? snapResized(frame, at, wish, field, reach, how) : { box: wish, marks: [] }
-    const box = snapped.marks.length > 0 || how.ratio ? snapped.box : whole(frame, at, wish, how)
+    const snapped = reach > 0 ? snapResized(frame, at, requested, field, reach, how) : { box: requested, marks: [] }
+    const box = snapped.marks.length > 0 || how.ratio ? snapped.box : roundedBox(frame, at, requested, how)
     if (single) gesture.update((design) => replaced(design, ids, () => box))
     else gesture.update((design) => scaledTogether(design, ids, scalingTo(frame, box)))
     paintMarks(painter, snapped.marks, view)
@@ -55,17 +55,17 @@ export function beginResize(handle: StageHandle, at: Handle, start: Look): Runni
     })
   }
   /** Without snapping the result is rounded to whole units. */
-  const whole = (from: Box, pulled: Handle, wish: Box, how: ResizeOptions): Box => {
+  const roundedBox = (from: Box, pulled: Handle, requested: Box, how: ResizeOptions): Box => {
     const step = stepOf(view)
-    const [width, height] = [Math.round(wish.width / step) * step, Math.round(wish.height / step) * step]
-    const by = { x: width - wish.width, y: height - wish.height }
-    if (from.rotate !== 0 || how.fromCentre) return wish
+    const [width, height] = [Math.round(requested.width / step) * step, Math.round(requested.height / step) * step]
+    const by = { x: width - requested.width, y: height - requested.height }
+    if (from.rotate !== 0 || how.fromCentre) return requested
     return {
-      ...wish,
+      ...requested,
       width,
       height,
-      left: roundToHundredth(pulled.includes('w') ? wish.left - by.x : wish.left),
-      top: roundToHundredth(pulled.includes('n') ? wish.top - by.y : wish.top),
+      left: roundToHundredth(pulled.includes('w') ? requested.left - by.x : requested.left),
+      top: roundToHundredth(pulled.includes('n') ? requested.top - by.y : requested.top),
     }
   }
   return stepping(gesture, move, () => {

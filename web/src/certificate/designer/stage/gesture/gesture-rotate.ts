@@ -3,11 +3,11 @@ import { angleBetween, rotated, snappedAngle } from '@podium/core/certificate/te
 import { replaced } from '@podium/core/certificate/template/editing/position.rule.ts'
 import { paintBadge } from '../painter.ts'
 import {
-  heldElements,
+  movableElements,
   snapReach,
   stepping,
   unitsOf,
-  type Look,
+  type PointerInput,
   type Running,
   type StageHandle,
 } from '../stage-handle.ts'
@@ -18,22 +18,22 @@ const STEP = 15
 const NEAR = 2
 
 /** Rotates the selection about its centre. */
-export function beginRotate(handle: StageHandle, start: Look): Running {
+export function beginRotate(handle: StageHandle, start: PointerInput): Running {
   const { editor, painter, t } = handle
   const { view } = editor.state()
-  const held = heldElements(handle)
-  const bounds = boundsOfAll(held)!
-  const single = held.length === 1 ? held[0]! : null
+  const moving = movableElements(handle)
+  const bounds = boundsOfAll(moving)!
+  const single = moving.length === 1 ? moving[0]! : null
   const pivot = centreOf(single ?? bounds)
-  const ids = held.map(({ id }) => id)
+  const ids = moving.map(({ id }) => id)
   const from = unitsOf(handle, start)
   const began = single?.rotate ?? 0
   const gesture = editor.gesture(t('rotate'))
-  const move = (look: Look) => {
-    const wish = normalAngle(began + angleBetween(pivot, from, unitsOf(handle, look)))
+  const move = (pointer: PointerInput) => {
+    const wish = normalAngle(began + angleBetween(pivot, from, unitsOf(handle, pointer)))
     const quarter = snappedAngle(wish, 90)
-    const near = snapReach(handle) > 0 && Math.abs(normalAngle(wish - quarter)) <= NEAR
-    const angle = look.shiftKey ? snappedAngle(wish, STEP) : near ? quarter : Math.round(wish)
+    const isNear = snapReach(handle) > 0 && Math.abs(normalAngle(wish - quarter)) <= NEAR
+    const angle = pointer.shiftKey ? snappedAngle(wish, STEP) : isNear ? quarter : Math.round(wish)
     gesture.update((design) => replaced(design, ids, (element) => rotated(element, angle - began, pivot)))
     paintBadge(painter, `${angle}°`, {
       x: view.x + pivot.x * view.zoom,

@@ -8,45 +8,45 @@ import { beginPan } from './gesture-pan.ts'
 import { beginResize } from './gesture-resize.ts'
 import { beginRotate } from './gesture-rotate.ts'
 import { paintHover } from '../painter.ts'
-import { elementsOf, pixelsOf, type Look, type Running, type StageHandle } from '../stage-handle.ts'
+import { elementsOf, pixelsOf, type PointerInput, type Running, type StageHandle } from '../stage-handle.ts'
 
 /** Pixels that a pointer may move before a press becomes a drag. */
-const TREMBLE_PX = 3
+const DRAG_THRESHOLD_PX = 3
 /** Zoom factor per wheel unit with Ctrl. */
 const WHEEL_SPEED = 0.0025
 const LINE_PX = 16
 
-type Begin = (handle: StageHandle, start: Look) => Running
+type Begin = (handle: StageHandle, start: PointerInput) => Running
 
 /** Handles mouse, wheel and touch on the stage. */
 export function useGestures(handleRef: RefObject<StageHandle | null>): void {
   useEffect(() => {
     const handle = handleRef.current!
     const stop = new AbortController()
-    const hand = openHand(handle)
+    const pointers = openPointers(handle)
     const { stage } = handle
     const on = <K extends keyof HTMLElementEventMap>(name: K, listen: (event: HTMLElementEventMap[K]) => void) =>
       stage.addEventListener(name, listen, { signal: stop.signal, passive: false })
-    on('pointerdown', hand.down)
-    on('pointermove', hand.move)
-    on('pointerup', hand.up)
-    on('pointercancel', hand.cancel)
-    on('pointerover', hand.over)
+    on('pointerdown', pointers.down)
+    on('pointermove', pointers.move)
+    on('pointerup', pointers.up)
+    on('pointercancel', pointers.cancel)
+    on('pointerover', pointers.over)
     on('pointerleave', () => paintHover(handle.painter, null, handle.editor.state().view))
-    on('dblclick', hand.twice)
-    on('wheel', hand.wheel)
+    on('dblclick', pointers.twice)
+    on('wheel', pointers.wheel)
     const keys = { signal: stop.signal, capture: true }
-    window.addEventListener('keydown', hand.key, keys)
-    window.addEventListener('keyup', hand.key, keys)
-    window.addEventListener('blur', hand.leave, { signal: stop.signal })
+    window.addEventListener('keydown', pointers.key, keys)
+    window.addEventListener('keyup', pointers.key, keys)
+    window.addEventListener('blur', pointers.leave, { signal: stop.signal })
     return () => {
       stop.abort()
-      hand.leave()
+      pointers.leave()
     }
   }, [handleRef])
 }
 
-function openHand(handle: StageHandle) {
+function openPointers(handle: StageHandle) {
   const { editor, stage, list } = handle
   let pressed: { start: PointerEvent; begin: Begin; click?: () => void } | null = null
   let running: Running | null = null
@@ -95,17 +95,17 @@ function openHand(handle: StageHandle) {
   }
 
   const pressOnElement = (id: string, event: PointerEvent): { begin: Begin; click?: () => void } => {
-    const whole = withGroups(elementsOf(handle), [id])
+    const group = withGroups(elementsOf(handle), [id])
     const { selection } = editor.state()
-    const chosen = selection.includes(id)
+    const isSelected = selection.includes(id)
     if (adds(event)) {
       // Dragging with Ctrl copies: select the element first; a mere click toggles it instead.
-      if (!chosen) editor.select([...selection, ...whole])
-      const drop = () => editor.select(selection.filter((each) => !whole.includes(each)))
-      return { begin: beginMove, ...(chosen ? { click: drop } : {}) }
+      if (!isSelected) editor.select([...selection, ...group])
+      const drop = () => editor.select(selection.filter((each) => !group.includes(each)))
+      return { begin: beginMove, ...(isSelected ? { click: drop } : {}) }
     }
-    if (!chosen) editor.select(whole)
-    return { begin: beginMove, ...(chosen ? { click: () => editor.select(within(selection, whole, id)) } : {}) }
+    if (!isSelected) editor.select(group)
+    return { begin: beginMove, ...(isSelected ? { click: () => editor.select(within(selection, group, id)) } : {}) }
   }
 
   const move = (event: PointerEvent) => {
@@ -118,7 +118,7 @@ function openHand(handle: StageHandle) {
     if (!pressed) return
     if (!running) {
       const { start, begin } = pressed
-      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < TREMBLE_PX) return
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < DRAG_THRESHOLD_PX) return
       if (editor.state().editing !== null) editor.edit(null)
       paintHover(handle.painter, null, editor.state().view)
       running = begin(handle, start)
@@ -219,8 +219,8 @@ function openHand(handle: StageHandle) {
 const adds = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey
 
 /** A click on one of several selected elements selects it, or its group, alone. */
-function within(selection: readonly string[], whole: readonly string[], id: string): readonly string[] {
-  return selection.length === 1 && selection[0] === id ? selection : whole
+function within(selection: readonly string[], group: readonly string[], id: string): readonly string[] {
+  return selection.length === 1 && selection[0] === id ? selection : group
 }
 
 function inside(event: Event, selector: string): boolean {

@@ -4,7 +4,7 @@ import { useEditorState } from '../state/use-editor.ts'
 import { pictureAddress } from './picture-address.ts'
 
 /** The paper with its background. */
-export function Sheet() {
+export function PaperLayer() {
   const ratio = useEditorState((state) => state.design.viewportRatio)
   const background = useEditorState((state) => currentSlide(state.design)?.background)
   const address = background && 'image' in background ? pictureAddress(background.image) : ''

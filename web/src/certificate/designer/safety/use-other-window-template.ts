@@ -5,26 +5,26 @@ import { keyOf } from '#web/lib/call/use-call.ts'
 import type { OpenedTemplate } from '../template-context.ts'
 
 /** Milliseconds after which the displayed state of another window is refetched. */
-const SEEN_MS = 10_000
+const REFETCH_MS = 10_000
 
 /**
  * The template as another window edits it: its draft, or the saved version if there is none. As opened until loaded, or
  * while `looks` is false.
  */
-export function useSeenTemplate(opened: OpenedTemplate, looks: boolean): OpenedTemplate {
+export function useOtherWindowTemplate(opened: OpenedTemplate, enabled: boolean): OpenedTemplate {
   const { templateId, version } = opened
-  const seen = useQuery({
+  const query = useQuery({
     queryKey: [...keyOf(certificateApi.draft, { templateId }), 'seen', version],
-    queryFn: ({ signal }) => seenOf(opened, signal),
-    enabled: looks,
-    refetchInterval: SEEN_MS,
+    queryFn: ({ signal }) => loadOtherWindow(opened, signal),
+    enabled: enabled,
+    refetchInterval: REFETCH_MS,
     staleTime: 0,
     gcTime: 0,
   })
-  return (looks && seen.data) || opened
+  return (enabled && query.data) || opened
 }
 
-async function seenOf(opened: OpenedTemplate, signal: AbortSignal): Promise<OpenedTemplate> {
+async function loadOtherWindow(opened: OpenedTemplate, signal: AbortSignal): Promise<OpenedTemplate> {
   const { templateId, version } = opened
   const { draft } = await call(certificateApi.draft, { templateId }, { signal })
   if (draft?.baseVersion === version) return { ...opened, design: draft.design }

@@ -7,7 +7,7 @@ import { useEditorState } from '../state/use-editor.ts'
 const MANY = 50
 
 /** The selected elements, from back to front. */
-export function useChosen(): readonly DesignElement[] {
+export function useSelectedElements(): readonly DesignElement[] {
   const elements = useEditorState((state) => currentSlide(state.design)?.elements)
   const selection = useEditorState((state) => state.selection)
   const chosen = useMemo(() => {

@@ -16,7 +16,7 @@ const LEAST = 1
 const MOST = 10_000
 
 /** Position, size and rotation of the selected elements as number fields. */
-export function PlaceSection({ elements }: { elements: readonly DesignElement[] }) {
+export function PositionSection({ elements }: { elements: readonly DesignElement[] }) {
   const t = useT(panelMessages)
   const editor = useEditor()
   const readOnly = useEditorState((state) => state.readOnly)
@@ -26,7 +26,7 @@ export function PlaceSection({ elements }: { elements: readonly DesignElement[] 
   const paper = designPaper({ viewportRatio: ratio, paper: ownPaper })
   const set = (name: Length | 'rotate', value: number) => {
     const ids = elements.map(({ id }) => id)
-    const change = (element: DesignElement) => placed(element, name, value)
+    const change = (element: DesignElement) => withNumber(element, name, value)
     editor.commit(t('shape', { what: t(name) }), (now) => changeElements(now, ids, change), { coalesce: name })
   }
   return (
@@ -76,8 +76,8 @@ export function PlaceSection({ elements }: { elements: readonly DesignElement[] 
  * The element with one number of its box changed, within the limits of a design; a picture with fixed ratio stays
  * proportional.
  */
-export function placed(element: DesignElement, name: Length | 'rotate', wanted: number): DesignElement {
-  const value = Math.max(-MOST, Math.min(wanted, MOST))
+export function withNumber(element: DesignElement, name: Length | 'rotate', requested: number): DesignElement {
+  const value = Math.max(-MOST, Math.min(requested, MOST))
   if (element[name] === value) return element
   if (name === 'left' || name === 'top' || name === 'rotate') return { ...element, [name]: value }
   const length = Math.max(LEAST, value)
