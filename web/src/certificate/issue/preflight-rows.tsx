@@ -30,7 +30,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
   const [filter, setFilter] = useState<{ issue?: IssueKind; state?: RowState; keyword?: string }>({})
   const [pageNum, setPageNum] = useState(1)
   const [opened, setOpened] = useState<PreflightRow | null>(null)
-  const query = { ...place, ...filter, pageNum, pageSize: PAGE_SIZE }
+  const query = { ...place, ...filter, check: report.check, pageNum, pageSize: PAGE_SIZE }
   const rows = useCall(certificateApi.preflightRows, query, { staleAfterMs: 0 })
   const change = (next: typeof filter) => {
     setFilter((now) => ({ ...now, ...next }))

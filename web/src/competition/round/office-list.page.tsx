@@ -147,9 +147,11 @@ function CompetitionListPage() {
 }
 
 /** Link to the office page of an own round, or to the public page of another organiser's. */
-function RoundName({ round: { roundId, name, own, state } }: { round: RoundRow }) {
-  if (own) return <Link to={roundPath('details', { roundId })}>{name}</Link>
-  if (!PUBLIC_STATES.includes(state)) return name
+function RoundName({ round: { roundId, name, nameEn, own, state } }: { round: RoundRow }) {
+  const { language } = useLanguage()
+  const shown = pick({ zh: name, en: nameEn }, language)
+  if (own) return <Link to={roundPath('details', { roundId })}>{shown}</Link>
+  if (!PUBLIC_STATES.includes(state)) return shown
   return (
     <Link to={paths.home.competitionDetails({ roundId })} target="_blank">
       {shown}

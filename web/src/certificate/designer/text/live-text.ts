@@ -1,7 +1,11 @@
 import type { Editor as TextEditor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
 import type { RichParagraph, RichStyle } from '@podium/core/certificate/template/design/rich-text.ts'
-import { commonFormat, type CommonFormat, type TextFormat } from '@podium/core/certificate/template/editing/style.rule.ts'
+import {
+  commonFormat,
+  type CommonFormat,
+  type TextFormat,
+} from '@podium/core/certificate/template/editing/style.rule.ts'
 import { FIELD, fromDocument, STYLE_MARK, styleOf, type MarkJson, type NodeJson } from './document.ts'
 
 /** The text being edited, for the panels beside it: at most one at a time. */
@@ -51,7 +55,10 @@ function styleAtSelection(editor: TextEditor, base: RichStyle): CommonFormat {
   return { ...styleOf(marks, base), align, hideEmpty: selection.$from.parent.attrs['hideEmpty'] === true }
 }
 
-function setStyle(editor: TextEditor, { bold, italic, underline, align, hideEmpty, ...rest }: Partial<TextFormat>): void {
+function setStyle(
+  editor: TextEditor,
+  { bold, italic, underline, align, hideEmpty, ...rest }: Partial<TextFormat>,
+): void {
   const chain = editor.chain().focus()
   for (const [name, on] of Object.entries({ bold, italic, underline })) {
     if (on === true) chain.setMark(name)

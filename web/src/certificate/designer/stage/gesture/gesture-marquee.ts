@@ -11,13 +11,13 @@ export function beginMarquee(handle: StageHandle, start: PointerInput): Running 
   const adds = start.shiftKey || start.ctrlKey || start.metaKey
   const before = editor.state().selection
   const initial = adds ? before : []
-  const boxes = free(editor.state().design)
+  const boxes = selectableElements(editor.state().design)
   const [from, fromUnits] = [pixelsOf(handle, start), unitsOf(handle, start)]
   editor.select(initial)
   return {
     move: (pointer) => {
       paintMarquee(painter, rectOf([from, pixelsOf(handle, pointer)]))
-      const inside = touched(rectOf([fromUnits, unitsOf(handle, pointer)]), boxes)
+      const inside = boxesTouching(rectOf([fromUnits, unitsOf(handle, pointer)]), boxes)
       editor.select([...initial, ...withGroups(elementsOf(handle), inside)])
     },
     end: () => paintMarquee(painter, null),
