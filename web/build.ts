@@ -12,11 +12,11 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const configFile = join(root, 'vite.config.ts')
 const dist = join(root, 'dist')
-/** Built aside and put in place at the end: a build that fails leaves the last good one. */
+/** Built in a temporary folder and renamed at the end, so that a failed build leaves the last build intact. */
 const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
-/** KiB of gzip that a first visit may download before anything lazy, per kind of page. */
+/** Greatest size in KiB of gzip that a first visit downloads before lazy loading, per kind of page. */
 const BUDGET_KIB = { home: 174, details: 178, signIn: 323, centre: 280, office: 546 }
 
 process.env['NODE_ENV'] = 'production'

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite'
 import { modulePages } from '@podium/core/module-pages.ts'
 
-/** Gives the browser the list of pages itself, instead of the manifests and the code that it is derived by. */
+/**
+ * Replaces the module by the computed list of pages, so that browsers don't load the manifests and the code that
+ * computes it.
+ */
 export function evaluatedPages(): Plugin {
   return {
     name: 'podium:evaluated-pages',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Runs before each file of tests. Files share a process, so that React and antd are loaded once; each begins with modules
- * of ours that were never imported, and, where it has a page, with an empty one.
+ * Runs before each test file. Test files share a process, so that React and antd are loaded once; each starts with our
+ * own modules reset and, with a DOM, an empty document.
  */
 vi.useRealTimers()
 vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The nodes of the syntax tree that matter here (ESTree). */
+/** The ESTree nodes used here. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -15,9 +15,9 @@ interface Cut {
 }
 
 /**
- * Keeps schemas out of the browser. `core` is pure, so a constant that nobody reads need not be made: each one that
- * calls something is marked for the bundler to drop. Of a call's row in an endpoint table the browser needs the method
- * and the path, of an export its columns as well; its input and output are types there. The tables stay the one source: an unknown form is left whole.
+ * Removes zod schemas from the browser bundle. `core` has no side effects, so unused constants may be dropped: each
+ * constant that calls something is marked as pure for the bundler. Of an endpoint the browser needs only method and
+ * path, of an export also the columns; input and output are types there. Unrecognised forms are left unchanged.
  */
 export function pureCore(): Plugin {
   return {
@@ -40,7 +40,7 @@ function cutsOf(code: string): (statement: Node) => Cut[] {
   }
 }
 
-/** What stands right of a constant's `=`. */
+/** The initialiser of a constant. */
 function madeBy(init: Node, code: string): Cut[] {
   const rows = init.type === 'ObjectExpression' ? (init['properties'] as Node[]).flatMap((row) => rowOf(row, code)) : []
   if (rows.length > 0) return rows
@@ -65,7 +65,7 @@ function rowOf(property: Node, code: string): Cut[] {
   return [{ start: value.start, end: value.end, text }]
 }
 
-/** What stands right of a property's colon. */
+/** The value of a property. */
 function codeOf(object: Node | undefined, name: string, code: string): string {
   const properties = (object?.['properties'] ?? []) as Node[]
   const value = properties.find((each) => (each['key'] as Node)['name'] === name)?.['value'] as Node | undefined

@@ -4,10 +4,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { evaluatedPages } from './evaluated-pages.ts'
 import { pureCore } from './pure-core.ts'
 
-/** Replaced by the nonce of each answer when the page is served. */
+/** Replaced by the CSP nonce of each response. */
 export const NONCE_PLACE = '__NONCE__'
 
-/** HarfBuzz asks for `module` where it runs in Node; a browser gets nothing for it, and the build no warning. */
+/** HarfBuzz imports `module` for Node only; in the browser it gets an empty module, without a build warning. */
 const withoutNode: Plugin = {
   name: 'podium:without-node',
   enforce: 'pre',
@@ -20,17 +20,18 @@ export default defineConfig(({ command }) => ({
   plugins: [evaluatedPages(), react(), pureCore()],
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   css: {
-    // Writes `light-dark()` in terms that every browser of the last years reads, and that scripts read as colours.
+    // Compiles `light-dark()` for older browsers, and so that scripts can read the colours.
     transformer: 'lightningcss',
     lightningcss: { targets: { chrome: 100 << 16, safari: (15 << 16) | (4 << 8), firefox: 100 << 16 } },
   },
-  // The shaper's bundle awaits at its top (certificate/designer/fonts/shaper-bundle.ts), and finds its WebAssembly beside it.
+  // The shaper's bundle has a top-level await (certificate/designer/fonts/shaper-bundle.ts) and loads its WebAssembly
+  // by a relative URL.
   worker: { format: 'es', plugins: () => [withoutNode] },
   optimizeDeps: { exclude: ['harfbuzzjs'] },
   server: { proxy: { '/prod-api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',
-    // One style sheet: what the server renders is never shown without it.
+    // One style sheet, so that server-rendered HTML is never shown without styles.
     cssCodeSplit: false,
     manifest: true,
     reportCompressedSize: false,

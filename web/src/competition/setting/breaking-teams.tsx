@@ -13,11 +13,11 @@ const PAGE_SIZE = 10
 interface BreakingTeamsProps {
   at: { roundId: string; itemId: string }
   value: EnrolSetting
-  /** How many teams were shown to break the change; null while that is not known. */
+  /** Called with the number of teams that break the rule; null while unknown. */
   onTotal: (total: number | null) => void
 }
 
-/** The teams that would no longer comply, each with what it breaks, before the change is saved. */
+/** Teams that would no longer comply with the changed setting, each with the rules it breaks; shown before saving. */
 export function BreakingTeams({ at, value, onTotal }: BreakingTeamsProps) {
   const t = useT(settingMessages)
   const [pageNum, setPageNum] = useState(1)

@@ -73,7 +73,7 @@ function EnrolFields({ place }: { place: SettingPlace }) {
       <Form.Item
         name="kinds"
         label={t('kinds')}
-        // Not `required`: that gives the group an attribute it may not have.
+        // Not `required`, which would set an invalid ARIA attribute on the group.
         rules={[{ type: 'array', min: 1, message: t('required', { label: t('kinds') }) }]}
       >
         <Checkbox.Group
@@ -110,7 +110,7 @@ function EnrolFields({ place }: { place: SettingPlace }) {
   )
 }
 
-/** The pattern with a number it would give, as one types. */
+/** The number pattern, with an example number while typing. */
 function NumberField({ place }: { place: SettingPlace }) {
   const t = useT(settingMessages)
   const form = Form.useFormInstance<EnrolSetting>()
@@ -118,7 +118,7 @@ function NumberField({ place }: { place: SettingPlace }) {
   const code = place.round.items.find(({ itemId }) => itemId === place.itemId)?.code ?? 'A'
   const facts = { year: place.round.year, item: code, region: '31', school: '10248' }
   const example = patternFault(pattern) ? '—' : numberOf(pattern, facts, 1)
-  // The places stay as they are written: only the example is filled in.
+  // Placeholders are shown literally; only the example is computed.
   const places = { year: '{year}', item: '{item}', region: '{region}', school: '{school}' }
   return (
     <Form.Item

@@ -6,20 +6,20 @@ import { officeMessages } from '../office-messages.ts'
 
 interface RowsFieldProps {
   name: string | (string | number)[]
-  /** What one row is called, before its number. */
+  /** Label of a row, before its number. */
   label: string
-  /** A new row's values, given what stands already. */
+  /** Values of a new row; receives the existing rows. */
   fresh: (rows: readonly object[]) => object
   addText?: string
   removeText?: string
   max?: number
   empty?: string
-  /** Beside the row's number. */
+  /** Content beside the row's number. */
   extra?: (field: FormListFieldData) => ReactNode
   children: (field: FormListFieldData) => ReactNode
 }
 
-/** A list within a form: rows that can be added, moved and removed. `children` draws a row's fields by `field.name`. */
+/** A list of rows within a form, to add, move and remove. `children` renders a row's fields by `field.name`. */
 export function RowsField(props: RowsFieldProps) {
   const t = useT(officeMessages)
   const form = Form.useFormInstance()

@@ -14,7 +14,7 @@ function useRequired(label: string) {
   return [{ required: true, message: t('required', { label }) }]
 }
 
-/** A whole number that has to be given. */
+/** A required integer. */
 export function CountField(props: FieldProps & { min?: number; max: number; disabled?: boolean; extra?: string }) {
   return (
     <Form.Item name={props.name} label={props.label} rules={useRequired(props.label)} extra={props.extra}>
@@ -29,7 +29,7 @@ export function CountField(props: FieldProps & { min?: number; max: number; disa
   )
 }
 
-/** A whole number; empty is no limit. */
+/** An optional integer; empty means no limit. */
 export function LimitField(props: FieldProps & { max: number }) {
   const t = useT(settingMessages)
   return (
@@ -71,7 +71,7 @@ export function TextField(props: FieldProps & { max: number; optional?: boolean;
   )
 }
 
-/** A row's key travels with it, unseen. */
+/** A hidden field, so that the row's key is submitted with it. */
 export function KeyField({ row }: { row: number }) {
   return (
     <Form.Item name={[row, 'key']} hidden>

@@ -18,22 +18,22 @@ import { TakeOver } from './take-over.tsx'
 interface SettingFormProps<Value extends object> {
   kind: 'enrol' | 'work' | 'review'
   place: SettingPlace
-  /** As saved, or what a new one begins with. */
+  /** The saved setting, or the defaults. */
   initial: Value
-  /** The version that was read; 0 for none. */
+  /** Version of the loaded setting; 0: not saved yet. */
   no: number
-  /** The server's own rule. */
+  /** The validation rule, shared with the server. */
   rule: (value: Value) => Refusal | null
   busy: boolean
   refusal: RefusalError | null
-  /** Shows what the change does to those it applied to, and tells how many there are. */
+  /** Shows the effect of the change on existing teams, and reports their number. */
   renderEffect?: (value: Value, onTotal: (total: number | null) => void) => ReactNode
-  /** Answers whether it was saved. `acceptTeams`: how many were shown to break the change. */
+  /** Resolves to whether it was saved. `acceptTeams`: the number of non-compliant teams that the user has seen. */
   onSave: (value: Value, reason: string, acceptTeams: number) => Promise<boolean>
   children: ReactNode
 }
 
-/** The form of one setting: checked by its rule before it is sent; a change of what is in force asks for a reason. */
+/** The form of one setting, validated before it is sent; changing an active setting requires a reason. */
 export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
   const { place, no, refusal, renderEffect } = props
   const t = useT(officeMessages)
@@ -42,7 +42,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const [form] = Form.useForm<Value>()
   const [dirty, setDirty] = useState(false)
   const [waiting, setWaiting] = useState<Value | null>(null)
-  /** Teams shown to break what waits; null while they are looked up. */
+  /** Number of teams that break the changed setting; null while loading. */
   const [breaking, setBreaking] = useState<number | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
   useUnsavedGuard(dirty)
@@ -64,7 +64,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
     setWaiting(value)
   }
   const onFinish = (values: Value) => {
-    // Fields that the form doesn't show keep their value.
+    // Values without a form field are preserved.
     const value = { ...props.initial, ...values }
     const faults = props.rule(value)
     setProblem(faults)

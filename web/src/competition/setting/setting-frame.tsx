@@ -9,16 +9,16 @@ import { officeMessages } from '../office-messages.ts'
 import { RoundFrame, roundPath } from '../round/round-frame.tsx'
 import { settingPages, settingState, settingTones } from './setting-state.ts'
 
-/** Where a setting is for. */
+/** The item, or item and stage, that a setting is for. */
 export interface SettingPlace {
   round: RoundForEdit
   itemId: string
   stageId: string | null
-  /** 初赛 · 产品设计 */
+  /** For example 初赛 · 产品设计. */
   title: string
 }
 
-/** A settings page: every place beside it with how far it is, and the form of the one in the address. */
+/** Layout of a settings page: a list of targets with their state, and the form of the one in the address. */
 export function SettingFrame({ kind, children }: { kind: SettingKind; children: (place: SettingPlace) => ReactNode }) {
   return (
     <RoundFrame page={settingPages[kind]}>
@@ -27,7 +27,7 @@ export function SettingFrame({ kind, children }: { kind: SettingKind; children: 
   )
 }
 
-/** Every place of a kind, in order. */
+/** All targets of a kind of setting, in order. */
 function placesOf(round: RoundForEdit, kind: SettingKind): { itemId: string; stageId: string | null }[] {
   const stages = kind === 'enrol' ? [null] : round.stages.map(({ stageId }) => stageId)
   return stages.flatMap((stageId) => round.items.map(({ itemId }) => ({ itemId, stageId })))
@@ -53,7 +53,7 @@ function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (pl
   }
   const pathOf = ({ itemId, stageId }: typeof here) =>
     roundPath(settingPages[kind], { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) })
-  // Before the form stands: the page is mounted anew with its address, and would lose what was typed already.
+  // Before rendering the form: changing the address remounts the page, which would lose typed input.
   if (!asked) return <Navigate replace to={pathOf(here)} />
   const itemName = (itemId: string) => {
     const item = round.items.find((each) => each.itemId === itemId)

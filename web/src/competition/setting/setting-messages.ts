@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Words of the three settings pages. */
+/** Texts of the three settings pages. */
 export const settingMessages = defineMessages('competitionSetting', {
   saved: { zh: '已保存为第 {no} 版', en: 'Saved as version {no}' },
   required: { zh: '请填写{label}', en: '{label} is required' },

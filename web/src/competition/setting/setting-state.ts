@@ -9,10 +9,10 @@ export const settingPages: Readonly<Record<SettingKind, 'enrollSet' | 'workSubSe
   review: 'reviewSet',
 }
 
-/** Which window makes a stage need the setting. */
+/** The window whose existence makes a stage need the setting. */
 const needs: Readonly<Record<'work' | 'review', WindowKind>> = { work: 'submission', review: 'review' }
 
-/** How far the setting of a place is. */
+/** State of the setting of an item or stage. */
 export function settingState(
   round: Pick<RoundForEdit, 'settings' | 'stages'>,
   kind: SettingKind,

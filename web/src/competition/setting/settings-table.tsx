@@ -8,7 +8,7 @@ import { officeMessages } from '../office-messages.ts'
 import { roundPath } from '../round/round-frame.tsx'
 import { settingPages, settingState, settingTones } from './setting-state.ts'
 
-/** Every item with its settings, those of each stage beside one another. */
+/** All items in rows, the settings of each stage in columns. */
 export function SettingsTable({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()

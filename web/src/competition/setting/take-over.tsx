@@ -14,7 +14,7 @@ interface TakeOverProps {
   onTake: (value: object) => void
 }
 
-/** Fills the form with what is set at another place of the round; nothing is saved by it. */
+/** Copies the setting of another item or stage into the form, without saving. */
 export function TakeOver({ kind, place, onTake }: TakeOverProps) {
   const t = useT(officeMessages)
   const { language } = useLanguage()

@@ -59,7 +59,7 @@ const Figcaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 })
 
-/** Everything that the server lets an article have; see `server/src/site/sanitise.ts`. */
+/** All elements that the server permits in an article; see `server/src/site/sanitise.ts`. */
 export const articleExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4, 5] },
@@ -76,7 +76,10 @@ export const articleExtensions: Extensions = [
   BlockStyle,
 ]
 
-/** The HTML of an article in a form that the editor reads without loss: it has neither `div` nor captions of tables. */
+/**
+ * Converts an article's HTML to a form that the editor parses without loss: it supports neither `div` nor table
+ * captions.
+ */
 export function editableHtml(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   for (const caption of body.querySelectorAll('caption')) {
@@ -96,7 +99,7 @@ function hasBlocks(element: Element): boolean {
   return element.querySelector(BLOCKS) !== null
 }
 
-/** The element under another name, with its content and style moved over. */
+/** Replaces an element by one with another tag; content and style are preserved. */
 function renamed(element: Element, name: string): HTMLElement {
   const other = element.ownerDocument.createElement(name)
   const css = element.getAttribute('style')

@@ -7,7 +7,7 @@ import { siteMessages } from '../messages.ts'
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 
-/** Links the selection, or the link it stands in; an empty address removes the link. */
+/** Adds a link to the selection, or edits the link at the caret; an empty URL removes it. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const t = useT(siteMessages)
   const [open, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
   )
 }
 
-/** A link whose text is its address. */
+/** A link whose text is its URL. */
 function linkOf(href: string) {
   return { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }
 }

@@ -15,7 +15,7 @@ interface Values {
   alt: string
 }
 
-/** Uploads a picture and inserts it with the text that stands in for it. */
+/** Uploads a picture and inserts it with its alternative text. */
 export function PictureButton({ editor }: { editor: Editor }) {
   const t = useT(siteMessages)
   const [open, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function PictureButton({ editor }: { editor: Editor }) {
           layout="vertical"
           className="rich-text-picture"
           onFinish={insert}
-          // The form of the article lies around this one.
+          // This form is inside the article's form.
           onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), form.submit())}
         >
           <Form.Item name="file" rules={[{ required: true, message: t('pictureMissing') }]}>

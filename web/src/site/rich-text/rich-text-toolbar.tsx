@@ -111,7 +111,7 @@ const commands: readonly Command[] = [
   },
 ]
 
-/** Buttons and their state at the selection; the arrow keys move between them. */
+/** Buttons with their state at the selection; arrow keys move the focus between them. */
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useT(siteMessages)
   const states = useEditorState({
