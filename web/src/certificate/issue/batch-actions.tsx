@@ -79,9 +79,9 @@ function Resume({ batch, onJob }: { batch: BatchRow; onJob: (jobId: string) => v
   const { batchId, version, state, jobId } = batch
   const resume = useWrite(certificateApi.resumeBatch, {
     refresh,
-    onDone: (gone) => {
+    onDone: (resumed) => {
       toast('success', t('resumed'))
-      onJob(gone.jobId)
+      onJob(resumed.jobId)
     },
   })
   const hindrance = whyNotResume(state)

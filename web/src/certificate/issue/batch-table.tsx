@@ -16,7 +16,7 @@ import type { BatchRow } from './rows.ts'
 import { batchTones } from '../tones.ts'
 
 const PAGE_SIZE = 10
-const ASK_EVERY_MS = 2_000
+const POLL_MS = 2_000
 
 /** Batches of a round with progress and the outcome of each row. */
 export function BatchTable({
@@ -31,11 +31,11 @@ export function BatchTable({
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
   const [pageNum, setPageNum] = useState(1)
-  const told = usePushed('job', [certificateApi.batchPage])
+  const connected = usePushed('job', [certificateApi.batchPage])
   const batches = useCall(
     certificateApi.batchPage,
     { roundId, pageNum, pageSize: PAGE_SIZE },
-    { refreshEveryMs: watching && !told ? ASK_EVERY_MS : false },
+    { refreshEveryMs: watching && !connected ? POLL_MS : false },
   )
   return (
     <section className="list-main">

@@ -85,20 +85,20 @@ function Samples({ batch }: { batch: BatchRow }) {
   const { batchId, roundId, itemId, kind, awardPosition } = batch
   const rows = useCall(certificateApi.batchRows, { batchId, outcome: 'left', pageSize: 100 }, { staleAfterMs: 60_000 })
   const list = rows.data?.rows ?? []
-  const chosen = [...new Set([0, Math.floor(list.length / 2), list.length - 1])].slice(0, SAMPLES)
-  const place = { roundId, itemId, kind, ...(awardPosition === null ? {} : { awardPosition }) }
+  const sampleIndexes = [...new Set([0, Math.floor(list.length / 2), list.length - 1])].slice(0, SAMPLES)
+  const listKey = { roundId, itemId, kind, ...(awardPosition === null ? {} : { awardPosition }) }
   return (
     <section>
       <h3 className="certificate-title certificate-apart">{t('samples')}</h3>
       <div className="certificate-samples">
         <Image.PreviewGroup>
-          {chosen.flatMap((at) => {
-            const one = list[at]
-            if (!one) return []
-            const src = addressOf(certificateApi.samplePicture, { ...place, recipientId: one.recipientId })
+          {sampleIndexes.flatMap((at) => {
+            const row = list[at]
+            if (!row) return []
+            const src = addressOf(certificateApi.samplePicture, { ...listKey, recipientId: row.recipientId })
             return [
-              <MediaFile key={one.recipientId} address={src}>
-                {(shown) => <Image {...shown} alt={one.holder} />}
+              <MediaFile key={row.recipientId} address={src}>
+                {(media) => <Image {...media} alt={row.holder} />}
               </MediaFile>,
             ]
           })}

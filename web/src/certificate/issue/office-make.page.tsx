@@ -29,13 +29,13 @@ function CertificateMakePage() {
   const kind = CERTIFICATE_KINDS.find((each) => each === search.get('kind')) ?? 'winner'
   const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
   // Awards with a setting of their own are issued separately.
-  const apart = (settings.data?.rows ?? []).flatMap((row) =>
+  const separateAwards = (settings.data?.rows ?? []).flatMap((row) =>
     row.itemId === itemId && row.kind === kind && row.awardPosition !== null
       ? [{ value: row.awardPosition, label: row.awardName }]
       : [],
   )
-  const award = apart.find(({ value }) => String(value) === search.get('award'))?.value
-  const [jobId, keepJob] = useSavedJob(`certificate.make.${roundId ?? ''}`)
+  const award = separateAwards.find(({ value }) => String(value) === search.get('award'))?.value
+  const [jobId, setJobId] = useSavedJob(`certificate.make.${roundId ?? ''}`)
   const client = useQueryClient()
   const refresh = useCallback(() => {
     const { batchPage, preflight, preflightRows, page } = certificateApi
@@ -73,12 +73,12 @@ function CertificateMakePage() {
               options={CERTIFICATE_KINDS.map((value) => ({ value, label: pick(kindLabels[value], language) }))}
               onChange={(value) => go('kind', value)}
             />
-            {apart.length > 0 && (
+            {separateAwards.length > 0 && (
               <Select
                 className="certificate-item"
                 aria-label={d('award')}
                 value={award ?? -1}
-                options={[{ value: -1, label: d('otherAwards') }, ...apart]}
+                options={[{ value: -1, label: d('otherAwards') }, ...separateAwards]}
                 onChange={(value: number) => go('award', value < 0 ? '' : String(value))}
               />
             )}
@@ -89,13 +89,13 @@ function CertificateMakePage() {
         {roundId && itemId && (
           <PreflightReport
             key={`${itemId} ${kind} ${award}`}
-            place={{ roundId, itemId, kind, ...(award === undefined ? {} : { awardPosition: award }) }}
-            onStarted={keepJob}
+            listKey={{ roundId, itemId, kind, ...(award === undefined ? {} : { awardPosition: award }) }}
+            onStarted={setJobId}
           />
         )}
         {jobId && <JobWatch key={jobId} jobId={jobId} onDone={refresh} />}
       </section>
-      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} onJob={keepJob} />}
+      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} onJob={setJobId} />}
     </div>
   )
 }

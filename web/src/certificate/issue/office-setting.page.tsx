@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import { useRoundChoice } from './round-choice.tsx'
-import { SettingDialog, type SettingPlace } from './setting-dialog.tsx'
+import { SettingDialog, type SettingTarget } from './setting-dialog.tsx'
 import type { SettingRow } from './rows.ts'
 import '../certificate.css'
 import '../issue.css'
@@ -21,7 +21,7 @@ function CertificateSettingPage() {
   const t = useT(certificateOfficeMessages)
   const { roundId, items, select } = useRoundChoice()
   const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
-  const [place, setPlace] = useState<SettingPlace | null>(null)
+  const [target, setTarget] = useState<SettingTarget | null>(null)
   const rows = [{ value: '', label: t('allItems') }, ...(items.data ?? [])]
   return (
     <div className="list-main certificate-page">
@@ -33,9 +33,9 @@ function CertificateSettingPage() {
       {roundId && (settings.isPending || items.isPending) && <Skeleton active paragraph={{ rows: 6 }} />}
       {settings.isError && <Failure refusal={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.data && items.data && (
-        <SettingTable rows={rows} settings={settings.data.rows} onSet={(chosen) => setPlace(chosen)} />
+        <SettingTable rows={rows} settings={settings.data.rows} onSet={(chosen) => setTarget(chosen)} />
       )}
-      {roundId && place && <SettingDialog roundId={roundId} place={place} onClose={() => setPlace(null)} />}
+      {roundId && target && <SettingDialog roundId={roundId} target={target} onClose={() => setTarget(null)} />}
     </div>
   )
 }
@@ -43,7 +43,7 @@ function CertificateSettingPage() {
 interface TableProps {
   rows: ReadonlyArray<{ value: string; label: string }>
   settings: readonly SettingRow[]
-  onSet: (place: SettingPlace) => void
+  onSet: (target: SettingTarget) => void
 }
 
 function SettingTable({ rows, settings, onSet }: TableProps) {

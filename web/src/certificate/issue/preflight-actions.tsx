@@ -10,12 +10,12 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import { certificateRowMessages } from './row-messages.ts'
-import type { ListPlace } from './rows.ts'
+import type { ListKey } from './rows.ts'
 import './rows.css'
 
 interface PreflightActionsProps {
   report: Output<typeof certificateApi.preflight>
-  place: ListPlace
+  listKey: ListKey
   onStarted: (jobId: string) => void
   onCheckStarted: (jobId: string) => void
   isChecking: boolean
@@ -24,7 +24,7 @@ interface PreflightActionsProps {
 
 /** Issues the rows without problems, or all; a long list is checked first. */
 export function PreflightActions(props: PreflightActionsProps) {
-  const { report, place, onStarted, onCheckStarted, isChecking, onCheck } = props
+  const { report, listKey, onStarted, onCheckStarted, isChecking, onCheck } = props
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
   const { language } = useLanguage()
@@ -52,7 +52,7 @@ export function PreflightActions(props: PreflightActionsProps) {
     const deed = t(checker ? 'handUp' : 'make', { count: which === 'all' ? total : good })
     const question = { title: t('despiteTitle'), text: t('despiteText', { count }), deed }
     const sure = !left || (await confirmDanger(question))
-    if (sure) await make.run({ ...place, rows: which, despiteIssues: left !== null })
+    if (sure) await make.run({ ...listKey, rows: which, despiteIssues: left !== null })
   }
   const inParts = rows.open > 0 && good > 0
   const all = { count: total }
@@ -61,7 +61,7 @@ export function PreflightActions(props: PreflightActionsProps) {
       <div className="certificate-start">
         <Note tone="info" text={r('unchecked', { count: total })} />
         <div className="certificate-buttons">
-          <Button type="primary" loading={check.busy} onClick={() => void check.run(place)}>
+          <Button type="primary" loading={check.busy} onClick={() => void check.run(listKey)}>
             {r('startCheck')}
           </Button>
         </div>

@@ -20,16 +20,18 @@ import { certificateOfficeMessages } from '../office-messages.ts'
 import { PreflightActions } from './preflight-actions.tsx'
 import { PreflightRows } from './preflight-rows.tsx'
 import { certificateRowMessages } from './row-messages.ts'
-import type { ListPlace } from './rows.ts'
+import type { ListKey } from './rows.ts'
 
 type Report = Output<typeof certificateApi.preflight>
 
 /** The pre-flight, row by row, and the buttons to issue. @spec B10 */
-export function PreflightReport({ place, onStarted }: { place: ListPlace; onStarted: (jobId: string) => void }) {
+export function PreflightReport({ listKey, onStarted }: { listKey: ListKey; onStarted: (jobId: string) => void }) {
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
-  const report = useCall(certificateApi.preflight, place, { staleAfterMs: 0 })
-  const [jobId, keepJob] = useSavedJob(`certificate.check.${place.itemId}.${place.kind}.${place.awardPosition ?? ''}`)
+  const report = useCall(certificateApi.preflight, listKey, { staleAfterMs: 0 })
+  const [jobId, setJobId] = useSavedJob(
+    `certificate.check.${listKey.itemId}.${listKey.kind}.${listKey.awardPosition ?? ''}`,
+  )
   const { refetch } = report
   const client = useQueryClient()
   const recheck = useCallback(() => {
@@ -37,9 +39,9 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
     void refetchStale(client, keyOf(certificateApi.preflightRows))
   }, [client, refetch])
   const onChecked = useCallback(() => {
-    keepJob(null)
+    setJobId(null)
     recheck()
-  }, [keepJob, recheck])
+  }, [setJobId, recheck])
   if (report.isPending) {
     return (
       <output className="certificate-checking">
@@ -52,7 +54,7 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
     if (report.error.status !== 409) return <Failure refusal={report.error} onRetry={() => void refetch()} />
     const unset = report.error.code === certificateRefusals.NO_SETTING.code
     const toSetting = unset && (
-      <Link to={paths.office.certificateSetting({ roundId: place.roundId })}>{t('toSetting')}</Link>
+      <Link to={paths.office.certificateSetting({ roundId: listKey.roundId })}>{t('toSetting')}</Link>
     )
     return <Empty title={report.error.msg} {...(toSetting ? { action: toSetting } : {})} />
   }
@@ -69,14 +71,14 @@ export function PreflightReport({ place, onStarted }: { place: ListPlace; onStar
       )}
       <PreflightActions
         report={data}
-        place={place}
+        listKey={listKey}
         onStarted={onStarted}
-        onCheckStarted={keepJob}
+        onCheckStarted={setJobId}
         isChecking={report.isFetching}
         onCheck={recheck}
       />
       {jobId && <JobWatch key={jobId} jobId={jobId} onDone={onChecked} />}
-      {data.checked && <PreflightRows report={data} place={place} />}
+      {data.checked && <PreflightRows report={data} listKey={listKey} />}
     </>
   )
 }

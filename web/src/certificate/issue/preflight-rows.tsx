@@ -13,24 +13,24 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { FindingList } from './finding-list.tsx'
 import { RowDialog } from './row-dialog.tsx'
 import { certificateRowMessages } from './row-messages.ts'
-import type { ListPlace, PreflightRow } from './rows.ts'
+import type { ListKey, PreflightRow } from './rows.ts'
 import { rowTones } from '../tones.ts'
 
 const PAGE_SIZE = 10
 
 interface PreflightRowsProps {
   report: Output<typeof certificateApi.preflight>
-  place: ListPlace
+  listKey: ListKey
 }
 
 /** Rows with problems or decisions, with filters, to view and decide one by one. */
-export function PreflightRows({ report, place }: PreflightRowsProps) {
+export function PreflightRows({ report, listKey }: PreflightRowsProps) {
   const t = useT(certificateRowMessages)
   const { language } = useLanguage()
   const [filter, setFilter] = useState<{ issue?: IssueKind; state?: RowState; keyword?: string }>({})
   const [pageNum, setPageNum] = useState(1)
   const [opened, setOpened] = useState<PreflightRow | null>(null)
-  const query = { ...place, ...filter, check: report.check, pageNum, pageSize: PAGE_SIZE }
+  const query = { ...listKey, ...filter, check: report.check, pageNum, pageSize: PAGE_SIZE }
   const rows = useCall(certificateApi.preflightRows, query, { staleAfterMs: 0 })
   const change = (next: typeof filter) => {
     setFilter((now) => ({ ...now, ...next }))
@@ -118,7 +118,7 @@ export function PreflightRows({ report, place }: PreflightRowsProps) {
           },
         ]}
       />
-      {opened && <RowDialog key={opened.recipientId} row={opened} place={place} onClose={() => setOpened(null)} />}
+      {opened && <RowDialog key={opened.recipientId} row={opened} listKey={listKey} onClose={() => setOpened(null)} />}
     </section>
   )
 }

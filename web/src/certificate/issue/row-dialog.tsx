@@ -14,17 +14,17 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { FindingList } from './finding-list.tsx'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
 import { certificateRowMessages } from './row-messages.ts'
-import type { ListPlace, PreflightRow } from './rows.ts'
+import type { ListKey, PreflightRow } from './rows.ts'
 import './rows.css'
 
 interface RowDialogProps {
   row: PreflightRow
-  place: ListPlace
+  listKey: ListKey
   onClose: () => void
 }
 
 /** One row before it is issued: its preview, and the decision about it. */
-export function RowDialog({ row, place, onClose }: RowDialogProps) {
+export function RowDialog({ row, listKey, onClose }: RowDialogProps) {
   const t = useT(certificateRowMessages)
   const u = useT(uiMessages)
   const [texts, setTexts] = useState<Corrections>({})
@@ -39,11 +39,11 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
       onClose()
     },
   })
-  const one = { ...place, recipientId, version }
+  const rowKey = { ...listKey, recipientId, version }
   const confirm = async () => {
     const question = { title: t('confirmTitle', { holder }), text: t('confirmText') }
     const sure = await ask({ ...question, confirm: t('confirm'), cancel: u('cancel'), danger: true })
-    if (sure) await decide.run({ ...one, action: 'confirm' })
+    if (sure) await decide.run({ ...rowKey, action: 'confirm' })
   }
   const previewed = Object.keys(texts).length > 0 ? { texts: JSON.stringify(texts) } : {}
   return (
@@ -55,7 +55,7 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
       footer={
         <>
           {version > 0 && (
-            <Button loading={decide.busy} onClick={() => void decide.run({ ...one, action: 'reset' })}>
+            <Button loading={decide.busy} onClick={() => void decide.run({ ...rowKey, action: 'reset' })}>
               {t('reset')}
             </Button>
           )}
@@ -71,18 +71,18 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
       {decide.refusal && <Alert type="error" showIcon title={decide.refusal.msg} className="form-refusal" />}
       <div className="certificate-row">
         <div className="certificate-picture">
-          <MediaFile address={addressOf(certificateApi.samplePicture, { ...place, recipientId, ...previewed })}>
+          <MediaFile address={addressOf(certificateApi.samplePicture, { ...listKey, recipientId, ...previewed })}>
             {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
           </MediaFile>
         </div>
         <div>
           <h3>{t('found')}</h3>
           {findings.length > 0 ? <FindingList findings={findings} /> : <p>{t('nothingFound')}</p>}
-          <MendForm
+          <CorrectionForm
             row={row}
             busy={decide.busy}
             onPreview={setTexts}
-            onMend={(mended) => void decide.run({ ...one, action: 'mend', texts: mended })}
+            onCorrect={(corrected) => void decide.run({ ...rowKey, action: 'mend', texts: corrected })}
           />
         </div>
       </div>
@@ -92,22 +92,22 @@ export function RowDialog({ row, place, onClose }: RowDialogProps) {
           busy={decide.busy}
           refusal={decide.refusal}
           onClose={() => setLeaving(false)}
-          onLeaveOut={(reason) => void decide.run({ ...one, action: 'leave_out', reason })}
+          onLeaveOut={(reason) => void decide.run({ ...rowKey, action: 'leave_out', reason })}
         />
       )}
     </Modal>
   )
 }
 
-interface MendFormProps {
+interface CorrectionFormProps {
   row: PreflightRow
   busy: boolean
   onPreview: (texts: Corrections) => void
-  onMend: (texts: Corrections) => void
+  onCorrect: (texts: Corrections) => void
 }
 
 /** Editable texts of the row; a changed text is previewed on blur. */
-function MendForm({ row: { mendable }, busy, onPreview, onMend }: MendFormProps) {
+function CorrectionForm({ row: { mendable }, busy, onPreview, onCorrect }: CorrectionFormProps) {
   const t = useT(certificateRowMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Corrections>()
@@ -127,7 +127,7 @@ function MendForm({ row: { mendable }, busy, onPreview, onMend }: MendFormProps)
       layout="vertical"
       initialValues={initial}
       onBlur={() => onPreview(changed(form.getFieldsValue()))}
-      onFinish={(typed) => onMend(changed(typed))}
+      onFinish={(typed) => onCorrect(changed(typed))}
     >
       <h3>{t('mend')}</h3>
       <p className="certificate-faint">{t('mendHint')}</p>

@@ -11,7 +11,7 @@ export type CorrectionRow = Output<typeof certificateApi.correctionPage>['rows']
 export type PreflightRow = Output<typeof certificateApi.preflightRows>['rows'][number]
 
 /** Identifies a list of certificates. */
-export interface ListPlace {
+export interface ListKey {
   roundId: string
   itemId: string
   kind: CertificateKind

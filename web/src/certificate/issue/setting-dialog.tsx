@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import type { SettingRow } from './rows.ts'
 
-export interface SettingPlace {
+export interface SettingTarget {
   itemId: string | null
   itemName: string
   kind: CertificateKind
@@ -36,16 +36,16 @@ const PART = /^[A-Za-z0-9\-_/\u4e00-\u9fff]{0,20}$/
 /** Edits template and number rule of an event and kind, with an example number. */
 export function SettingDialog({
   roundId,
-  place,
+  target,
   onClose,
 }: {
   roundId: string
-  place: SettingPlace
+  target: SettingTarget
   onClose: () => void
 }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
-  const { itemId, itemName, kind, setting, byAward } = place
+  const { itemId, itemName, kind, setting, byAward } = target
   const [form] = Form.useForm<Values>()
   const templates = useCall(certificateApi.templatePage, { kind, state: 'enabled', pageSize: 100 })
   const save = useWrite(certificateApi.saveSetting, {
@@ -113,7 +113,7 @@ export function SettingDialog({
           options={(templates.data?.rows ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }))}
         />
       </Form.Item>
-      <ChosenTemplate />
+      <TemplatePreview />
       {DEFAULT_HONOUR[kind] && (
         <Form.Item name="honour" label={t(kind === 'expert' ? 'calledTo' : 'honour')} extra={t('honourHint')}>
           <Input maxLength={40} placeholder={DEFAULT_HONOUR[kind]} />
@@ -138,14 +138,14 @@ export function SettingDialog({
   )
 }
 
-function ChosenTemplate() {
+function TemplatePreview() {
   const form = Form.useFormInstance<Values>()
   const templateId = Form.useWatch('templateId', form)
   if (!templateId) return null
   return (
     <div className="wide certificate-picture certificate-small">
       <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
-        {(shown) => <img {...shown} alt="" />}
+        {(media) => <img {...media} alt="" />}
       </MediaFile>
     </div>
   )

@@ -15,11 +15,11 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { certificateMessages } from '../messages.ts'
 import { stateTones } from '../tones.ts'
-import { AskCorrection } from './ask-correction.tsx'
+import { RequestCorrection } from './request-correction.tsx'
 import { OwnCorrections } from './own-corrections.tsx'
 import '../certificate.css'
 
-type Own = Output<typeof certificateApi.mine>['rows'][number]
+type CertificateRow = Output<typeof certificateApi.mine>['rows'][number]
 
 const PAGE_SIZE = 12
 
@@ -27,23 +27,23 @@ const PAGE_SIZE = 12
 export function OwnCertificates() {
   const t = useT(certificateMessages)
   const [pageNum, setPageNum] = useState(1)
-  const mine = useCall(certificateApi.mine, { pageNum, pageSize: PAGE_SIZE })
-  if (mine.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (mine.isError) return <Failure refusal={mine.error} onRetry={() => void mine.refetch()} />
-  if (mine.data.total === 0) return <Empty title={t('mineEmpty')} hint={t('mineEmptyHint')} />
+  const certificates = useCall(certificateApi.mine, { pageNum, pageSize: PAGE_SIZE })
+  if (certificates.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (certificates.isError) return <Failure refusal={certificates.error} onRetry={() => void certificates.refetch()} />
+  if (certificates.data.total === 0) return <Empty title={t('mineEmpty')} hint={t('mineEmptyHint')} />
   return (
     <>
       <ul className="certificate-grid">
-        {mine.data.rows.map((one) => (
-          <OwnCertificate key={one.certificateId} one={one} />
+        {certificates.data.rows.map((certificate) => (
+          <OwnCertificate key={certificate.certificateId} certificate={certificate} />
         ))}
       </ul>
-      {mine.data.total > PAGE_SIZE && (
+      {certificates.data.total > PAGE_SIZE && (
         <Pagination
           className="certificate-paging"
           current={pageNum}
           pageSize={PAGE_SIZE}
-          total={mine.data.total}
+          total={certificates.data.total}
           showSizeChanger={false}
           onChange={setPageNum}
         />
@@ -53,18 +53,18 @@ export function OwnCertificates() {
   )
 }
 
-function OwnCertificate({ one }: { one: Own }) {
+function OwnCertificate({ certificate }: { certificate: CertificateRow }) {
   const t = useT(certificateMessages)
   const { language } = useLanguage()
-  const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = one
-  const valid = isValid(one)
+  const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = certificate
+  const valid = isValid(certificate)
   const [asking, setAsking] = useState(false)
   return (
     <li className="certificate-card">
       <div className="certificate-picture">
         {valid ? (
           <MediaFile address={addressOf(certificateApi.picture, { certificateId })}>
-            {(shown) => <Image {...shown} alt={t('certificateOf', { award, competition })} />}
+            {(media) => <Image {...media} alt={t('certificateOf', { award, competition })} />}
           </MediaFile>
         ) : (
           <p>{t('invalidNow')}</p>
@@ -103,7 +103,7 @@ function OwnCertificate({ one }: { one: Own }) {
           )}
         </p>
       </div>
-      {asking && <AskCorrection certificateId={certificateId} number={number} onClose={() => setAsking(false)} />}
+      {asking && <RequestCorrection certificateId={certificateId} number={number} onClose={() => setAsking(false)} />}
     </li>
   )
 }

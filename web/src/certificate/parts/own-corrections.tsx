@@ -15,9 +15,9 @@ import '../issue.css'
 export function OwnCorrections() {
   const t = useT(certificateMessages)
   const { language } = useLanguage()
-  const mine = useCall(certificateApi.myCorrections, { pageSize: 20 })
+  const corrections = useCall(certificateApi.myCorrections, { pageSize: 20 })
   const withdraw = useWrite(certificateApi.withdrawCorrection, { refresh: [certificateApi.myCorrections] })
-  const rows = mine.data?.rows ?? []
+  const rows = corrections.data?.rows ?? []
   if (rows.length === 0) return null
   return (
     <section className="certificate-asked">

@@ -34,7 +34,7 @@ export function ArchiveButton({ row }: { row: TemplateRow }) {
     )
   }
   const hindrance = whyNotArchive(row)
-  const ask = async () => {
+  const confirmAndArchive = async () => {
     const question = { title: t('archiveTitle', { name }), text: t('archiveText'), deed: t('archive') }
     if (await confirmDanger(question)) await archive.run({ templateId, version })
   }
@@ -43,7 +43,7 @@ export function ArchiveButton({ row }: { row: TemplateRow }) {
       size="small"
       reason={hindrance && refusalText(hindrance, language)}
       loading={archive.busy}
-      onClick={() => void ask()}
+      onClick={() => void confirmAndArchive()}
     >
       {t('archive')}
     </ReasonedButton>

@@ -24,19 +24,19 @@ const WIDTH_PX = 720
 
 /** The designer of one template; on a phone a preview only. @spec B10 D01 */
 function CertificateDesignPage() {
-  return useOwnDocument() ? <Opened /> : null
+  return useDocumentWithShaper() ? <Opened /> : null
 }
 
 /**
  * After client-side navigation from a public page the document still has that page's CSP, which blocks the text shaper:
  * the page is then reloaded before any editing.
  */
-function useOwnDocument(): boolean {
-  const [own] = useState(() => mayShape() || loadedHere())
+function useDocumentWithShaper(): boolean {
+  const [allowsShaper] = useState(() => mayShape() || loadedHere())
   useEffect(() => {
-    if (!own) location.reload()
-  }, [own])
-  return own
+    if (!allowsShaper) location.reload()
+  }, [allowsShaper])
+  return allowsShaper
 }
 
 /** Whether the document was loaded for this page, so that a reload would change nothing. */
@@ -52,10 +52,10 @@ function Opened() {
   const [opened, setOpened] = useState<OpenedTemplate | null>(null)
   const narrow = useMedia(`(max-width: ${WIDTH_PX - 1}px)`)
   /** The opened template; null on a phone. */
-  const [begun, setBegun] = useState<OpenedTemplate | null>(null)
+  const [mounted, setMounted] = useState<OpenedTemplate | null>(null)
   const may = useMay()
   if (template.data && opened?.templateId !== templateId) setOpened(template.data)
-  if (opened && !narrow && begun !== opened) setBegun(opened)
+  if (opened && !narrow && mounted !== opened) setMounted(opened)
   const here = opened?.templateId === templateId ? opened : null
   if (template.isError && !here) return <Failure refusal={template.error} onRetry={() => void template.refetch()} />
   if (!here) return <Skeleton active className="designer-narrow" />
@@ -64,7 +64,7 @@ function Opened() {
     <>
       {narrow && <Narrow template={here} />}
       {/* Narrowing the window keeps the designer mounted, so no change is lost. */}
-      {begun === here && (
+      {mounted === here && (
         <div style={{ display: narrow ? 'none' : 'contents' }}>
           {readOnly ? <Designer key={keyOf(here)} template={here} readOnly /> : <Leased template={here} />}
         </div>
@@ -85,8 +85,8 @@ function Leased({ template }: { template: OpenedTemplate }) {
   const state = useLeaseState(lease)
   /** The template as loaded when this window took the lease over. */
   const [newest, setNewest] = useState(template)
-  const [taking, setTaking] = useState(false)
-  const seen = useOtherWindowTemplate(newest, state === 'theirs')
+  const [takingOver, setTakingOver] = useState(false)
+  const otherWindowTemplate = useOtherWindowTemplate(newest, state === 'theirs')
   if (!lease || state === 'asking') return <Skeleton active className="designer-narrow" />
   if (state === 'mine') {
     return (
@@ -95,18 +95,18 @@ function Leased({ template }: { template: OpenedTemplate }) {
       </LeaseContext>
     )
   }
-  const take = async () => {
-    setTaking(true)
+  const takeOver = async () => {
+    setTakingOver(true)
     // Loads what the other window saved; if that fails, saving reports the conflict.
     await lease.takeOver(() => call(certificateApi.template, { templateId }).then(setNewest, () => undefined))
-    setTaking(false)
+    setTakingOver(false)
   }
   return (
     <>
-      <Designer key={`${keyOf(seen)} seen`} template={seen} readOnly />
+      <Designer key={`${keyOf(otherWindowTemplate)} seen`} template={otherWindowTemplate} readOnly />
       <output className="designer-restored">
         <span>{t('leaseTheirs')}</span>
-        <Button size="small" type="primary" loading={taking} onClick={() => void take()}>
+        <Button size="small" type="primary" loading={takingOver} onClick={() => void takeOver()}>
           {t('leaseTake')}
         </Button>
       </output>
@@ -120,7 +120,7 @@ function Narrow({ template: { templateId, name, no } }: { template: OpenedTempla
     <main id="content" className="designer-narrow">
       <h1>{name}</h1>
       <MediaFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
-        {(shown) => <img {...shown} alt={t('preview', { name })} />}
+        {(media) => <img {...media} alt={t('preview', { name })} />}
       </MediaFile>
       <p>
         <b>{t('narrow')}</b>

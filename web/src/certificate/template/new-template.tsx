@@ -23,7 +23,7 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [from, setFrom] = useState(EMPTY)
-  const isSheet = startingDesign(from, '') !== null
+  const hasNoTemplate = startingDesign(from, '') !== null
   const refresh = [certificateApi.templatePage]
   const onDone = ({ templateId }: { templateId: string }) => void navigate(paths.office.certificateDesign(templateId))
   const save = useWrite(certificateApi.saveTemplate, { inline: true, refresh, onDone })
@@ -45,7 +45,7 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
     >
       <TemplateNameField />
-      {isSheet && (
+      {hasNoTemplate && (
         <Form.Item name="kind" label={t('kind')} className="wide">
           <Select options={CERTIFICATE_KINDS.map((value) => ({ value, label: pick(kindLabels[value], language) }))} />
         </Form.Item>

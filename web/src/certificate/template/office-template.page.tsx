@@ -105,7 +105,7 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
     <li className="certificate-card">
       <div className="certificate-picture">
         <MediaFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
-          {(shown) => <Image {...shown} alt={name} />}
+          {(media) => <Image {...media} alt={name} />}
         </MediaFile>
       </div>
       <div className="certificate-text">

@@ -16,7 +16,7 @@ import './template-gallery.css'
 /** The choice of an empty page. */
 export const EMPTY = 'empty'
 const OFFERED = 100
-const WAYS = ['landscape', 'portrait'] as const
+const DIRECTIONS = ['landscape', 'portrait'] as const
 
 interface GalleryProps {
   value?: string
@@ -49,7 +49,7 @@ export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
             templateId,
             name,
             <MediaFile address={`${addressOf(certificateApi.templatePicture, { templateId })}#${no}`}>
-              {(shown) => <img {...shown} alt="" />}
+              {(media) => <img {...media} alt="" />}
             </MediaFile>,
           ),
         )}
@@ -57,10 +57,10 @@ export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
       <h3>{t('galleryBackgrounds')}</h3>
       <ul>
         {tile(EMPTY, t('newEmpty'), <span className="gallery-empty" />)}
-        {WAYS.flatMap((way) =>
+        {DIRECTIONS.flatMap((direction) =>
           Object.entries(BACKGROUNDS).map(([look, words]) => {
-            const src = backgroundSrc(look, way)
-            const label = t(way === 'landscape' ? 'galleryLandscape' : 'galleryPortrait', {
+            const src = backgroundSrc(look, direction)
+            const label = t(direction === 'landscape' ? 'galleryLandscape' : 'galleryPortrait', {
               name: pick(words, language),
             })
             return tile(src, label, <img src={pictureAddress(src)} alt="" loading="lazy" />)

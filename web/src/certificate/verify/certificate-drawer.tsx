@@ -64,7 +64,7 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
     >
       <div className="certificate-picture certificate-drawn">
         <MediaFile address={addressOf(certificateApi.picture, { certificateId })}>
-          {(shown) => <Image {...shown} alt={`${number} ${row.holder}`} />}
+          {(media) => <Image {...media} alt={`${number} ${row.holder}`} />}
         </MediaFile>
       </div>
       {may('certificate:certificate:revoke') && (
@@ -113,8 +113,8 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
   const reissue = useWrite(certificateApi.reissue, {
     inline: true,
     refresh,
-    onDone: (fresh) => {
-      toast('success', t(replacing ? 'replaced' : 'reissued', { number: fresh.number }))
+    onDone: (reissued) => {
+      toast('success', t(replacing ? 'replaced' : 'reissued', { number: reissued.number }))
       onDone()
     },
   })

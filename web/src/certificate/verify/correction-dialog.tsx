@@ -35,8 +35,8 @@ export function CorrectionDialog({
   const accept = useWrite(certificateApi.acceptCorrection, {
     inline: true,
     refresh,
-    onDone: (fresh) => {
-      toast('success', t('accepted', { number: fresh.number }))
+    onDone: (reissued) => {
+      toast('success', t('accepted', { number: reissued.number }))
       onClose()
     },
   })

@@ -12,13 +12,13 @@ import { certificateMessages } from '../messages.ts'
 import './look-up.css'
 
 type Answer = Output<typeof certificateApi.trace>
-export type Way = 'link' | 'number' | 'file'
+export type LookUpMethod = 'link' | 'number' | 'file'
 
 /** The server asks for a captcha after several wrong look-ups from one address. */
 const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
 
 /** Looks up by certificate number and check code. */
-export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: Way) => void }) {
+export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method: LookUpMethod) => void }) {
   const t = useT(certificateMessages)
   const [fault, setFault] = useState('')
   const [captcha, setCaptcha] = useState<{ captchaId: string; image: string } | null>(null)
@@ -46,7 +46,7 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: W
     const proof = captcha?.captchaId ? { captchaId: captcha.captchaId, captchaCode } : {}
     if (fits && number) void trace.run({ number, checkCode, ...proof })
   }
-  const told = fault || (trace.refusal?.code === CAPTCHA_WRONG && !captcha ? '' : trace.refusal?.msg)
+  const problem = fault || (trace.refusal?.code === CAPTCHA_WRONG && !captcha ? '' : trace.refusal?.msg)
   return (
     <form className="trace-form" onSubmit={submit}>
       <label>
@@ -90,9 +90,9 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, way: W
           </button>
         </div>
       )}
-      {told && (
+      {problem && (
         <p role="alert" className="trace-fault">
-          {told}
+          {problem}
         </p>
       )}
       <button className="plain-button primary-button" type="submit" disabled={trace.busy}>
@@ -109,7 +109,7 @@ function textOf(value: FormDataEntryValue | null): string {
 const neverChanges = () => () => undefined
 
 /** Looks up by a file's digest, computed in the browser; the file is not uploaded. */
-export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way) => void }) {
+export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, method: LookUpMethod) => void }) {
   const t = useT(certificateMessages)
   const [over, setOver] = useState(false)
   const [reading, setReading] = useState(false)
@@ -117,7 +117,7 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
   // The server can't know what the browser supports.
   const able = useSyncExternalStore(neverChanges, canDigest, () => true)
   const trace = useWrite(certificateApi.trace, { inline: true, onDone: (answer) => onAnswer(answer, 'file') })
-  const look = async (file: File | undefined) => {
+  const lookUp = async (file: File | undefined) => {
     if (!file || !able) return
     setReading(true)
     setUnread(false)
@@ -134,7 +134,7 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void look(event.dataTransfer.files[0])
+    void lookUp(event.dataTransfer.files[0])
   }
   return (
     <section
@@ -147,7 +147,7 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Sheet />
+      <CertificateDrawing />
       <h2>{t('fileTitle')}</h2>
       <p className="trace-small">{t(able ? 'fileHint' : 'cannotCompare')}</p>
       {able && (
@@ -158,7 +158,7 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
             accept="application/pdf,.pdf"
             className="trace-file"
             onChange={(event) => {
-              void look(event.target.files?.[0])
+              void lookUp(event.target.files?.[0])
               event.target.value = ''
             }}
           />
@@ -173,7 +173,7 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, way: Way
   )
 }
 
-function Sheet() {
+function CertificateDrawing() {
   return (
     <svg
       width="56"

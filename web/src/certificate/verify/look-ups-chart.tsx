@@ -9,17 +9,17 @@ import { useEffect, useRef } from 'react'
 register([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 type Day = Output<typeof certificateApi.traceStatistics>['days'][number]
-type Way = Exclude<keyof Day, 'day' | 'mismatch'>
+type LookUpMethod = Exclude<keyof Day, 'day' | 'mismatch'>
 
 interface ChartProps {
   /** Every day of the period, including days without look-ups. */
   days: readonly string[]
   counted: readonly Day[]
-  labels: Record<Way, string>
+  labels: Record<LookUpMethod, string>
   title: string
 }
 
-const WAYS: ReadonlyArray<readonly [Way, string]> = [
+const METHODS: ReadonlyArray<readonly [LookUpMethod, string]> = [
   ['link', '--brand'],
   ['number', '--ink-faint'],
   ['file', '--success'],
@@ -28,9 +28,9 @@ const WAYS: ReadonlyArray<readonly [Way, string]> = [
 
 /** Look-ups per day, stacked by kind; the totals are text above the chart. */
 export function LookUpsChart({ days, counted, labels, title }: ChartProps) {
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return undefined
     const style = getComputedStyle(element)
     const of = (name: string) => style.getPropertyValue(name).trim()
@@ -54,13 +54,13 @@ export function LookUpsChart({ days, counted, labels, title }: ChartProps) {
         axisLabel: { color: of('--ink-faint') },
         splitLine: { lineStyle: { color: of('--line') } },
       },
-      series: WAYS.map(([way, colour]) => ({
-        name: labels[way],
+      series: METHODS.map(([method, colour]) => ({
+        name: labels[method],
         type: 'bar',
         stack: 'all',
         barMaxWidth: 20,
         itemStyle: { color: of(colour) },
-        data: days.map((day) => byDay.get(day)?.[way] ?? 0),
+        data: days.map((day) => byDay.get(day)?.[method] ?? 0),
       })),
     })
     const watcher = new ResizeObserver(() => chart.resize())
@@ -70,5 +70,5 @@ export function LookUpsChart({ days, counted, labels, title }: ChartProps) {
       chart.dispose()
     }
   }, [days, counted, labels])
-  return <figure ref={place} className="certificate-chart" aria-label={title} />
+  return <figure ref={container} className="certificate-chart" aria-label={title} />
 }

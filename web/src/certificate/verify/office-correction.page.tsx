@@ -22,7 +22,7 @@ function CertificateCorrectionPage() {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
   const may = useMay()('certificate:certificate:revoke')
-  const [asked, setAsked] = useState<{ row: CorrectionRow; answer: 'accept' | 'decline' } | null>(null)
+  const [answering, setAnswering] = useState<{ row: CorrectionRow; answer: 'accept' | 'decline' } | null>(null)
   return (
     <>
       <ListPage
@@ -76,18 +76,20 @@ function CertificateCorrectionPage() {
             key: 'accept',
             label: t('accept'),
             hidden: !may || !isAwaitingAnswer(row),
-            onClick: () => setAsked({ row, answer: 'accept' }),
+            onClick: () => setAnswering({ row, answer: 'accept' }),
           },
           {
             key: 'decline',
             label: t('decline'),
             danger: true,
             hidden: !may || !isAwaitingAnswer(row),
-            onClick: () => setAsked({ row, answer: 'decline' }),
+            onClick: () => setAnswering({ row, answer: 'decline' }),
           },
         ]}
       />
-      {asked && <CorrectionDialog key={asked.row.correctionId} {...asked} onClose={() => setAsked(null)} />}
+      {answering && (
+        <CorrectionDialog key={answering.row.correctionId} {...answering} onClose={() => setAnswering(null)} />
+      )}
     </>
   )
 }

@@ -55,8 +55,8 @@ function Showing() {
       key={version}
       initialValues={{ showSchool, showAward, showDate }}
       disabled={!may}
-      onFinish={(shown: { showSchool: boolean; showAward: boolean; showDate: boolean }) =>
-        save.run({ ...shown, version })
+      onFinish={(values: { showSchool: boolean; showAward: boolean; showDate: boolean }) =>
+        save.run({ ...values, version })
       }
     >
       <p className="certificate-faint">{t('showingHint', { group: groupName })}</p>
@@ -84,8 +84,8 @@ function LookUps() {
   const days = Array.from({ length: period }, (_, at) => dayOf(today - (period - 1 - at) * DAY_MS))
   const statistics = useCall(certificateApi.traceStatistics, { from, to: dayOf(today) }, { staleAfterMs: 0 })
   const counted = statistics.data?.days ?? []
-  const ways = ['link', 'number', 'file', 'missed'] as const
-  const totals = ways.map((way) => counted.reduce((sum, day) => sum + day[way], 0))
+  const methods = ['link', 'number', 'file', 'missed'] as const
+  const totals = methods.map((method) => counted.reduce((sum, day) => sum + day[method], 0))
   const mismatches = counted.reduce((sum, { mismatch }) => sum + mismatch, 0)
   const labels = { link: t('byLink'), number: t('byNumber'), file: t('byFile'), missed: t('missed') }
   return (
@@ -104,9 +104,9 @@ function LookUps() {
       {statistics.isError && <Failure refusal={statistics.error} onRetry={() => void statistics.refetch()} />}
       {statistics.data && (
         <dl className="certificate-counts certificate-told">
-          {ways.map((way, at) => (
-            <div key={way}>
-              <dt>{labels[way]}</dt>
+          {methods.map((method, at) => (
+            <div key={method}>
+              <dt>{labels[method]}</dt>
               <dd className="figures">{totals[at]}</dd>
             </div>
           ))}

@@ -7,7 +7,7 @@ import { call } from '#web/lib/call/call.ts'
 import { translator, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { PageModule } from '#web/lib/page.ts'
-import { LookUpByFile, LookUpByNumber, type Way } from './look-up.tsx'
+import { LookUpByFile, LookUpByNumber, type LookUpMethod } from './look-up.tsx'
 import { certificateMessages } from '../messages.ts'
 import { TracedCertificate } from './traced-certificate.tsx'
 import './trace.css'
@@ -32,9 +32,9 @@ function CertificatePublicTracePage() {
   const t = useT(certificateMessages)
   const linked = useLoaderData<typeof loader>()
   const loading = useNavigation().state === 'loading'
-  const [asked, setAsked] = useState<{ answer: Answer; way: Way } | null>(null)
-  const [again, setAgain] = useState(false)
-  const answer = asked?.answer ?? (again ? null : linked)
+  const [lookUp, setLookUp] = useState<{ answer: Answer; method: LookUpMethod } | null>(null)
+  const [cleared, setCleared] = useState(false)
+  const answer = lookUp?.answer ?? (cleared ? null : linked)
   const shown = answer?.certificate ?? null
   return (
     <div className="trace" aria-busy={loading}>
@@ -44,8 +44,8 @@ function CertificatePublicTracePage() {
         {!shown && <p>{t('traceHint')}</p>}
       </header>
       <div aria-live="polite">
-        {shown && <TracedCertificate key={shown.number} certificate={shown} byFile={asked?.way === 'file'} />}
-        {answer && !shown && <NotFound way={asked?.way ?? 'link'} />}
+        {shown && <TracedCertificate key={shown.number} certificate={shown} byFile={lookUp?.method === 'file'} />}
+        {answer && !shown && <NotFound method={lookUp?.method ?? 'link'} />}
       </div>
       {shown ? (
         <p className="trace-again">
@@ -53,8 +53,8 @@ function CertificatePublicTracePage() {
             href={paths.certificateTrace()}
             onClick={(event) => {
               event.preventDefault()
-              setAsked(null)
-              setAgain(true)
+              setLookUp(null)
+              setCleared(true)
             }}
           >
             {t('another')}
@@ -62,20 +62,20 @@ function CertificatePublicTracePage() {
         </p>
       ) : (
         <div className="trace-ways">
-          <LookUpByNumber onAnswer={(answer, way) => setAsked({ answer, way })} />
-          <LookUpByFile onAnswer={(answer, way) => setAsked({ answer, way })} />
+          <LookUpByNumber onAnswer={(answer, method) => setLookUp({ answer, method })} />
+          <LookUpByFile onAnswer={(answer, method) => setLookUp({ answer, method })} />
         </div>
       )}
     </div>
   )
 }
 
-function NotFound({ way }: { way: Way }) {
+function NotFound({ method }: { method: LookUpMethod }) {
   const t = useT(certificateMessages)
   return (
     <section className="trace-none">
       <h2>{t('notFound')}</h2>
-      <p>{t(way === 'link' ? 'notFoundLink' : way === 'file' ? 'notFoundFile' : 'notFoundHint')}</p>
+      <p>{t(method === 'link' ? 'notFoundLink' : method === 'file' ? 'notFoundFile' : 'notFoundHint')}</p>
     </section>
   )
 }

@@ -16,8 +16,8 @@ import '../issue/rows.css'
  */
 export function ReissueCheck({ certificateId, texts }: { certificateId: string; texts?: Corrections }) {
   const t = useT(certificateRowMessages)
-  const asked = { certificateId, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
-  const preview = useCall(certificateApi.reissuePreview, asked, { staleAfterMs: 0 })
+  const input = { certificateId, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
+  const preview = useCall(certificateApi.reissuePreview, input, { staleAfterMs: 0 })
   if (preview.isError) return <Alert className="wide" type="error" showIcon title={preview.error.msg} />
   if (preview.isPending) return <Skeleton className="wide" active title={false} paragraph={{ rows: 3 }} />
   const { holder, findings } = preview.data
@@ -26,7 +26,7 @@ export function ReissueCheck({ certificateId, texts }: { certificateId: string; 
     <section className="wide certificate-reissue" aria-label={t('newPreview')}>
       <p className="certificate-faint">{t('newPreview')}</p>
       <div className="certificate-picture">
-        <MediaFile address={addressOf(certificateApi.reissuePicture, asked)}>
+        <MediaFile address={addressOf(certificateApi.reissuePicture, input)}>
           {(picture) => <img {...picture} alt={t('previewAlt', { holder })} />}
         </MediaFile>
       </div>

@@ -108,7 +108,7 @@ export function ItemFields() {
   const t = useT(officeMessages)
   const required = useRequired()
   return (
-    <RowsField name="items" label={t('items')} empty={t('noItems')} max={200} fresh={() => ({ code: '', name: '' })}>
+    <RowsField name="items" label={t('items')} empty={t('noItems')} max={200} newRow={() => ({ code: '', name: '' })}>
       {({ name }) => (
         <>
           <Form.Item name={[name, 'itemId']} hidden>
@@ -150,7 +150,7 @@ export function ContentFields() {
       </Form.Item>
       <h3 className="round-panel-title">{t('notices')}</h3>
       <p className="round-panel-hint">{t('noticesHint')}</p>
-      <RowsField name={['content', 'notices']} label={t('notices')} max={10} fresh={() => ({ title: '', body: '' })}>
+      <RowsField name={['content', 'notices']} label={t('notices')} max={10} newRow={() => ({ title: '', body: '' })}>
         {({ name }) => (
           <>
             <Form.Item
@@ -172,7 +172,7 @@ export function ContentFields() {
         name={['content', 'contacts']}
         label={t('contacts')}
         max={10}
-        fresh={() => ({ name: '', phone: '', email: '' })}
+        newRow={() => ({ name: '', phone: '', email: '' })}
       >
         {({ name }) => (
           <>

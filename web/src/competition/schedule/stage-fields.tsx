@@ -39,7 +39,7 @@ export function StageFields(props: StageFieldsProps) {
       max={20}
       addText={t('addStage')}
       removeText={t('removeStage')}
-      fresh={(stages) => {
+      newRow={(stages) => {
         const before = (stages.at(-1) ?? {}) as StageValues
         return { name: '', opensAt: before.closesAt, weight: stages.length === 0 ? 100 : 0, windows: [] }
       }}

@@ -13,19 +13,19 @@ import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
 
 const blank = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 5, minTeachers: 0, maxTeachers: 2 })
 
 /** @spec B05 */
 function CompetitionEnrollSetPage() {
-  return <SettingFrame kind="enrol">{(place) => <EnrolSettingOf key={place.itemId} place={place} />}</SettingFrame>
+  return <SettingFrame kind="enrol">{(target) => <EnrolSettingOf key={target.itemId} target={target} />}</SettingFrame>
 }
 
-function EnrolSettingOf({ place }: { place: SettingPlace }) {
+function EnrolSettingOf({ target }: { target: SettingTarget }) {
   const t = useT(settingMessages)
-  const at = { roundId: place.round.roundId, itemId: place.itemId }
+  const at = { roundId: target.round.roundId, itemId: target.itemId }
   const setting = useCall(competitionApi.enrolSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveEnrolSetting, {
     inline: true,
@@ -39,7 +39,7 @@ function EnrolSettingOf({ place }: { place: SettingPlace }) {
     <SettingForm<EnrolSetting>
       key={no}
       kind="enrol"
-      place={place}
+      target={target}
       initial={value ?? blank}
       no={no}
       rule={whyNotEnrolSetting}
@@ -50,12 +50,12 @@ function EnrolSettingOf({ place }: { place: SettingPlace }) {
         (await save.run({ ...at, value: next, no, reason, acceptTeams })) !== undefined
       }
     >
-      <EnrolFields place={place} />
+      <EnrolFields target={target} />
     </SettingForm>
   )
 }
 
-function EnrolFields({ place }: { place: SettingPlace }) {
+function EnrolFields({ target }: { target: SettingTarget }) {
   const t = useT(settingMessages)
   const form = Form.useFormInstance<EnrolSetting>()
   const single = Form.useWatch('entry', form) === 'individual'
@@ -102,7 +102,7 @@ function EnrolFields({ place }: { place: SettingPlace }) {
       >
         <Checkbox.Group options={AUDIT_LEVELS.map((level) => ({ value: level, label: t(`audit_${level}`) }))} />
       </Form.Item>
-      <NumberField place={place} />
+      <NumberField target={target} />
 
       <Section>{t('extraFields')}</Section>
       <ExtraFields />
@@ -111,20 +111,20 @@ function EnrolFields({ place }: { place: SettingPlace }) {
 }
 
 /** The number pattern, with an example number while typing. */
-function NumberField({ place }: { place: SettingPlace }) {
+function NumberField({ target }: { target: SettingTarget }) {
   const t = useT(settingMessages)
   const form = Form.useFormInstance<EnrolSetting>()
   const pattern = (Form.useWatch('numberPattern', form) as string | undefined) ?? ''
-  const code = place.round.items.find(({ itemId }) => itemId === place.itemId)?.code ?? 'A'
-  const facts = { year: place.round.year, item: code, region: '31', school: '10248' }
+  const code = target.round.items.find(({ itemId }) => itemId === target.itemId)?.code ?? 'A'
+  const facts = { year: target.round.year, item: code, region: '31', school: '10248' }
   const example = patternFault(pattern) ? '—' : numberOf(pattern, facts, 1)
   // Placeholders are shown literally; only the example is computed.
-  const places = { year: '{year}', item: '{item}', region: '{region}', school: '{school}' }
+  const placeholders = { year: '{year}', item: '{item}', region: '{region}', school: '{school}' }
   return (
     <Form.Item
       name="numberPattern"
       label={t('numberPattern')}
-      extra={t('numberHint', { ...places, example })}
+      extra={t('numberHint', { ...placeholders, example })}
       rules={[{ required: true, message: t('required', { label: t('numberPattern') }) }]}
     >
       <Input maxLength={60} />
@@ -141,7 +141,7 @@ function ExtraFields() {
       name="extraFields"
       label={t('field')}
       max={30}
-      fresh={(rows) => ({ key: newRowKey('field', rows), kind: 'text', required: false, options: [], maxLength: 200 })}
+      newRow={(rows) => ({ key: newRowKey('field', rows), kind: 'text', required: false, options: [], maxLength: 200 })}
     >
       {({ name }) => (
         <>

@@ -10,7 +10,7 @@ import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
 
 const blank = ReviewSetting.parse({
@@ -26,16 +26,18 @@ const blank = ReviewSetting.parse({
 function CompetitionReviewSetPage() {
   return (
     <SettingFrame kind="review">
-      {(place) =>
-        place.stageId && <ReviewSettingOf key={place.stageId + place.itemId} place={place} stageId={place.stageId} />
+      {(target) =>
+        target.stageId && (
+          <ReviewSettingOf key={target.stageId + target.itemId} target={target} stageId={target.stageId} />
+        )
       }
     </SettingFrame>
   )
 }
 
-function ReviewSettingOf({ place, stageId }: { place: SettingPlace; stageId: string }) {
+function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: string }) {
   const t = useT(settingMessages)
-  const at = { roundId: place.round.roundId, itemId: place.itemId, stageId }
+  const at = { roundId: target.round.roundId, itemId: target.itemId, stageId }
   const setting = useCall(competitionApi.reviewSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveReviewSetting, {
     inline: true,
@@ -49,7 +51,7 @@ function ReviewSettingOf({ place, stageId }: { place: SettingPlace; stageId: str
     <SettingForm<ReviewSetting>
       key={no}
       kind="review"
-      place={place}
+      target={target}
       initial={value ?? blank}
       no={no}
       rule={whyNotReviewSetting}
@@ -105,7 +107,7 @@ function Criteria() {
         name="criteria"
         label={t('criterion')}
         max={20}
-        fresh={(rows) => ({
+        newRow={(rows) => ({
           key: newRowKey('criterion', rows),
           name: '',
           nameEn: '',
@@ -144,7 +146,7 @@ function TieBreaks() {
   const criteria = (Form.useWatch('criteria', form) ?? []) as { key?: string; name?: string }[]
   const breaks = (Form.useWatch('tieBreaks', form) ?? []) as { by?: string }[]
   return (
-    <RowsField name="tieBreaks" label={t('tieBreak')} max={10} fresh={() => ({ by: 'median' })}>
+    <RowsField name="tieBreaks" label={t('tieBreak')} max={10} newRow={() => ({ by: 'median' })}>
       {({ name }) => (
         <>
           <Form.Item name={[name, 'by']} label={t('tieBreak')}>

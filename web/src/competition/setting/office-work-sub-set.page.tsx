@@ -10,7 +10,7 @@ import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
-import { SettingFrame, type SettingPlace } from './setting-frame.tsx'
+import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
 
 const MEGABYTE = 2 ** 20
@@ -21,16 +21,18 @@ const blank = WorkSetting.parse({ slots: [slot] })
 function CompetitionWorkSubSetPage() {
   return (
     <SettingFrame kind="work">
-      {(place) =>
-        place.stageId && <WorkSettingOf key={place.stageId + place.itemId} place={place} stageId={place.stageId} />
+      {(target) =>
+        target.stageId && (
+          <WorkSettingOf key={target.stageId + target.itemId} target={target} stageId={target.stageId} />
+        )
       }
     </SettingFrame>
   )
 }
 
-function WorkSettingOf({ place, stageId }: { place: SettingPlace; stageId: string }) {
+function WorkSettingOf({ target, stageId }: { target: SettingTarget; stageId: string }) {
   const t = useT(settingMessages)
-  const at = { roundId: place.round.roundId, itemId: place.itemId, stageId }
+  const at = { roundId: target.round.roundId, itemId: target.itemId, stageId }
   const setting = useCall(competitionApi.workSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveWorkSetting, {
     inline: true,
@@ -44,7 +46,7 @@ function WorkSettingOf({ place, stageId }: { place: SettingPlace; stageId: strin
     <SettingForm<WorkSetting>
       key={no}
       kind="work"
-      place={place}
+      target={target}
       initial={value ?? blank}
       no={no}
       rule={whyNotWorkSetting}
@@ -72,7 +74,7 @@ function WorkFields() {
         name="slots"
         label={t('slot')}
         max={20}
-        fresh={(rows) => ({
+        newRow={(rows) => ({
           ...slot,
           key: newRowKey('slot', rows),
           label: '',

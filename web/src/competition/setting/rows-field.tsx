@@ -9,7 +9,7 @@ interface RowsFieldProps {
   /** Label of a row, before its number. */
   label: string
   /** Values of a new row; receives the existing rows. */
-  fresh: (rows: readonly object[]) => object
+  newRow: (rows: readonly object[]) => object
   addText?: string
   removeText?: string
   max?: number
@@ -54,7 +54,7 @@ export function RowsField(props: RowsFieldProps) {
             type="dashed"
             block
             disabled={fields.length >= (props.max ?? 100)}
-            onClick={() => add(props.fresh((form.getFieldValue(props.name) ?? []) as object[]))}
+            onClick={() => add(props.newRow((form.getFieldValue(props.name) ?? []) as object[]))}
           >
             {props.addText ?? t('addRow')}
           </Button>

@@ -12,12 +12,12 @@ import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { showRefusal } from './faults.ts'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '../round/reason-dialog.tsx'
-import type { SettingPlace } from './setting-frame.tsx'
-import { TakeOver } from './take-over.tsx'
+import type { SettingTarget } from './setting-frame.tsx'
+import { CopySetting } from './copy-setting.tsx'
 
 interface SettingFormProps<Value extends object> {
   kind: 'enrol' | 'work' | 'review'
-  place: SettingPlace
+  target: SettingTarget
   /** The saved setting, or the defaults. */
   initial: Value
   /** Version of the loaded setting; 0: not saved yet. */
@@ -35,13 +35,13 @@ interface SettingFormProps<Value extends object> {
 
 /** The form of one setting, validated before it is sent; changing an active setting requires a reason. */
 export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
-  const { place, no, refusal, renderEffect } = props
+  const { target, no, refusal, renderEffect } = props
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<Value>()
   const [dirty, setDirty] = useState(false)
-  const [waiting, setWaiting] = useState<Value | null>(null)
+  const [pending, setPending] = useState<Value | null>(null)
   /** Number of teams that break the changed setting; null while loading. */
   const [breaking, setBreaking] = useState<number | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
@@ -52,16 +52,16 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
     showFaults(form, { msg: refusal.msg, fields })
   }, [form, refusal])
 
-  const ended = whyNotEdit(place.round.state)
+  const ended = whyNotEdit(target.round.state)
   const reason = may('competition:setting:edit') ? ended && refusalText(ended, language) : t('readOnly')
   const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
   const save = async (value: Value, why: string) => {
     if (await props.onSave(value, why, breaking ?? 0)) setDirty(false)
-    setWaiting(null)
+    setPending(null)
   }
-  const ask = (value: Value) => {
+  const askReason = (value: Value) => {
     setBreaking(null)
-    setWaiting(value)
+    setPending(value)
   }
   const onFinish = (values: Value) => {
     // Values without a form field are preserved.
@@ -69,10 +69,10 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
     const faults = props.rule(value)
     setProblem(faults)
     if (showRefusal(form, faults, language)) return
-    if (no > 0 && (moreBreak || inForce(place.round.publishedAt))) ask(value)
+    if (no > 0 && (moreBreak || inForce(target.round.publishedAt))) askReason(value)
     else void save(value, '')
   }
-  const takeOver = (value: object) => {
+  const copyValues = (value: object) => {
     form.setFieldsValue(value)
     setDirty(true)
   }
@@ -92,9 +92,9 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         <section className="round-panel">
           <div className="setting-head">
             <h2>
-              {place.title} <small className="figures">{no > 0 ? t('version', { no }) : t('unset')}</small>
+              {target.title} <small className="figures">{no > 0 ? t('version', { no }) : t('unset')}</small>
             </h2>
-            {!reason && <TakeOver kind={props.kind} place={place} onTake={takeOver} />}
+            {!reason && <CopySetting kind={props.kind} target={target} onCopy={copyValues} />}
           </div>
           {refusal && refusal.fields.length === 0 && (
             <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
@@ -117,15 +117,15 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         </div>
       </Form>
       <ReasonDialog
-        open={waiting !== null}
+        open={pending !== null}
         busy={props.busy}
         refusal={null}
         submitOff={renderEffect !== undefined && breaking === null}
         {...(breaking ? { submitText: t('confirmSave') } : {})}
-        onClose={() => setWaiting(null)}
-        onSubmit={(why) => waiting && save(waiting, why)}
+        onClose={() => setPending(null)}
+        onSubmit={(why) => pending && save(pending, why)}
       >
-        {waiting && renderEffect?.(waiting, setBreaking)}
+        {pending && renderEffect?.(pending, setBreaking)}
       </ReasonDialog>
     </>
   )

@@ -10,7 +10,7 @@ import { RoundFrame, roundPath } from '../round/round-frame.tsx'
 import { settingPages, settingState, settingTones } from './setting-state.ts'
 
 /** The item, or item and stage, that a setting is for. */
-export interface SettingPlace {
+export interface SettingTarget {
   round: RoundForEdit
   itemId: string
   stageId: string | null
@@ -19,42 +19,52 @@ export interface SettingPlace {
 }
 
 /** Layout of a settings page: a list of targets with their state, and the form of the one in the address. */
-export function SettingFrame({ kind, children }: { kind: SettingKind; children: (place: SettingPlace) => ReactNode }) {
+export function SettingFrame({
+  kind,
+  children,
+}: {
+  kind: SettingKind
+  children: (target: SettingTarget) => ReactNode
+}) {
   return (
     <RoundFrame page={settingPages[kind]}>
-      {(round) => <Places round={round} kind={kind} renderForm={children} />}
+      {(round) => <SettingTargets round={round} kind={kind} renderForm={children} />}
     </RoundFrame>
   )
 }
 
 /** All targets of a kind of setting, in order. */
-function placesOf(round: RoundForEdit, kind: SettingKind): { itemId: string; stageId: string | null }[] {
+function targetsOf(round: RoundForEdit, kind: SettingKind): { itemId: string; stageId: string | null }[] {
   const stages = kind === 'enrol' ? [null] : round.stages.map(({ stageId }) => stageId)
   return stages.flatMap((stageId) => round.items.map(({ itemId }) => ({ itemId, stageId })))
 }
 
-function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (place: SettingPlace) => ReactNode }) {
+function SettingTargets(props: {
+  round: RoundForEdit
+  kind: SettingKind
+  renderForm: (target: SettingTarget) => ReactNode
+}) {
   const { round, kind } = props
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const [search] = useSearchParams()
-  const places = placesOf(round, kind)
-  const asked = places.find(
+  const targets = targetsOf(round, kind)
+  const requested = targets.find(
     ({ itemId, stageId }) => itemId === search.get('itemId') && (stageId === null || stageId === search.get('stageId')),
   )
-  const waiting = places.find(({ itemId, stageId }) => settingState(round, kind, itemId, stageId) === 'unset')
-  const here = asked ?? waiting ?? places[0]
-  if (!here) {
+  const firstUnset = targets.find(({ itemId, stageId }) => settingState(round, kind, itemId, stageId) === 'unset')
+  const current = requested ?? firstUnset ?? targets[0]
+  if (!current) {
     return (
       <div className="round-panel">
         <Empty title={t(kind === 'enrol' ? 'noPlaces' : 'noStagePlaces')} />
       </div>
     )
   }
-  const pathOf = ({ itemId, stageId }: typeof here) =>
+  const pathOf = ({ itemId, stageId }: typeof current) =>
     roundPath(settingPages[kind], { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) })
   // Before rendering the form: changing the address remounts the page, which would lose typed input.
-  if (!asked) return <Navigate replace to={pathOf(here)} />
+  if (!requested) return <Navigate replace to={pathOf(current)} />
   const itemName = (itemId: string) => {
     const item = round.items.find((each) => each.itemId === itemId)
     return item ? pick({ zh: item.name, en: item.nameEn }, language) : ''
@@ -63,23 +73,25 @@ function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (pl
     const stage = round.stages.find((each) => each.stageId === stageId)
     return stage ? pick({ zh: stage.name, en: stage.nameEn }, language) : ''
   }
-  const titleOf = ({ itemId, stageId }: typeof here) =>
+  const titleOf = ({ itemId, stageId }: typeof current) =>
     [stageName(stageId), itemName(itemId)].filter(Boolean).join(' · ')
   return (
     <div className="setting-page">
       <nav className="setting-places" aria-label={t('place')}>
-        {[...Map.groupBy(places, ({ stageId }) => stageId)].map(([stageId, group]) => (
+        {[...Map.groupBy(targets, ({ stageId }) => stageId)].map(([stageId, group]) => (
           <div key={stageId}>
             {stageId !== null && <h3>{stageName(stageId)}</h3>}
-            {group.map((place) => {
-              const state = settingState(round, kind, place.itemId, place.stageId)
+            {group.map((target) => {
+              const state = settingState(round, kind, target.itemId, target.stageId)
               return (
                 <Link
-                  key={place.itemId}
-                  to={pathOf(place)}
-                  aria-current={place.itemId === here.itemId && place.stageId === here.stageId ? 'page' : undefined}
+                  key={target.itemId}
+                  to={pathOf(target)}
+                  aria-current={
+                    target.itemId === current.itemId && target.stageId === current.stageId ? 'page' : undefined
+                  }
                 >
-                  {itemName(place.itemId)}
+                  {itemName(target.itemId)}
                   <StateTag tone={settingTones[state]}>{t(state)}</StateTag>
                 </Link>
               )
@@ -87,7 +99,7 @@ function Places(props: { round: RoundForEdit; kind: SettingKind; renderForm: (pl
           </div>
         ))}
       </nav>
-      {props.renderForm({ ...here, round, title: titleOf(here) })}
+      {props.renderForm({ ...current, round, title: titleOf(current) })}
     </div>
   )
 }

@@ -19,20 +19,20 @@ export function ConflictDialog({ conflict, busy, onOverwrite, onCopy, onClose }:
   const t = useT(safetyMessages)
   const design = useEditorState((state) => state.design)
   const [comparing, setComparing] = useState(false)
-  const { otherTemplate: theirs, userName: who } = conflict
-  const { no } = theirs
+  const { otherTemplate: otherTemplate, userName: userName } = conflict
+  const { no } = otherTemplate
   return (
     <Modal
       open
       width={comparing ? 1040 : 520}
-      title={t('conflictTitle', { who: who || t('someone') })}
+      title={t('conflictTitle', { who: userName || t('someone') })}
       footer={null}
       onCancel={onClose}
     >
       <p className="designer-hint">{t('conflictText', { no })}</p>
       {comparing && (
         <CompareView
-          older={{ label: t('versionNo', { no }), design: theirs.design }}
+          older={{ label: t('versionNo', { no }), design: otherTemplate.design }}
           newer={{ label: t('mine'), design }}
         />
       )}

@@ -39,9 +39,9 @@ export function AddFont({ onClose }: { onClose: () => void }) {
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const fileId = Form.useWatch('files', form)?.[0]?.fileId
-  const looked = useCall(certificateApi.lookAtFont, fileId ? { fileId } : null)
+  const inspection = useCall(certificateApi.lookAtFont, fileId ? { fileId } : null)
   const index = Form.useWatch('index', form)
-  const faces = fileId ? (looked.data?.faces ?? []) : []
+  const faces = fileId ? (inspection.data?.faces ?? []) : []
   const face = faces.find((each) => each.index === index)
   const add = useWrite(certificateApi.addFont, {
     inline: true,
@@ -52,14 +52,14 @@ export function AddFont({ onClose }: { onClose: () => void }) {
     },
   })
   useEffect(() => {
-    const usable = looked.data?.faces.find((each) => whyNotFont(lookOf(each), 'any') === null)
+    const usable = inspection.data?.faces.find((each) => whyNotFont(detailsOf(each), 'any') === null)
     form.setFieldValue('index', usable?.index)
-  }, [form, looked.data])
+  }, [form, inspection.data])
   useEffect(() => {
     if (!face) return
     form.setFieldValue('bold', face.weight >= BOLD_FROM)
     const named = familyNamed(face.name)
-    const fits = named && whyNotFont(lookOf(face), named) === null ? named : undefined
+    const fits = named && whyNotFont(detailsOf(face), named) === null ? named : undefined
     if (form.getFieldValue('family') === undefined && fits) form.setFieldValue('family', fits)
   }, [form, face])
   const submit = async ({ family, bold, licence }: Values) => {
@@ -87,10 +87,10 @@ export function AddFont({ onClose }: { onClose: () => void }) {
           maxBytes={MAX_FONT_BYTES}
         />
       </Form.Item>
-      {fileId && looked.isPending && <Spin className="wide" description={t('looking')} />}
-      {looked.isError && (
+      {fileId && inspection.isPending && <Spin className="wide" description={t('looking')} />}
+      {inspection.isError && (
         <div className="wide">
-          <Failure refusal={looked.error} onRetry={() => void looked.refetch()} />
+          <Failure refusal={inspection.error} onRetry={() => void inspection.refetch()} />
         </div>
       )}
       <Form.Item
@@ -102,7 +102,7 @@ export function AddFont({ onClose }: { onClose: () => void }) {
       >
         <Select
           options={faces.map((each) => {
-            const why = whyNotFont(lookOf(each), 'any')
+            const why = whyNotFont(detailsOf(each), 'any')
             const label = each.name || `#${each.index + 1}`
             return {
               value: each.index,
@@ -121,7 +121,7 @@ export function AddFont({ onClose }: { onClose: () => void }) {
           { required: true, message: t('familyNeeded') },
           {
             validator: (_, family: FaceFamily | undefined) => {
-              const why = family && face ? whyNotFont(lookOf(face), family) : null
+              const why = family && face ? whyNotFont(detailsOf(face), family) : null
               return why ? Promise.reject(new Error(refusalText(why, language))) : Promise.resolve()
             },
           },
@@ -149,7 +149,7 @@ export function AddFont({ onClose }: { onClose: () => void }) {
   )
 }
 
-const lookOf = ({ fault, fsType, characters, coverage }: InspectedFace) => ({
+const detailsOf = ({ fault, fsType, characters, coverage }: InspectedFace) => ({
   fault,
   fsType,
   characters,

@@ -100,7 +100,7 @@ const isMeasured = ({ coverage }: FontRow, set: CharacterSet) => coverage.level1
 function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet) => void }) {
   const t = useT(fontMessages)
   const { language } = useLanguage()
-  const figure = new Intl.NumberFormat('en')
+  const numberFormat = new Intl.NumberFormat('en')
   return (
     <ul className="font-coverage" aria-label={t('coverage')}>
       {CHARACTER_SETS.filter((set) => isMeasured(row, set)).map((set) => {
@@ -110,7 +110,9 @@ function Bars({ row, onMissing }: { row: FontRow; onMissing: (set: CharacterSet)
           <li key={set}>
             <span>{label}</span>
             <meter min={0} max={of} value={has} aria-label={label} />
-            <span className="figures">{t('covered', { has: figure.format(has), of: figure.format(of) })}</span>
+            <span className="figures">
+              {t('covered', { has: numberFormat.format(has), of: numberFormat.format(of) })}
+            </span>
             {has < of && (
               <Button
                 type="link"

@@ -60,13 +60,13 @@ export function FontSpecimen({ row }: { row: FontRow }) {
 /** Loads the subset; returns the text without missing characters. */
 async function load(row: FontRow, text: string): Promise<string> {
   const { face, hash, shaped } = row
-  const { table, wanted } = text === '' ? await firstOf(row) : { table: null, wanted: text }
-  const asked = shaped
+  const { table, sample } = text === '' ? await firstOf(row) : { table: null, wanted: text }
+  const codes = shaped
     ? await callForFile(certificateApi.shapedFace, { face, hash })
-    : await callForFile(certificateApi.faceSlice, { face, hash, codes: codesOf(wanted) })
-  const font = new FontFace(familyOf(row), await asked.blob.arrayBuffer())
+    : await callForFile(certificateApi.faceSlice, { face, hash, codes: codesOf(sample) })
+  const font = new FontFace(familyOf(row), await codes.blob.arrayBuffer())
   document.fonts.add(await font.load())
-  return table === null && !shaped ? within(wanted, await tableOf(row)) : wanted
+  return table === null && !shaped ? within(sample, await tableOf(row)) : sample
 }
 
 const codesOf = (text: string) => writeCodes(Array.from(text, (letter) => letter.codePointAt(0)!))
@@ -81,11 +81,11 @@ async function tableOf({ face, hash }: FontRow): Promise<Ranges> {
 }
 
 /** For a face without the sample characters: its first characters, else letters and digits. */
-async function firstOf(row: FontRow): Promise<{ table: Ranges; wanted: string }> {
+async function firstOf(row: FontRow): Promise<{ table: Ranges; sample: string }> {
   const table = await tableOf(row)
   const beyondAscii = firstAbove(0x7f, table)
   const codes = beyondAscii.length > 0 ? beyondAscii : firstAbove(0x20, table)
-  return { table, wanted: String.fromCodePoint(...codes) }
+  return { table, sample: String.fromCodePoint(...codes) }
 }
 
 function firstAbove(least: number, { ranges }: Ranges): number[] {

@@ -6,21 +6,21 @@ import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnshown } from '#web/lib/call/report.ts'
 import { toast } from '#web/lib/toast.ts'
 import { officeMessages } from '../office-messages.ts'
-import type { SettingPlace } from './setting-frame.tsx'
+import type { SettingTarget } from './setting-frame.tsx'
 
-interface TakeOverProps {
+interface CopySettingProps {
   kind: 'enrol' | 'work' | 'review'
-  place: SettingPlace
-  onTake: (value: object) => void
+  target: SettingTarget
+  onCopy: (value: object) => void
 }
 
 /** Copies the setting of another item or stage into the form, without saving. */
-export function TakeOver({ kind, place, onTake }: TakeOverProps) {
+export function CopySetting({ kind, target, onCopy }: CopySettingProps) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
-  const { round } = place
+  const { round } = target
   const others = round.settings.filter(
-    (set) => set.kind === kind && (set.itemId !== place.itemId || set.stageId !== place.stageId),
+    (set) => set.kind === kind && (set.itemId !== target.itemId || set.stageId !== target.stageId),
   )
   if (others.length === 0) return null
   const label = ({ itemId, stageId }: { itemId: string; stageId: string | null }) => {
@@ -28,12 +28,12 @@ export function TakeOver({ kind, place, onTake }: TakeOverProps) {
     const stage = round.stages.find((each) => each.stageId === stageId)
     return [stage, item].flatMap((part) => (part ? pick({ zh: part.name, en: part.nameEn }, language) : [])).join(' · ')
   }
-  const take = async (at: number) => {
+  const copyFrom = async (at: number) => {
     const from = others[at]
     if (!from) return
     try {
       const { value } = await read(kind, { roundId: round.roundId, itemId: from.itemId }, from.stageId)
-      if (value) onTake(value)
+      if (value) onCopy(value)
       toast('info', t('loaded'))
     } catch (thrown) {
       reportUnshown(asRefusal(thrown, language))
@@ -45,12 +45,12 @@ export function TakeOver({ kind, place, onTake }: TakeOverProps) {
       placeholder={t('copyFrom')}
       value={null}
       options={others.map((other, at) => ({ value: at, label: label(other) }))}
-      onChange={(at: number | null) => at !== null && void take(at)}
+      onChange={(at: number | null) => at !== null && void copyFrom(at)}
     />
   )
 }
 
-function read(kind: TakeOverProps['kind'], at: { roundId: string; itemId: string }, stageId: string | null) {
+function read(kind: CopySettingProps['kind'], at: { roundId: string; itemId: string }, stageId: string | null) {
   if (kind === 'enrol' || stageId === null) return call(competitionApi.enrolSetting, at)
   return call(kind === 'work' ? competitionApi.workSetting : competitionApi.reviewSetting, { ...at, stageId })
 }

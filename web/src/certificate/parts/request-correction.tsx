@@ -16,7 +16,7 @@ interface Values {
 }
 
 /** Lets a holder request the correction of a text on their certificate. */
-export function AskCorrection({
+export function RequestCorrection({
   certificateId,
   number,
   onClose,
@@ -32,7 +32,7 @@ export function AskCorrection({
   const printed = fields.data ?? []
   const chosen: Correctable | undefined = Form.useWatch('field', form)
   const now = printed.find(({ field }) => field === chosen)?.now
-  const ask = useWrite(certificateApi.askCorrection, {
+  const request = useWrite(certificateApi.askCorrection, {
     inline: true,
     refresh: [certificateApi.myCorrections],
     onDone: () => {
@@ -47,12 +47,12 @@ export function AskCorrection({
       form={form}
       title={t('askTitle', { number })}
       initial={{ wished: '', reason: '' }}
-      busy={ask.busy}
-      refusal={ask.refusal}
+      busy={request.busy}
+      refusal={request.refusal}
       submitText={t('askSubmit')}
       width={560}
       onClose={onClose}
-      onSubmit={(values) => ask.run({ certificateId, ...values })}
+      onSubmit={(values) => request.run({ certificateId, ...values })}
     >
       <p className="wide certificate-faint">{t('askHint')}</p>
       <Form.Item
