@@ -60,7 +60,7 @@ export function FontSpecimen({ row }: { row: FontRow }) {
 /** Loads the subset; returns the text without missing characters. */
 async function load(row: FontRow, text: string): Promise<string> {
   const { face, hash, shaped } = row
-  const { table, sample } = text === '' ? await firstOf(row) : { table: null, wanted: text }
+  const { table, sample } = text === '' ? await firstOf(row) : { table: null, sample: text }
   const codes = shaped
     ? await callForFile(certificateApi.shapedFace, { face, hash })
     : await callForFile(certificateApi.faceSlice, { face, hash, codes: codesOf(sample) })
