@@ -1,8 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { Alert, Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { awardMessages } from './messages.ts'
 
 interface RevokeDialogProps {
@@ -21,26 +20,16 @@ export function RevokeDialog({ open, batchId, version, onClose }: RevokeDialogPr
     onDone: onClose,
   })
   return (
-    <FormDialog<{ reason: string }>
+    <ReasonDialog
       open={open}
-      width={480}
       title={t('revokeTitle')}
+      warning={t('revokeHint')}
+      label={t('revokeReason')}
       submitText={t('revoke')}
-      initial={{}}
       busy={revoke.busy}
       refusal={revoke.refusal}
-      onSubmit={({ reason }) => void revoke.run({ batchId, version, reason })}
+      onSubmit={(reason) => revoke.run({ batchId, version, reason })}
       onClose={onClose}
-    >
-      <Alert type="warning" showIcon title={t('revokeHint')} className="wide form-refusal" />
-      <Form.Item
-        className="wide"
-        name="reason"
-        label={t('revokeReason')}
-        rules={[{ required: true, whitespace: true, message: t('required', { label: t('revokeReason') }) }]}
-      >
-        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 3 }} />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }

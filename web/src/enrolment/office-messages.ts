@@ -24,9 +24,6 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   reject: { zh: '不通过', en: 'Reject' },
   auditOne: { zh: '审核“{name}”', en: 'Audit “{name}”' },
   auditMany: { zh: '批量审核 {count} 个报名', en: 'Audit {count} enrolments' },
-  verdict: { zh: '审核结果', en: 'Verdict' },
-  opinion: { zh: '意见', en: 'Opinion' },
-  opinionMissing: { zh: '请填写意见，便于对方修改', en: 'Say why' },
   hint_approve: {
     zh: '通过后进入下一级审核；最后一级通过即报名成功并生成编号。',
     en: 'It goes to the next level; past the last one it is enrolled and numbered.',
@@ -39,7 +36,6 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   done_approve: { zh: '已通过 {count} 个报名', en: '{count} approved' },
   done_return: { zh: '已退回 {count} 个报名', en: '{count} returned' },
   done_reject: { zh: '已拒绝 {count} 个报名', en: '{count} rejected' },
-  someLeft: { zh: '以下报名未能处理，其余已完成', en: 'These could not be decided; the rest are done' },
   batch: { zh: '批量审核', en: 'Audit chosen' },
   chooseFirst: { zh: '请先勾选报名', en: 'Choose some first' },
   empty: { zh: '还没有报名', en: 'No enrolments yet' },

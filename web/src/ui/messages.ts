@@ -55,6 +55,7 @@ export const uiMessages = defineMessages('ui', {
   exported: { zh: '导出完成：{name}', en: 'Exported: {name}' },
   exportColumns: { zh: '导出列', en: 'Columns' },
   required: { zh: '请填写{label}', en: '{label} is required' },
+  reason: { zh: '原因', en: 'Reason' },
   jobQueued: { zh: '排队中', en: 'Queued' },
   jobRunning: { zh: '进行中', en: 'Running' },
   jobDone: { zh: '已完成', en: 'Done' },

@@ -1,7 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isValid, isSuperseded, isRevoked } from '@podium/core/certificate/kind.ts'
-import { Button, Form, Image, Input } from 'antd'
+import { Button, Image } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
@@ -12,6 +12,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ReasonField } from '#web/ui/reason-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
@@ -137,14 +138,7 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
     >
       <p className="wide">{t(action === 'revoke' ? 'revokeText' : replacing ? 'replaceText' : 'reissueText')}</p>
       {action === 'reissue' && <ReissueCheck certificateId={certificateId} />}
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        className="wide"
-        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
-      >
-        <Input.TextArea maxLength={300} autoSize={{ minRows: 3 }} showCount />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { officeMessages } from '../office-messages.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 
 /** Actions that require a reason. */
 const withReason: readonly RoundAction[] = ['reject', 'take_offline']

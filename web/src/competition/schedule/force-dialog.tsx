@@ -1,10 +1,11 @@
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { Form, Input, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ReasonField } from '#web/ui/reason-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 
 export interface ForcedWindow {
@@ -49,14 +50,7 @@ export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly End
       <Form.Item className="wide" name="forced" label={t('force')}>
         <Radio.Group options={choices.map((each) => ({ value: each, label: t(`force_${each}`) }))} />
       </Form.Item>
-      <Form.Item
-        className="wide"
-        name="reason"
-        label={t('reason')}
-        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
-      >
-        <Input.TextArea rows={3} maxLength={300} showCount />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   )
 }

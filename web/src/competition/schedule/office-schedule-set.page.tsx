@@ -17,7 +17,7 @@ import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { showRefusal } from '../setting/faults.ts'
 import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
-import { ReasonDialog } from '../round/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { RoundFrame } from '../round/round-frame.tsx'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { StageFields } from './stage-fields.tsx'
@@ -161,6 +161,8 @@ function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedu
       </Form>
       <ReasonDialog
         open={waiting !== null}
+        title={t('reasonTitle')}
+        text={t('reasonText')}
         busy={save.busy}
         refusal={save.refusal}
         onClose={() => setWaiting(null)}

@@ -11,7 +11,7 @@ import { showFaults } from '#web/ui/form-dialog.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { showRefusal } from './faults.ts'
 import { officeMessages } from '../office-messages.ts'
-import { ReasonDialog } from '../round/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import type { SettingTarget } from './setting-frame.tsx'
 import { CopySetting } from './copy-setting.tsx'
 
@@ -118,6 +118,9 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
       </Form>
       <ReasonDialog
         open={pending !== null}
+        title={t('reasonTitle')}
+        text={t('reasonText')}
+        {...(renderEffect ? { width: 760 } : {})}
         busy={props.busy}
         refusal={null}
         submitOff={renderEffect !== undefined && breaking === null}

@@ -3,13 +3,13 @@ import type { Editor } from '@tiptap/react'
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { siteMessages } from '../messages.ts'
+import { richTextMessages } from './messages.ts'
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 
 /** Adds a link to the selection, or edits the link at the caret; an empty URL removes it. */
 export function LinkButton({ editor }: { editor: Editor }) {
-  const t = useT(siteMessages)
+  const t = useT(richTextMessages)
   const [open, setOpen] = useState(false)
   const [wrong, setWrong] = useState(false)
   const onOpen = (next: boolean) => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { siteMessages } from '../messages.ts'
+import { richTextMessages } from './messages.ts'
 
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
@@ -17,7 +17,7 @@ interface Values {
 
 /** Uploads a picture and inserts it with its alternative text. */
 export function PictureButton({ editor }: { editor: Editor }) {
-  const t = useT(siteMessages)
+  const t = useT(richTextMessages)
   const [open, setOpen] = useState(false)
   const [form] = Form.useForm<Values>()
   const insert = ({ file, alt }: Values) => {

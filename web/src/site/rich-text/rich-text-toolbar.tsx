@@ -13,7 +13,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { siteMessages } from '../messages.ts'
+import { richTextMessages } from './messages.ts'
 import { LinkButton } from './link-button.tsx'
 import { PictureButton } from './picture-button.tsx'
 
@@ -31,7 +31,8 @@ interface Command {
     | 'quote'
     | 'table'
     | 'clearFormat'
-  readonly icon: ReactNode
+  /** Left out where the name is shown. */
+  readonly icon?: ReactNode
   readonly run: (editor: Editor) => boolean
   readonly isActive?: (editor: Editor) => boolean
   readonly isPossible?: (editor: Editor) => boolean
@@ -52,13 +53,11 @@ const commands: readonly Command[] = [
   },
   {
     name: 'heading',
-    icon: 'H2',
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     isActive: (editor) => editor.isActive('heading', { level: 2 }),
   },
   {
     name: 'subheading',
-    icon: 'H3',
     run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     isActive: (editor) => editor.isActive('heading', { level: 3 }),
   },
@@ -94,7 +93,6 @@ const commands: readonly Command[] = [
   },
   {
     name: 'quote',
-    icon: '❝',
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     isActive: (editor) => editor.isActive('blockquote'),
   },
@@ -113,7 +111,7 @@ const commands: readonly Command[] = [
 
 /** Buttons with their state at the selection; arrow keys move the focus between them. */
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
-  const t = useT(siteMessages)
+  const t = useT(richTextMessages)
   const states = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -130,14 +128,13 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
           key={name}
           size="small"
           type={states[index]!.active ? 'primary' : 'text'}
-          title={t(name)}
-          aria-label={t(name)}
+          {...(icon ? { title: t(name), 'aria-label': t(name) } : {})}
           aria-pressed={states[index]!.active}
           disabled={!states[index]!.possible}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         >
-          {icon}
+          {icon ?? t(name)}
         </Button>
       ))}
       <LinkButton editor={editor} />

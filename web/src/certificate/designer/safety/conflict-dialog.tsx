@@ -19,7 +19,7 @@ export function ConflictDialog({ conflict, busy, onOverwrite, onCopy, onClose }:
   const t = useT(safetyMessages)
   const design = useEditorState((state) => state.design)
   const [comparing, setComparing] = useState(false)
-  const { otherTemplate: otherTemplate, userName: userName } = conflict
+  const { otherTemplate, userName } = conflict
   const { no } = otherTemplate
   return (
     <Modal

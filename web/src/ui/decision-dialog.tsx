@@ -1,0 +1,109 @@
+import { Alert, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
+import { FormDialog, type FormRefusal } from './form-dialog.tsx'
+
+const messages = defineMessages('decision', {
+  decision: { zh: '审核结果', en: 'Decision' },
+  opinion: { zh: '意见', en: 'Opinion' },
+  opinionMissing: { zh: '请填写意见，便于对方修改', en: 'Say why, so that they know what to change' },
+  someUndecided: { zh: '以下各项未能处理，其余已完成', en: 'These could not be decided; the rest are done' },
+})
+
+export interface DecisionChoice<Action extends string> {
+  readonly value: Action
+  readonly label: string
+  /** What follows from it. */
+  readonly hint?: string
+  readonly needsOpinion: boolean
+}
+
+export interface Decision<Action extends string> {
+  action: Action
+  opinion: string
+}
+
+/** A record of the decision; `refused` says why it was not decided, or is null. */
+export interface DecidedRecord {
+  readonly name: string
+  readonly refused: string | null
+}
+
+interface DecisionDialogProps<Action extends string> {
+  title: string
+  choices: ReadonlyArray<DecisionChoice<Action>>
+  /** The choice that is selected at first. */
+  first: Action
+  busy: boolean
+  refusal: FormRefusal | null
+  /** Answers every record of the decision, or null when all were refused together. */
+  decide: (decision: Decision<Action>) => Promise<readonly DecidedRecord[] | null>
+  /** Called when at least one record may have changed. */
+  onDecided: () => void
+  /** Called when every record was decided; the dialog closes after it. */
+  onAllDecided: (action: Action, count: number) => void
+  onClose: () => void
+}
+
+/** Decides one or several records with an opinion; stays open and lists those that were refused. */
+export function DecisionDialog<Action extends string>(props: DecisionDialogProps<Action>) {
+  const t = useT(messages)
+  const [form] = Form.useForm<Decision<Action>>()
+  const action = (Form.useWatch('action', form) as Action | undefined) ?? props.first
+  const chosen = props.choices.find(({ value }) => value === action)
+  const [refused, setRefused] = useState<readonly DecidedRecord[]>([])
+  const submit = async (decision: Decision<Action>) => {
+    const records = await props.decide(decision)
+    if (!records) return
+    props.onDecided()
+    setRefused(records.filter((record) => record.refused !== null))
+    if (records.some((record) => record.refused !== null)) return
+    props.onAllDecided(decision.action, records.length)
+    props.onClose()
+  }
+  return (
+    <FormDialog<Decision<Action>>
+      open
+      form={form}
+      title={props.title}
+      initial={{ action: props.first, opinion: '' }}
+      busy={props.busy}
+      refusal={props.refusal}
+      {...(chosen ? { submitText: chosen.label } : {})}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      {refused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('someUndecided')}
+          description={
+            <ul>
+              {refused.map(({ name, refused: why }) => (
+                <li key={name}>{`${name}：${why}`}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <Form.Item name="action" label={t('decision')} className="wide">
+        <Radio.Group
+          optionType="button"
+          buttonStyle="solid"
+          options={props.choices.map(({ value, label }) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="opinion"
+        label={t('opinion')}
+        className="wide"
+        extra={chosen?.hint}
+        dependencies={['action']}
+        rules={chosen?.needsOpinion ? [{ required: true, whitespace: true, message: t('opinionMissing') }] : []}
+      >
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
