@@ -10,7 +10,7 @@ import { saveLanguage } from '#web/lib/i18n/language.ts'
 import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
 import { MaintenanceBar } from '#web/system/parts/maintenance-bar.tsx'
-import { AskHost } from '#web/ui/feedback/ask-host.tsx'
+import { QuestionDialog } from '#web/ui/feedback/question-dialog.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { LapseBar } from './frame/lapse-bar.tsx'
 import { OrganisationFlags } from './site/organisation-flags.ts'
@@ -26,13 +26,13 @@ interface AppProvidersProps {
 
 /** Providers around every page, on the server and in the browser. */
 export function AppProviders({ language: first, site, client, onLanguage, children }: AppProvidersProps) {
-  const [language, setOwn] = useState(first)
+  const [language, setCurrentLanguage] = useState(first)
   const setLanguage = useCallback(
     (next: Language) => {
       saveLanguage(next)
       onLanguage?.(next)
       document.documentElement.lang = next === 'en' ? 'en' : 'zh-CN'
-      setOwn(next)
+      setCurrentLanguage(next)
     },
     [onLanguage],
   )
@@ -59,7 +59,7 @@ export function RootFrame() {
       <Outlet />
       <OrganisationFlags />
       <ToastHost />
-      <AskHost />
+      <QuestionDialog />
       <ScrollRestoration />
     </>
   )

@@ -125,7 +125,7 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: Row | null; 
     },
   })
   const rules = (label: string) => [{ required: true, message: t('required', { label }) }]
-  const known = maintenance ? { maintenanceId: maintenance.maintenanceId, version: maintenance.version } : {}
+  const identity = maintenance ? { maintenanceId: maintenance.maintenanceId, version: maintenance.version } : {}
   return (
     <FormDialog<Values>
       open
@@ -133,7 +133,7 @@ function MaintenanceDialog({ maintenance, onClose }: { maintenance: Row | null; 
       initial={maintenance ?? {}}
       busy={save.busy}
       refusal={save.refusal}
-      onSubmit={({ textZh, textEn, startsAt, endsAt }) => save.run({ textZh, textEn, startsAt, endsAt, ...known })}
+      onSubmit={({ textZh, textEn, startsAt, endsAt }) => save.run({ textZh, textEn, startsAt, endsAt, ...identity })}
       onClose={onClose}
     >
       <Form.Item name="startsAt" label={t('startsAt')} extra={t('announcedHint')} rules={rules(t('startsAt'))}>

@@ -17,12 +17,12 @@ export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleI
 }
 
 /** Form rows of a role in an organisation. `known`: options for organisations that a search might not return. */
-export function RoleFields({ known }: { known: ReadonlyArray<{ value: string; label: string }> }) {
+export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value: string; label: string }> }) {
   const t = useT(systemMessages)
   const [keyword, setKeyword] = useState('')
   const roles = useCall(identityApi.rolePage, { pageSize: 100 })
   const groups = useCall(organisationApi.groupList, { keyword })
-  const groupOptions = [...known, ...(groups.data ?? [])].filter(
+  const groupOptions = [...knownGroups, ...(groups.data ?? [])].filter(
     (option, index, all) => all.findIndex((each) => each.value === option.value) === index,
   )
   return (

@@ -38,7 +38,7 @@ export function RolesDialog({ user, onClose }: { user: User | null; onClose: () 
         user && setRoles.run({ userId: user.userId, roles: grantsOf(roles), version: user.version })
       }
     >
-      <RoleFields known={known} />
+      <RoleFields knownGroups={known} />
     </FormDialog>
   )
 }

@@ -132,7 +132,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
           </Form.Item>
         </div>
         <div className="form-grid" hidden={step !== 1}>
-          <RoleFields known={[]} />
+          <RoleFields knownGroups={[]} />
         </div>
         <div className="form-grid" hidden={step !== 2}>
           <Form.Item name="realName" label={t('realName')} rules={[required(t('realName'))]}>

@@ -64,7 +64,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       title={team.name || '—'}
       extra={
         <div className="team-line">
-          {auditor && team.mayTakeBack && <TakeBack team={team} onDone={refetch} />}
+          {auditor && team.mayTakeBack && <ReopenDecision team={team} onDone={refetch} />}
           {auditor && team.mayDecide && (
             <Button type="primary" onClick={() => setAuditing(true)}>
               {t('audit')}
@@ -159,7 +159,7 @@ function AnswersPart({ team }: { team: TeamDetail }) {
   )
 }
 
-function TakeBack({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
+function ReopenDecision({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
   const t = useT(enrolmentOfficeMessages)
   const confirmDanger = useConfirmDanger()
   const takeBack = useWrite(enrolmentApi.takeBack, { refresh: [enrolmentApi.teamPage], onDone })

@@ -37,13 +37,13 @@ function EnrolmentCentreCompetitionPage() {
       />
     )
   }
-  return [...rounds].map(([roundId, mine]) => (
+  return [...rounds].map(([roundId, roundTeams]) => (
     <section key={roundId} className="centre-part">
       <h2>
-        <Link to={paths.home.competitionDetails({ roundId })}>{mine[0]?.roundName}</Link>
+        <Link to={paths.home.competitionDetails({ roundId })}>{roundTeams[0]?.roundName}</Link>
       </h2>
       <ul className="team-list">
-        {mine.map((team) => (
+        {roundTeams.map((team) => (
           <TeamLine
             key={team.teamId}
             team={team}

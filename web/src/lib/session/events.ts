@@ -34,14 +34,14 @@ export class EventStream {
   readonly #open: (address: string) => Source
   #source: Source | null = null
   #topics = ''
-  #heard = new Set<string>()
+  #subscribedTypes = new Set<string>()
   #connected = false
   #failures = 0
   #hidden = false
-  #settling: ReturnType<typeof setTimeout> | undefined
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #silence: ReturnType<typeof setTimeout> | undefined
-  #hiding: ReturnType<typeof setTimeout> | undefined
+  #updateTimer: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined
+  #hideTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(open: (address: string) => Source) {
     this.#open = open
@@ -55,10 +55,10 @@ export class EventStream {
   listen(type: string, onEvent: (data: unknown) => void, topic: string | null = null): () => void {
     const listener = { type, topic, onEvent }
     this.#listeners.add(listener)
-    this.#settleSoon()
+    this.#updateConnectionSoon()
     return () => {
       this.#listeners.delete(listener)
-      this.#settleSoon()
+      this.#updateConnectionSoon()
     }
   }
 
@@ -70,36 +70,36 @@ export class EventStream {
 
   /** The tab became visible or hidden; when hidden the connection closes after `afterMs`. */
   show(visible: boolean, afterMs = HIDDEN_MS): void {
-    clearTimeout(this.#hiding)
+    clearTimeout(this.#hideTimer)
     if (!visible) {
-      this.#hiding = setTimeout(() => {
+      this.#hideTimer = setTimeout(() => {
         this.#hidden = true
-        this.#settle()
+        this.#updateConnection()
       }, afterMs)
       return
     }
     this.#hidden = false
     this.#failures = 0
-    this.#settle()
+    this.#updateConnection()
   }
 
   /** Closes at once, as before signing out; the next listener reopens it. */
   close(): void {
     this.#source?.close()
     this.#source = null
-    for (const timer of [this.#settling, this.#retry, this.#silence]) clearTimeout(timer)
+    for (const timer of [this.#updateTimer, this.#retryTimer, this.#silenceTimer]) clearTimeout(timer)
     this.#setConnected(false)
   }
 
-  #settleSoon(): void {
-    clearTimeout(this.#settling)
-    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS)
+  #updateConnectionSoon(): void {
+    clearTimeout(this.#updateTimer)
+    this.#updateTimer = setTimeout(() => this.#updateConnection(), SETTLE_MS)
   }
 
-  #settle(): void {
+  #updateConnection(): void {
     if (this.#listeners.size === 0 || this.#hidden) return this.close()
     const topics = [...new Set([...this.#listeners].flatMap(({ topic }) => topic ?? []))].toSorted().join(',')
-    if (this.#source && topics === this.#topics) return this.#hearAll(this.#source)
+    if (this.#source && topics === this.#topics) return this.#subscribeTypes(this.#source)
     this.close()
     this.#topics = topics
     this.#connect()
@@ -109,49 +109,49 @@ export class EventStream {
     const query = this.#topics && `?topics=${encodeURIComponent(this.#topics)}`
     const source = this.#open(`${API_BASE}/events${query}`)
     this.#source = source
-    this.#heard = new Set()
+    this.#subscribedTypes = new Set()
     const on = (type: string, then: () => void) =>
       source.addEventListener(type, () => {
         if (source === this.#source) then()
       })
     on('hello', () => {
       this.#failures = 0
-      this.#awake()
+      this.#restartSilenceTimer()
       this.#setConnected(true)
-      this.#lookAgain()
+      this.#resync()
     })
-    on('beat', () => this.#awake())
-    on('resync', () => this.#lookAgain())
-    on('error', () => this.#again())
-    this.#hearAll(source)
+    on('beat', () => this.#restartSilenceTimer())
+    on('resync', () => this.#resync())
+    on('error', () => this.#reconnect())
+    this.#subscribeTypes(source)
   }
 
-  #hearAll(source: Source): void {
+  #subscribeTypes(source: Source): void {
     for (const { type } of this.#listeners) {
-      if (this.#heard.has(type)) continue
-      this.#heard.add(type)
+      if (this.#subscribedTypes.has(type)) continue
+      this.#subscribedTypes.add(type)
       source.addEventListener(type, ({ data }) => {
         if (source !== this.#source) return
-        this.#awake()
+        this.#restartSilenceTimer()
         for (const listener of this.#listeners) if (listener.type === type) listener.onEvent(parsed(data))
       })
     }
   }
 
-  #lookAgain(): void {
+  #resync(): void {
     for (const listener of this.#listeners) listener.onEvent(null)
   }
 
-  #awake(): void {
-    clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#again(), SILENT_MS)
+  #restartSilenceTimer(): void {
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = setTimeout(() => this.#reconnect(), SILENT_MS)
   }
 
-  #again(): void {
+  #reconnect(): void {
     this.close()
     const wait = Math.min(FIRST_RETRY_MS * 2 ** this.#failures++, LAST_RETRY_MS)
     // Randomised, so that not all clients reconnect to a restarted server at once.
-    this.#retry = setTimeout(() => this.#settle(), wait * (0.5 + Math.random() / 2))
+    this.#retryTimer = setTimeout(() => this.#updateConnection(), wait * (0.5 + Math.random() / 2))
   }
 
   #setConnected(connected: boolean): void {

@@ -106,7 +106,9 @@ function Head({ batch }: { batch: BatchDetail }) {
 
 function LateWorks({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
-  const take = useEarlyWrite(reviewApi.takeLateWorks, { refresh: [reviewApi.batch, reviewApi.entries, reviewApi.plan] })
+  const addLateWorks = useEarlyWrite(reviewApi.takeLateWorks, {
+    refresh: [reviewApi.batch, reviewApi.entries, reviewApi.plan],
+  })
   return (
     <Alert
       className="batch-late"
@@ -114,7 +116,11 @@ function LateWorks({ batch }: { batch: BatchDetail }) {
       showIcon
       title={t('lateWorks', { count: batch.lateWorks })}
       action={
-        <Button size="small" loading={take.busy} onClick={() => void take.run({ batchId: batch.batchId })}>
+        <Button
+          size="small"
+          loading={addLateWorks.busy}
+          onClick={() => void addLateWorks.run({ batchId: batch.batchId })}
+        >
           {t('takeWorks')}
         </Button>
       }

@@ -242,8 +242,8 @@ function nameOf(criterion: Criterion, language: 'zh-cn' | 'en'): string {
 }
 
 function totalText(scores: Scores, { setting }: TaskDetail): string {
-  const whole = setting.criteria.every(({ key }) => scores[key] !== undefined)
-  if (!whole || whyNotScore(scores, setting)) return '—'
+  const complete = setting.criteria.every(({ key }) => scores[key] !== undefined)
+  if (!complete || whyNotScore(scores, setting)) return '—'
   const decimals = Object.fromEntries(Object.entries(scores).map(([key, value]) => [key, String(value)]))
   return toDecimal(totalOf(decimals, setting.criteria), 2)
 }

@@ -40,11 +40,11 @@ export class ScorecardSaver {
   readonly #intent = new Intent()
   readonly #listeners = new Set<() => void>()
   #version: number
-  #kept: ScorecardContent
+  #saved: ScorecardContent
   #typed: ScorecardContent
   /** Sent without a response so far: any of them may be saved. */
   #sent: ScorecardContent[] = []
-  #newest: TaskDetail | null = null
+  #serverTask: TaskDetail | null = null
   #busy: Promise<void> | null = null
   #refusal: RefusalError | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -55,9 +55,9 @@ export class ScorecardSaver {
     this.#taskId = task.taskId
     this.#setting = task.setting
     this.#version = task.version
-    this.#kept = contentOf(task)
-    this.#typed = this.#kept
-    this.#view = this.#look()
+    this.#saved = contentOf(task)
+    this.#typed = this.#saved
+    this.#view = this.#currentView()
   }
 
   readonly view = (): ScorecardView => this.#view
@@ -68,7 +68,7 @@ export class ScorecardSaver {
   }
 
   get dirty(): boolean {
-    return !same(this.#typed, this.#kept)
+    return !same(this.#typed, this.#saved)
   }
 
   type(change: Partial<ScorecardContent>): void {
@@ -81,9 +81,9 @@ export class ScorecardSaver {
   receive(task: TaskDetail): void {
     if (task.version <= this.#version) return
     const content = contentOf(task)
-    const own = [this.#kept, this.#typed, ...this.#sent].some((each) => same(each, content))
+    const own = [this.#saved, this.#typed, ...this.#sent].some((each) => same(each, content))
     if (this.dirty && !own) {
-      this.#newest = task
+      this.#serverTask = task
       clearTimeout(this.#timer)
       this.#show()
       return
@@ -94,20 +94,20 @@ export class ScorecardSaver {
 
   /** Replaces the local content by the server's. */
   takeServerContent(): void {
-    if (this.#newest) this.#adopt(this.#newest, contentOf(this.#newest))
+    if (this.#serverTask) this.#adopt(this.#serverTask, contentOf(this.#serverTask))
   }
 
   /** Overwrites the server's content with the local one. */
   overwriteServerContent(): void {
-    if (!this.#newest) return
-    this.#adopt(this.#newest, this.#typed)
+    if (!this.#serverTask) return
+    this.#adopt(this.#serverTask, this.#typed)
     void this.flush()
   }
 
   /** Discards unsaved content. */
   discard(): void {
     clearTimeout(this.#timer)
-    this.#typed = this.#kept
+    this.#typed = this.#saved
     this.#refusal = null
     this.#show()
   }
@@ -116,13 +116,13 @@ export class ScorecardSaver {
   async flush(): Promise<number | null> {
     await this.#busy
     await this.#save()
-    return this.dirty || this.#newest ? null : this.#version
+    return this.dirty || this.#serverTask ? null : this.#version
   }
 
   /** The scorecard was submitted: its content is saved. */
   submitted(version: number): void {
     this.#version = version
-    this.#kept = this.#typed
+    this.#saved = this.#typed
     this.#show()
   }
 
@@ -137,13 +137,13 @@ export class ScorecardSaver {
 
   #saveIn(ms: number): void {
     clearTimeout(this.#timer)
-    if (!this.#newest) this.#timer = setTimeout(() => void this.flush(), ms)
+    if (!this.#serverTask) this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
   async #save(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#busy) return this.#busy
-    if (!this.dirty || this.#newest || whyNotScore(this.#typed.scores, this.#setting)) return
+    if (!this.dirty || this.#serverTask || whyNotScore(this.#typed.scores, this.#setting)) return
     this.#busy = this.#send(this.#typed)
     this.#show()
     await this.#busy
@@ -159,7 +159,7 @@ export class ScorecardSaver {
       this.#intent.end()
       this.#sent = []
       this.#version = Math.max(this.#version, done.version)
-      this.#kept = content
+      this.#saved = content
       this.#refusal = null
       this.#onSaved({ ...content, state: done.state, version: done.version })
     } catch (thrown) {
@@ -180,21 +180,21 @@ export class ScorecardSaver {
 
   #adopt(task: TaskDetail, typed: ScorecardContent): void {
     this.#version = task.version
-    this.#kept = contentOf(task)
+    this.#saved = contentOf(task)
     this.#typed = typed
     this.#sent = []
-    this.#newest = null
+    this.#serverTask = null
     this.#refusal = null
     this.#show()
   }
 
   #show(): void {
-    this.#view = this.#look()
+    this.#view = this.#currentView()
     for (const listener of this.#listeners) listener()
   }
 
-  #look(): ScorecardView {
-    const serverContent = this.#newest && contentOf(this.#newest)
+  #currentView(): ScorecardView {
+    const serverContent = this.#serverTask && contentOf(this.#serverTask)
     return {
       ...this.#typed,
       state: this.#state(),
@@ -205,7 +205,7 @@ export class ScorecardSaver {
   }
 
   #state(): ScorecardView['state'] {
-    if (this.#newest) return 'conflict'
+    if (this.#serverTask) return 'conflict'
     if (this.#busy) return 'keeping'
     if (!this.dirty) return 'keptAt'
     return this.#refusal && unanswered(this.#refusal) ? 'offline' : 'notKept'

@@ -32,8 +32,8 @@ export function RichTextField({ id, label, value = '', onChange }: RichTextField
     return () => void editor.off('update', changed)
   }, [editor, onChange])
   useEffect(() => {
-    const isShown = editor.isFocused || editor.getHTML() === value
-    if (!isShown) editor.commands.setContent(editableHtml(value), { emitUpdate: false })
+    const isUpToDate = editor.isFocused || editor.getHTML() === value
+    if (!isUpToDate) editor.commands.setContent(editableHtml(value), { emitUpdate: false })
   }, [editor, value])
   return (
     <div className="rich-text">

@@ -31,11 +31,11 @@ export class GlyphStore {
   readonly #rows: ReadonlyMap<string, FaceRow>
   readonly #load: GlyphStoreOptions['load']
   /** Loaded or loading code points, by face. */
-  readonly #known = new Map<string, Map<number, Promise<void>>>()
-  readonly #wanted = new Map<string, { codes: Set<number>; done: PromiseWithResolvers<void> }>()
+  readonly #requested = new Map<string, Map<number, Promise<void>>>()
+  readonly #batches = new Map<string, { codes: Set<number>; done: PromiseWithResolvers<void> }>()
   readonly #failed = new Map<string, Set<number>>()
   readonly #listeners = new Set<() => void>()
-  #under = 0
+  #pending = 0
   #state: GlyphState = 'ready'
 
   constructor({ faces, rows, load }: GlyphStoreOptions) {
@@ -80,17 +80,17 @@ export class GlyphStore {
 
   #need(face: string, codes: readonly number[]): Promise<void>[] {
     if (!this.#rows.has(face)) return []
-    let requested = this.#known.get(face)
+    let requested = this.#requested.get(face)
     if (!requested) {
-      this.#known.set(face, (requested = new Map()))
-      this.#ask(
+      this.#requested.set(face, (requested = new Map()))
+      this.#request(
         face,
         requested,
         readCodes(FIRST, SLICE_CODES)!.filter((code) => this.#has(face, code)),
       )
     }
     const missing = codes.filter((code) => !requested.has(code))
-    if (missing.length > 0) this.#ask(face, requested, missing)
+    if (missing.length > 0) this.#request(face, requested, missing)
     return [...new Set(codes.flatMap((code) => requested.get(code) ?? []))].filter((promise) => !arrived.has(promise))
   }
 
@@ -98,13 +98,13 @@ export class GlyphStore {
     return (this.faces.all.find(({ id }) => id === face)?.advance(code) ?? -1) >= 0
   }
 
-  #ask(face: string, requested: Map<number, Promise<void>>, codes: readonly number[]): void {
-    let batch = this.#wanted.get(face)
+  #request(face: string, requested: Map<number, Promise<void>>, codes: readonly number[]): void {
+    let batch = this.#batches.get(face)
     if (!batch) {
       batch = { codes: new Set(), done: Promise.withResolvers<void>() }
       // Callers handle the failure through their own promise.
       batch.done.promise.catch(() => undefined)
-      this.#wanted.set(face, batch)
+      this.#batches.set(face, batch)
       queueMicrotask(() => void this.#send(face, requested))
     }
     for (const code of codes) {
@@ -114,8 +114,8 @@ export class GlyphStore {
   }
 
   async #send(face: string, requested: Map<number, Promise<void>>): Promise<void> {
-    const { codes, done } = this.#wanted.get(face)!
-    this.#wanted.delete(face)
+    const { codes, done } = this.#batches.get(face)!
+    this.#batches.delete(face)
     const row = this.#rows.get(face)!
     const sorted = [...codes].sort((a, b) => a - b)
     this.#change(1, this.#state === 'failed' ? 'loading' : this.#state)
@@ -137,8 +137,8 @@ export class GlyphStore {
   }
 
   #change(by: number, state: GlyphState): void {
-    this.#under += by
-    this.#state = state === 'failed' ? 'failed' : this.#under > 0 ? 'loading' : 'ready'
+    this.#pending += by
+    this.#state = state === 'failed' ? 'failed' : this.#pending > 0 ? 'loading' : 'ready'
     for (const listener of this.#listeners) listener()
   }
 }

@@ -20,16 +20,16 @@ export class ShapedFaces {
   readonly #options: ShapedFacesOptions
   readonly #files = new Map<string, Uint8Array>()
   /** Loading or loaded: face name to promise; the key of the shaper is the empty string. */
-  readonly #asked = new Map<string, Promise<void>>()
+  readonly #loads = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
   #shaper: Shaper | null = null
   #faces: Faces
   #state: ShapedState = 'ready'
-  #under = 0
+  #pending = 0
 
   constructor(options: ShapedFacesOptions) {
     this.#options = options
-    this.#faces = this.#made()
+    this.#faces = this.#facesWithShaper()
   }
 
   faces = (): Faces => this.#faces
@@ -45,16 +45,16 @@ export class ShapedFaces {
   retry = (): void => {
     if (this.#state !== 'failed') return
     this.#state = 'ready'
-    this.#tell()
+    this.#notify()
   }
 
   /** Waits for all requested loads. False: some failed. */
   settled = async (): Promise<boolean> => {
-    while (this.#under > 0) await Promise.all(this.#asked.values())
+    while (this.#pending > 0) await Promise.all(this.#loads.values())
     return this.#state === 'ready'
   }
 
-  #made(): Faces {
+  #facesWithShaper(): Faces {
     const { faces } = this.#options
     const shaper: Shaper = {
       levels: (text) => this.#shaper!.levels(text),
@@ -76,40 +76,40 @@ export class ShapedFaces {
     if (this.#shaper && this.#files.has(face)) return true
     if (this.#state === 'failed') return false
     const { loadShaper, loadFile } = this.#options
-    this.#ask('', async () => {
+    this.#load('', async () => {
       this.#shaper ??= await loadShaper(new Map(faceFiles(this.#files, this.#options.faces)))
     })
-    this.#ask(face, async () => {
+    this.#load(face, async () => {
       this.#files.set(face, await loadFile(face))
     })
     return false
   }
 
-  #ask(name: string, load: () => Promise<void>): void {
-    if (this.#asked.has(name)) return
-    this.#under++
+  #load(name: string, load: () => Promise<void>): void {
+    if (this.#loads.has(name)) return
+    this.#pending++
     if (this.#state === 'ready') this.#state = 'loading'
-    queueMicrotask(this.#tell)
+    queueMicrotask(this.#notify)
     const loading = load().then(
-      () => this.#came(),
+      () => this.#loadEnded(),
       () => {
-        this.#asked.delete(name)
-        this.#came(true)
+        this.#loads.delete(name)
+        this.#loadEnded(true)
       },
     )
-    this.#asked.set(name, loading)
+    this.#loads.set(name, loading)
   }
 
-  #came(failed = false): void {
-    this.#under--
+  #loadEnded(failed = false): void {
+    this.#pending--
     if (failed) this.#state = 'failed'
-    if (this.#under > 0) return
+    if (this.#pending > 0) return
     if (this.#state === 'loading') this.#state = 'ready'
-    this.#tell()
+    this.#notify()
   }
 
-  #tell = (): void => {
-    if (this.#under === 0) this.#faces = this.#made()
+  #notify = (): void => {
+    if (this.#pending === 0) this.#faces = this.#facesWithShaper()
     for (const listener of this.#listeners) listener()
   }
 }

@@ -20,7 +20,10 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
   }
   const sections = [
     ...GROUPS.map((title) => ({ title, rows: rowsOf(title) })),
-    ...OTHER_KEYS.map(({ title, rows }) => ({ title, rows: rows.map(([label, ...ways]) => ({ label, ways })) })),
+    ...OTHER_KEYS.map(({ title, rows }) => ({
+      title,
+      rows: rows.map(([label, ...combinations]) => ({ label, ways: combinations })),
+    })),
   ]
   return (
     <Modal open={open} onCancel={onClose} footer={null} title={t('shortcuts')} width={840}>
@@ -29,11 +32,11 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
           <section key={title}>
             <h3>{t(title)}</h3>
             <dl>
-              {rows.map(({ label, ways }) => (
+              {rows.map(({ label, ways: combinations }) => (
                 <Fragment key={label}>
                   <dt>{t(label)}</dt>
                   <dd>
-                    {[...new Set(ways.map((combination) => keyCaps(combination, t).join('\0')))].map((caps) => (
+                    {[...new Set(combinations.map((combination) => keyCaps(combination, t).join('\0')))].map((caps) => (
                       <span key={caps}>
                         {caps.split('\0').map((cap) => (
                           <kbd key={cap}>{cap}</kbd>

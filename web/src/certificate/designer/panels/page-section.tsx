@@ -26,10 +26,10 @@ export function PageSection() {
   const readOnly = useEditorState((state) => state.readOnly)
   const paper = useEditorState((state) => state.design.paper)
   const ratio = useEditorState((state) => state.design.viewportRatio)
-  const sheet = designPaper({ viewportRatio: ratio, ...(paper ? { paper } : {}) })
-  const name = paperName(sheet)
-  const set = (next: Partial<typeof sheet>) =>
-    editor.commit(t('paper'), (design) => setPaper(design, { ...sheet, ...next }), { coalesce: 'paper' })
+  const shownPaper = designPaper({ viewportRatio: ratio, ...(paper ? { paper } : {}) })
+  const name = paperName(shownPaper)
+  const set = (next: Partial<typeof shownPaper>) =>
+    editor.commit(t('paper'), (design) => setPaper(design, { ...shownPaper, ...next }), { coalesce: 'paper' })
   const names = Object.keys(PAPERS) as PaperName[]
   return (
     <section>
@@ -56,7 +56,7 @@ export function PageSection() {
           <NumberField
             key={side}
             label={t(label)}
-            value={sheet[side]}
+            value={shownPaper[side]}
             min={LEAST_MM}
             max={MOST_MM}
             disabled={readOnly}

@@ -18,11 +18,11 @@ export function findingsOf(design: Design, values: Values, faces: Faces): Findin
   try {
     const pressDesign: PressDesign = printable(design)
     const names = new Map(design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
-    const seen = new Set<string>()
+    const reported = new Set<string>()
     return inspect(pressDesign, values, faces).flatMap((issue) => {
       const key = JSON.stringify(issue)
-      if (seen.has(key)) return []
-      seen.add(key)
+      if (reported.has(key)) return []
+      reported.add(key)
       return [{ issue, name: names.get(issue.element) ?? '' }]
     })
   } catch (error) {

@@ -12,7 +12,7 @@ const MAX_BYTES = 900_000
 
 export interface ImportFault {
   /** Empty: the file as a whole. */
-  place: string
+  position: string
   text: string
 }
 
@@ -28,17 +28,17 @@ export async function importDesign(
   file: File,
   t: Translate<(typeof safetyMessages)['words']>,
 ): Promise<{ design: Design } | { fault: ImportFault }> {
-  if (file.size > MAX_BYTES) return { fault: { place: '', text: t('importTooLarge') } }
+  if (file.size > MAX_BYTES) return { fault: { position: '', text: t('importTooLarge') } }
   const content = parsed(await file.text())
-  if (content === undefined) return { fault: { place: '', text: t('importNotJson') } }
+  if (content === undefined) return { fault: { position: '', text: t('importNotJson') } }
   try {
     const { design, fault } = await call(certificateApi.checkDesign, { design: designIn(content) })
     if (design) return { design }
-    if (!fault) return { fault: { place: '', text: t('importNotJson') } }
+    if (!fault) return { fault: { position: '', text: t('importNotJson') } }
     const language = ambient().language()
-    return { fault: { place: pick(fault.place, language), text: pick(fault, language) } }
+    return { fault: { position: pick(fault.place, language), text: pick(fault, language) } }
   } catch (error) {
-    return { fault: { place: '', text: error instanceof Error ? error.message : '' } }
+    return { fault: { position: '', text: error instanceof Error ? error.message : '' } }
   }
 }
 

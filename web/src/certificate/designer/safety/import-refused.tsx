@@ -19,7 +19,7 @@ export function ImportRefused({ fault, onClose }: { fault: ImportFault; onClose:
       }
     >
       <p>{fault.text}</p>
-      {fault.place && <p className="designer-fault-at">{t('importAt', { at: fault.place })}</p>}
+      {fault.position && <p className="designer-fault-at">{t('importAt', { at: fault.position })}</p>}
     </Modal>
   )
 }

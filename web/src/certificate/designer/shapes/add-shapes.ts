@@ -6,7 +6,7 @@ import type { Editor } from '../state/editor.ts'
 export const SHAPE_COLOUR = '#9c2f24'
 export const ORNAMENT_COLOUR = '#b08d3c'
 
-const DEFAULT_LOOK: ShapeStyle = {
+const DEFAULT_STYLE: ShapeStyle = {
   form: 'line',
   stroke: SHAPE_COLOUR,
   strokeWidth: 2,
@@ -25,14 +25,14 @@ const MARGIN = 40
 const ORNAMENT_UNITS = 240
 
 export function shapeElement(editor: Editor, form: ShapeForm, name: string): DesignElement {
-  return drawn(editor, name, SIZES[form], shapeSrc({ ...DEFAULT_LOOK, form }), false)
+  return drawn(editor, name, SIZES[form], shapeSrc({ ...DEFAULT_STYLE, form }), false)
 }
 
 /** A rectangle around the whole page. */
 export function frameElement(editor: Editor, name: string): DesignElement {
   const { viewportRatio } = editor.state().design
   const size: [number, number] = [CANVAS_WIDTH - 2 * MARGIN, Math.round(CANVAS_WIDTH * viewportRatio) - 2 * MARGIN]
-  return drawn(editor, name, size, shapeSrc({ ...DEFAULT_LOOK, form: 'rect', strokeWidth: 3 }), false)
+  return drawn(editor, name, size, shapeSrc({ ...DEFAULT_STYLE, form: 'rect', strokeWidth: 3 }), false)
 }
 
 export function ornamentElement(editor: Editor, src: string, { width, height }: Vector, name: string): DesignElement {

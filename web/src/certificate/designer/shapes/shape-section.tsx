@@ -40,12 +40,12 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
     <>
       {shapes.length > 0 && (
         <Shapes
-          looks={shapes.map(({ look }) => look)}
+          styles={shapes.map(({ look: style }) => style)}
           onChange={(label, change) =>
             setSrc(
               label,
               shapes.map(({ id }) => id),
-              (src) => withLook(src, change),
+              (src) => withStyle(src, change),
             )
           }
         />
@@ -66,7 +66,7 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
   )
 }
 
-function withLook(src: string, change: Partial<ShapeStyle>): string {
+function withStyle(src: string, change: Partial<ShapeStyle>): string {
   const read = readBuiltIn(src)
   return read?.kind === 'shape' ? shapeSrc({ ...read.look, ...change }) : src
 }
@@ -77,15 +77,15 @@ function withColour(src: string, colour: string): string {
 }
 
 interface ShapesProps {
-  looks: readonly ShapeStyle[]
+  styles: readonly ShapeStyle[]
   onChange: (label: string, change: Partial<ShapeStyle>) => void
 }
 
-function Shapes({ looks, onChange }: ShapesProps) {
+function Shapes({ styles, onChange }: ShapesProps) {
   const t = useT(shapeMessages)
   const readOnly = useEditorState((state) => state.readOnly)
-  const fillable = looks.some(({ form }) => form !== 'line')
-  const of = <K extends keyof ShapeStyle>(key: K) => commonValue(looks.map((look) => look[key]))
+  const fillable = styles.some(({ form }) => form !== 'line')
+  const of = <K extends keyof ShapeStyle>(key: K) => commonValue(styles.map((style) => style[key]))
   const width = of('strokeWidth')
   const radius = of('radius')
   return (
@@ -112,7 +112,7 @@ function Shapes({ looks, onChange }: ShapesProps) {
           disabled={readOnly}
           onChange={(strokeWidth) => onChange(t('strokeWidth'), { strokeWidth })}
         />
-        {looks.every(({ form }) => form === 'rect') && (
+        {styles.every(({ form }) => form === 'rect') && (
           <NumberField
             label={t('radius')}
             value={radius ?? null}
@@ -128,7 +128,7 @@ function Shapes({ looks, onChange }: ShapesProps) {
         <Switch
           size="small"
           aria-labelledby="designer-dashed"
-          checked={looks.every(({ dashed }) => dashed)}
+          checked={styles.every(({ dashed }) => dashed)}
           disabled={readOnly}
           onChange={(dashed) => onChange(t('dashed'), { dashed })}
         />

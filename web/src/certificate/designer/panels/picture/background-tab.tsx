@@ -27,11 +27,11 @@ export function BackgroundTab() {
   const everywhere = (design: Design): Design =>
     design.slides.reduce((now, { id }) => updateSlide(now, { background }, id), design)
   // Backgrounds of the page's direction first: others would be stretched.
-  const ways = ratio > 1 ? (['portrait', 'landscape'] as const) : (['landscape', 'portrait'] as const)
-  const art = ways.flatMap((way) =>
+  const directions = ratio > 1 ? (['portrait', 'landscape'] as const) : (['landscape', 'portrait'] as const)
+  const art = directions.flatMap((direction) =>
     Object.entries(BACKGROUNDS).map(([look, words]) => ({
-      src: backgroundSrc(look, way),
-      name: `${pick(words, language)} · ${shapes(way)}`,
+      src: backgroundSrc(look, direction),
+      name: `${pick(words, language)} · ${shapes(direction)}`,
     })),
   )
   const image = background && 'image' in background ? background.image : null

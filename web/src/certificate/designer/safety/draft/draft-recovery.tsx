@@ -43,11 +43,11 @@ function Recovery() {
       if (signal.aborted || !saver.state().waiting) return
       if (!answer) return setFound('failed')
       const drafts = foundDrafts(answer.draft, stashedDraft(user, templateId))
-      const [one, another] = drafts
-      if (!one) saver.start()
+      const [first, second] = drafts
+      if (!first) saver.start()
       // Ask before replacing a second draft, or changes made before the drafts were loaded.
-      else if (another || !saver.isSaved) setFound(drafts)
-      else saver.restore(one, t('draftStep'))
+      else if (second || !saver.isSaved) setFound(drafts)
+      else saver.restore(first, t('draftStep'))
     }
     // Once per editor: changing the language must not restore a draft again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

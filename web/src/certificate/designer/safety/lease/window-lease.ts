@@ -56,13 +56,13 @@ export class WindowLease {
     const closed = new AbortController()
     this.#closed = closed
     this.#set('asking')
-    const channel = this.#options.connect(() => void this.#give())
+    const channel = this.#options.connect(() => void this.#handOver())
     this.#channel = channel
-    void this.#ask(closed.signal)
+    void this.#requestOnOpen(closed.signal)
     return () => {
       closed.abort()
       channel.close()
-      this.#free()
+      this.#releaseLock()
     }
   }
 
@@ -89,18 +89,18 @@ export class WindowLease {
     if (this.#release) this.#set('mine')
   }
 
-  async #ask(closed: AbortSignal): Promise<void> {
+  async #requestOnOpen(closed: AbortSignal): Promise<void> {
     // Whether the lock is free the browser answers at any time; waiting is only for a window that is just closing.
     const acquired = (await this.#acquire('if free')) || (await this.#acquire(this.#options.delays.answer))
     if (!closed.aborted) this.#set(acquired ? 'mine' : 'theirs')
   }
 
-  async #give(): Promise<void> {
+  async #handOver(): Promise<void> {
     if (!this.#release) return
     await this.#saveFirst().catch(() => undefined)
     if (!this.#release) return
     this.#set('theirs')
-    this.#free()
+    this.#releaseLock()
   }
 
   /** Requests the lock: if free, within some milliseconds, or by stealing. Resolves to whether this window has it. */
@@ -136,7 +136,7 @@ export class WindowLease {
     return acquired
   }
 
-  #free(): void {
+  #releaseLock(): void {
     const release = this.#release
     this.#release = null
     release?.()

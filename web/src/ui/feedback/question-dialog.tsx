@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentQuestion, onQuestion } from '#web/lib/call/ask.ts'
 
 /** Renders the dialog of `ask`; mounted once per page. */
-export function AskHost() {
+export function QuestionDialog() {
   const question = useSyncExternalStore(onQuestion, currentQuestion, () => null)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
