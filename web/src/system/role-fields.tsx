@@ -16,7 +16,7 @@ export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleI
   return (roles ?? []).map(({ roleId, groupId }) => ({ roleId, groupId: groupId ?? null }))
 }
 
-/** Form rows of a role in an organisation. `known`: options for organisations that a search might not return. */
+/** Form rows of a role in an organisation. `knownGroups`: options for organisations that a search might not return. */
 export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value: string; label: string }> }) {
   const t = useT(systemMessages)
   const [keyword, setKeyword] = useState('')

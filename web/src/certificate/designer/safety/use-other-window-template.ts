@@ -9,7 +9,7 @@ const REFETCH_MS = 10_000
 
 /**
  * The template as another window edits it: its draft, or the saved version if there is none. As opened until loaded, or
- * while `looks` is false.
+ * while `enabled` is false.
  */
 export function useOtherWindowTemplate(opened: OpenedTemplate, enabled: boolean): OpenedTemplate {
   const { templateId, version } = opened

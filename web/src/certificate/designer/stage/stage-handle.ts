@@ -75,7 +75,7 @@ export function movableElements(handle: StageHandle): DesignElement[] {
   return elementsOf(handle).filter(({ id, hidden, locked }) => chosen.has(id) && !hidden && !locked)
 }
 
-/** Snap targets while the elements `held` move. */
+/** Snap targets while the elements `moving` move. */
 export function fieldAround(handle: StageHandle, moving: readonly DesignElement[]): SnapTargets {
   const ids = new Set(moving.map(({ id }) => id))
   const { guides, grid } = stageOptions.state()

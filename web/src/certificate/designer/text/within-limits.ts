@@ -31,7 +31,7 @@ export function withinLimits({ fits, onFull }: LimitOptions): Extension {
 }
 
 /**
- * Removes from the end of the text inserted since `held`, a document within limits, as much as exceeds them; null:
+ * Removes from the end of the text inserted since `accepted`, a document within limits, as much as exceeds them; null:
  * nothing was inserted. Not in the undo history: undo removes the whole insertion, and redo restores what fitted.
  */
 export function cutToFit(

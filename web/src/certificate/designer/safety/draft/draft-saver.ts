@@ -37,7 +37,7 @@ export interface DraftSaverOptions {
   delays?: Delays
 }
 
-/** `quiet` after the last change, `longest` after the first, `again` after a failed attempt. */
+/** `quiet` after the last change, `longest` after the first, `retry` after a failed attempt. */
 interface Delays {
   quiet: number
   longest: number

@@ -13,7 +13,7 @@ export interface LeaseOptions {
   locks: {
     request: (name: string, options: LockOptions, onAcquired: (lock: unknown) => Promise<void>) => Promise<unknown>
   }
-  /** Joins the channel of all windows; `onTake` runs when another window requests the lease. */
+  /** Joins the channel of all windows; `onRequest` runs when another window requests the lease. */
   connect: (onRequest: () => void) => Channel
   /** Milliseconds to wait for the lock when opening, and when taking it over; tests pass their own. */
   delays?: { answer: number; release: number }
