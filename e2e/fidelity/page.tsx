@@ -11,7 +11,7 @@ import type { GlyphStore } from '../../web/src/certificate/designer/fonts/glyph-
 import type { ShapedFaces } from '../../web/src/certificate/designer/fonts/shaped-faces.ts'
 import { useFaces } from '../../web/src/certificate/designer/fonts/use-faces.ts'
 import { Elements } from '../../web/src/certificate/designer/stage/elements.tsx'
-import { InkProvider } from '../../web/src/certificate/designer/stage/ink-context.tsx'
+import { DrawingProvider } from '../../web/src/certificate/designer/stage/drawing-context.tsx'
 import { PaperLayer } from '../../web/src/certificate/designer/stage/paper-layer.tsx'
 import { createEditor } from '../../web/src/certificate/designer/state/editor.ts'
 import { EditorProvider } from '../../web/src/certificate/designer/state/use-editor.ts'
@@ -65,12 +65,12 @@ function show({ design, values, zoom }: Shown): void {
       <QueryClientProvider client={client}>
         <Ready />
         <EditorProvider editor={editor}>
-          <InkProvider>
+          <DrawingProvider>
             <div className="designer-layer" style={{ transform: `scale(${zoom})` }}>
               <PaperLayer />
               <Elements ref={null} />
             </div>
-          </InkProvider>
+          </DrawingProvider>
         </EditorProvider>
       </QueryClientProvider>,
     ),

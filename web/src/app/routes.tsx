@@ -63,7 +63,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
         { path: 'backDesk/noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
         { path: '401', element: standalonePage(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },
         { path: '404', element: standalonePage(<NotFoundPage />), handle: titled('notFoundTitle') },
-        { path: 'redirect/*', loader: goOn },
+        { path: 'redirect/*', loader: redirectToRemount },
         {
           path: '*',
           handle: { office: true } satisfies PageHandle,
@@ -88,7 +88,7 @@ function titled(key: 'noAccessTitle' | 'unauthorisedTitle' | 'notFoundTitle'): P
  * Remounts a page: `/redirect/system/user?x=1` goes to `/system/user?x=1`. Leading slashes and white space are removed,
  * because browsers would read `//host` as another site. @spec R26
  */
-function goOn({ params, request }: { params: Record<string, string | undefined>; request: Request }) {
+function redirectToRemount({ params, request }: { params: Record<string, string | undefined>; request: Request }) {
   return redirect(`/${(params['*'] ?? '').replace(/^[\s\\/]+/, '')}${new URL(request.url).search}`)
 }
 

@@ -45,7 +45,7 @@ function Panel({ batchId, roundId, publication }: { batchId: string; roundId: st
         <h3>{t('awards')}</h3>
         <StateTag tone={publicationTones[state]}>{pick(publicationStateLabels[state], language)}</StateTag>
         <Facts publication={publication} />
-        <Moves batchId={batchId} roundId={roundId} publication={publication} />
+        <PublicationActions batchId={batchId} roundId={roundId} publication={publication} />
       </header>
       {editable ? (
         <Allowed codes={['award:result:edit']}>
@@ -88,7 +88,15 @@ function Facts({ publication }: { publication: PublicationView }) {
   )
 }
 
-function Moves({ batchId, roundId, publication }: { batchId: string; roundId: string; publication: PublicationView }) {
+function PublicationActions({
+  batchId,
+  roundId,
+  publication,
+}: {
+  batchId: string
+  roundId: string
+  publication: PublicationView
+}) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
   const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)

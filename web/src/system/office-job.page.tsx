@@ -29,7 +29,7 @@ function SystemJobPage() {
     const sure = await confirmDanger({
       title: t('stopTitle', { kind: job.kind }),
       text: t('stopText'),
-      deed: t('stop'),
+      confirmLabel: t('stop'),
     })
     if (sure) await cancel.run({ jobId: job.jobId })
   }

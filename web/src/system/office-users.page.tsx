@@ -53,7 +53,11 @@ function SystemUsersPage() {
     if ((await ask(question)) && (await reset.run({ userId }))) toast('success', t('resetDone', { name }))
   }
   const onEnd = async ({ userId, realName: name }: User) => {
-    const sure = await confirmDanger({ title: t('endTitle', { name }), text: t('endText'), deed: t('endSessions') })
+    const sure = await confirmDanger({
+      title: t('endTitle', { name }),
+      text: t('endText'),
+      confirmLabel: t('endSessions'),
+    })
     if (sure) await end.run({ userId })
   }
 

@@ -15,7 +15,11 @@ export function WithdrawButton({ work, onDone }: { work: WorkEditor; onDone: () 
   const withdraw = useWrite(workApi.withdraw, { refresh: [workApi.mine], onDone })
   if (work.state === null || whyNotAct(work.state, 'withdraw') !== null) return null
   const run = async () => {
-    const sure = await confirmDanger({ title: t('withdrawTitle'), text: t('withdrawText'), deed: t('withdraw') })
+    const sure = await confirmDanger({
+      title: t('withdrawTitle'),
+      text: t('withdrawText'),
+      confirmLabel: t('withdraw'),
+    })
     if (sure && work.workId && (await withdraw.run({ workId: work.workId }))) toast('success', t('withdrawn'))
   }
   return (

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
-import { useReachableTables } from '#web/ui/reachable-tables.ts'
+import { useFocusableTables } from '#web/ui/focusable-tables.ts'
 import { PhoneContext } from '#web/ui/use-media.ts'
 import '#web/ui/list-page/list-page.css'
 import '#web/ui/style/office.css'
@@ -25,7 +25,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const colour = themeColour || brandColour
   const theme = useMemo(() => themeOf(dark, colour), [dark, colour])
   const csp = useMemo(() => ({ nonce: pageNonce() }), [])
-  useReachableTables()
+  useFocusableTables()
   useEffect(() => {
     dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   }, [language])

@@ -67,7 +67,7 @@ export function setPreferences(part: Partial<Preferences>): void {
   current = { ...preferences(), ...part }
   writeJson(KEY, current)
   if (part.theme) applyTheme(part.theme)
-  if (part.device) showDevice(part.device)
+  if (part.device) applyDevice(part.device)
   for (const listener of listeners) listener()
 }
 
@@ -100,7 +100,7 @@ function viewportNow(): Device {
 }
 
 /** Sets the attribute that style sheets select by. */
-function showDevice(device: Device): void {
+function applyDevice(device: Device): void {
   document.documentElement.dataset['device'] = device
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, isDark, palettes, readable, themeOf } from './theme.ts'
+import { contrast, isDark, palettes, readableColour, themeOf } from './theme.ts'
 
 const texts = ['ink', 'inkSoft', 'inkFaint', 'link', 'success', 'warning', 'danger', 'info'] as const
 const grounds = ['paper', 'ground', 'raised', 'fill'] as const
@@ -42,10 +42,10 @@ describe('a chosen colour', () => {
   })
 
   it('is taken only where white text can be read on it', () => {
-    expect([readable('#1e6b5a', false), readable('#ffd863', false), readable('nonsense', false)]).toEqual([
-      '#1e6b5a',
-      null,
-      null,
-    ])
+    expect([
+      readableColour('#1e6b5a', false),
+      readableColour('#ffd863', false),
+      readableColour('nonsense', false),
+    ]).toEqual(['#1e6b5a', null, null])
   })
 })

@@ -61,7 +61,7 @@ export const palettes = {
 /** antd's theme for light or dark mode and a theme colour. */
 export function themeOf(dark: boolean, colour: string): ThemeConfig {
   const p = palettes[dark ? 'dark' : 'light']
-  const brand = readable(colour, dark) ?? p.brand
+  const brand = readableColour(colour, dark) ?? p.brand
   return {
     algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar: { key: 'podium' },
@@ -142,7 +142,7 @@ export function isDark(hex: string): boolean {
 }
 
 /** The chosen colour if white text is readable on it; null keeps the palette's own. */
-export function readable(hex: string, dark: boolean): string | null {
+export function readableColour(hex: string, dark: boolean): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
   return isDark(hex) && contrast(hex, dark ? palettes.dark.onBrand : palettes.light.onBrand) >= 4.5 ? hex : null
 }

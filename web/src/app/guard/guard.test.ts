@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REDIRECTS, decide } from './guard.ts'
+import { REDIRECTS, decideNavigation } from './guard.ts'
 import type { Decision, GuardState } from './guard.ts'
 
 const state = { matched: true, loginRequired: false, groupless: false }
@@ -63,20 +63,20 @@ describe('the navigation guard', () => {
     ['an address with /undefined leads to the root', visitor, '/home/undefined', to('/')],
     ['an address with /undefined leads a signed-in person to the root', known, '/center/undefined/x', to('/')],
   ])('%s', (_, state, path, decision) => {
-    expect(decide(state, path)).toEqual(decision)
+    expect(decideNavigation(state, path)).toEqual(decision)
   })
 
   it('keeps the query of the page one came for', () => {
-    expect(decide(visitor, '/system/user', '?keyword=a')).toEqual(
+    expect(decideNavigation(visitor, '/system/user', '?keyword=a')).toEqual(
       to('/neibu/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Da'),
     )
   })
 
   it('leads a person who signed in meanwhile on to the page that sign-in was for, and nowhere else', () => {
     expect([
-      decide(known, '/neibu/login', '?redirect=%2Fcenter%2Fteam'),
-      decide(known, '/neibu/login', '?redirect=%2F%2Fevil.example'),
-      decide(known, '/neibu/login', '?redirect=%2Fneibu%2Flogin'),
+      decideNavigation(known, '/neibu/login', '?redirect=%2Fcenter%2Fteam'),
+      decideNavigation(known, '/neibu/login', '?redirect=%2F%2Fevil.example'),
+      decideNavigation(known, '/neibu/login', '?redirect=%2Fneibu%2Flogin'),
     ]).toEqual([to('/center/team'), to('/'), to('/')])
   })
 

@@ -23,7 +23,7 @@ export interface GuardState {
 export type Decision = { kind: 'go' } | { kind: 'load' } | { kind: 'redirect'; to: string }
 
 /** `path` is the pathname; `search` is added to the address to return to after sign-in. */
-export function decide(state: GuardState, path: string, search = ''): Decision {
+export function decideNavigation(state: GuardState, path: string, search = ''): Decision {
   if (path.includes('/undefined')) return redirect(paths.root())
   const open = isPublicPath(path) && !state.loginRequired
   if (state.signedIn) {

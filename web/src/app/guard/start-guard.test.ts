@@ -34,7 +34,7 @@ beforeEach(() => {
   shown = []
   failing = 0
   person = { userId: 'u', groupId: 'G', groupCount: 2 }
-  installReporter({ everywhere: () => undefined, unshown: ({ code }) => shown.push(code) })
+  installReporter({ global: () => undefined, unhandled: ({ code }) => shown.push(code) })
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: accessToken,

@@ -10,7 +10,7 @@ import { accessToken, groupId, rememberGroup } from '#web/lib/session/session.ts
 import { knownPaths } from '@podium/core/paths.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 import type { PageHandle } from '#web/lib/page.ts'
-import { decide } from './guard.ts'
+import { decideNavigation } from './guard.ts'
 import { findOfficeRoute, officeRoutes } from '../office/menu-routes.ts'
 
 const RETRY_MS = [2000, 4000, 8000, 15_000]
@@ -31,7 +31,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
       groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
       loginRequired: marked('login'),
     }
-    const decision = decide(state, pathname, search)
+    const decision = decideNavigation(state, pathname, search)
     if (decision.kind === 'go') return
     if (decision.kind === 'redirect') throw redirect(decision.to)
     await loadViewer(client, request.signal)

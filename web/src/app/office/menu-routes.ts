@@ -52,7 +52,7 @@ function walk(
   hiddenAbove: boolean,
 ): OfficeRoute[] {
   return items.flatMap((item) => {
-    const path = joined(base, item.path)
+    const path = joinPaths(base, item.path)
     const title = titleOf(item)
     const hidden = hiddenAbove || item.visible !== SHOWN
     const isPage = item.menuType === PAGE || item.menuType === LEAF
@@ -66,7 +66,7 @@ function walk(
 }
 
 /** Paths may be absolute or relative to their parent. */
-export function joined(base: string, path: string): string {
+export function joinPaths(base: string, path: string): string {
   const absolute = path.startsWith('/') ? path : `${base}/${path}`
   return `/${absolute.split('/').filter(Boolean).join('/')}`
 }
@@ -104,7 +104,7 @@ export interface VisibleMenuNode {
 export function visibleMenu(menu: readonly MenuItem[], language: Language, base = ''): VisibleMenuNode[] {
   return menu.flatMap((item) => {
     if (item.visible !== SHOWN || ![LAYOUT_GROUP, PAGE, LEAF].includes(item.menuType)) return []
-    const path = joined(base, item.path)
+    const path = joinPaths(base, item.path)
     const group = item.menuType === LAYOUT_GROUP
     const children = visibleMenu(item.children, language, path)
     if (group && children.length === 0) return []

@@ -67,7 +67,7 @@ function Shell() {
   }, [menu, language, t])
   const route = findOfficeRoute(routes, location.pathname)
   const here = useMemo<Tab>(() => ({ path: location.pathname, search: location.search }), [location])
-  const { round } = useFollowedTabs(here, route !== null)
+  const { round } = useTabOfAddress(here, route !== null)
   const [menuOpen, setMenuOpen] = useState(false)
   const [settingsOpen, setSettingsOpen] = useState(false)
   useTitle(route ? pick(route.title, language) : '')
@@ -77,7 +77,7 @@ function Shell() {
     <div className="navbar-menu">
       <OfficeMenu
         mode="horizontal"
-        items={layout === 'top' ? shown : shown.map((node) => ({ ...node, children: [], ...landing(node) }))}
+        items={layout === 'top' ? shown : shown.map((node) => ({ ...node, children: [], ...firstPage(node) }))}
       />
     </div>
   )
@@ -141,7 +141,7 @@ function recordOf(search: string): string {
 }
 
 /** Opens or updates the tab of the current address. */
-function useFollowedTabs(here: Tab, known: boolean): { round: number } {
+function useTabOfAddress(here: Tab, known: boolean): { round: number } {
   const { tabs, round } = useTabs()
   const arrival = useNavigationType()
   const previous = useRef<Tab | null>(null)
@@ -163,13 +163,13 @@ function branchOf(menu: ReturnType<typeof visibleMenu>, pathname: string) {
 }
 
 /** In the mixed layout a group of the top bar opens its first page. */
-function landing(node: ReturnType<typeof visibleMenu>[number]): {
+function firstPage(node: ReturnType<typeof visibleMenu>[number]): {
   path: string | null
   query: Readonly<Record<string, string>>
 } {
   if (node.path !== null) return { path: node.path, query: node.query }
   const [first] = node.children
-  return first ? landing(first) : { path: null, query: {} }
+  return first ? firstPage(first) : { path: null, query: {} }
 }
 
 function Brand({ small }: { small?: boolean }) {

@@ -20,7 +20,7 @@ function record(answer = true) {
     go: (path) => done.push(`went to ${path}`),
     reloadAt: (path) => done.push(`reloaded at ${path}`),
     saveLastPage: () => done.push('kept the place'),
-    stay: () => {
+    stayOnPage: () => {
       stayed = true
       done.push('stayed')
     },
@@ -54,8 +54,8 @@ describe('what happens on a refusal', () => {
   /** @spec S01 S04 */
   it('ends the session and asks once when several calls expire together', async () => {
     const { done, reporter, reply } = record()
-    reporter.everywhere(refusal(11000))
-    reporter.everywhere(refusal(11000))
+    reporter.global(refusal(11000))
+    reporter.global(refusal(11000))
     await reply()
     expect(done).toEqual([
       'session ended',
@@ -68,9 +68,9 @@ describe('what happens on a refusal', () => {
 
   it('stays where it is when the expiry dialog is cancelled, and asks no more', async () => {
     const { done, reporter, reply } = record(false)
-    reporter.everywhere(refusal(11000))
+    reporter.global(refusal(11000))
     await reply()
-    reporter.everywhere(refusal(11000))
+    reporter.global(refusal(11000))
     await reply()
     expect(done).toEqual(['session ended', 'asked 当前登录已过期，请重新登录', 'stayed', 'session ended'])
   })
@@ -78,39 +78,39 @@ describe('what happens on a refusal', () => {
   it('says why a write is refused to whoever stayed', async () => {
     const { done, reporter, reply } = record(false)
     const expired = refusal(11000, '当前登录已过期，请重新登录')
-    reporter.everywhere(expired)
-    reporter.unshown(expired)
+    reporter.global(expired)
+    reporter.unhandled(expired)
     await reply()
     done.length = 0
-    reporter.unshown(expired)
+    reporter.unhandled(expired)
     expect(done).toEqual(['error 当前登录已过期，请重新登录'])
   })
 
   it('goes to the no-permission page without a toast', () => {
     const { done, reporter } = record()
-    reporter.everywhere(refusal(401))
-    reporter.unshown(refusal(401))
+    reporter.global(refusal(401))
+    reporter.unhandled(refusal(401))
     expect(done).toEqual(['went to /noPage'])
   })
 
   it('says that an import failed in its own words', () => {
     const { done, reporter } = record()
-    reporter.everywhere(refusal(13017))
-    reporter.unshown(refusal(13017))
+    reporter.global(refusal(13017))
+    reporter.unhandled(refusal(13017))
     expect(done).toEqual(['error 导入失败！'])
   })
 
   it('says nothing about code 40030', () => {
     const { done, reporter } = record()
-    reporter.everywhere(refusal(40030))
-    reporter.unshown(refusal(40030))
+    reporter.global(refusal(40030))
+    reporter.unhandled(refusal(40030))
     expect(done).toEqual([])
   })
 
   it('shows any other refusal once, in the words of the server', () => {
     const { done, reporter } = record()
-    reporter.everywhere(refusal(20001))
-    reporter.unshown(refusal(20001))
+    reporter.global(refusal(20001))
+    reporter.unhandled(refusal(20001))
     expect(done).toEqual(['error 名额已满'])
   })
 })

@@ -41,7 +41,7 @@ export interface RefusalEffects {
   /** Saves the current address to return to after sign-in. */
   saveLastPage(): void
   /** Stays on the page without a session. */
-  stay(): void
+  stayOnPage(): void
   hasStayed(): boolean
 }
 
@@ -60,20 +60,20 @@ export function refusalReporter(effects: RefusalEffects): Reporter {
     const words = { title: t('expiredTitle'), text: t('expiredText'), note: t('expiredNote') }
     const confirmed = await effects.ask({ ...words, confirm: t('confirm'), cancel: t('cancel') })
     asking = false
-    if (!confirmed) return effects.stay()
+    if (!confirmed) return effects.stayOnPage()
     effects.saveLastPage()
     effects.reloadAt(paths.home.homepage())
   }
 
   return {
-    everywhere(refusal) {
+    global(refusal) {
       const behaviour = behaviourOf(refusal)
       if (behaviour === 'expiry-dialog') void expired()
       if (behaviour === 'no-access-page') effects.go(paths.noPage())
       if (behaviour === 'import-toast')
         effects.toast('error', translator(appMessages, effects.language())('importFailed'))
     },
-    unshown(refusal) {
+    unhandled(refusal) {
       const behaviour = behaviourOf(refusal)
       if (behaviour === 'toast' || (behaviour === 'expiry-dialog' && effects.hasStayed())) {
         effects.toast('error', refusal.msg)
@@ -100,7 +100,7 @@ export function browserEffects(
     go,
     reloadAt: (path) => location.assign(path),
     saveLastPage: () => saveLastPage(location.pathname + location.search),
-    stay: () => setLapse({ userId: currentLapse()?.userId ?? null, stayed: true }),
+    stayOnPage: () => setLapse({ userId: currentLapse()?.userId ?? null, stayed: true }),
     hasStayed: () => currentLapse()?.stayed === true,
   }
 }

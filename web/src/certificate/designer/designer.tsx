@@ -9,9 +9,9 @@ import { ShortcutDialog } from './keyboard/shortcut-dialog.tsx'
 import { useKeyboard } from './keyboard/use-keyboard.ts'
 import { StageMenu } from './menu/stage-menu.tsx'
 import { designerMessages } from './messages.ts'
-import { bottomStrips, companions, rightPanels } from './panel-list.tsx'
+import { bottomStrips, floatingParts, rightPanels } from './panel-list.tsx'
 import { KeyTargetsContext } from './stage/key-targets-context.ts'
-import { InkProvider } from './stage/ink-context.tsx'
+import { DrawingProvider } from './stage/drawing-context.tsx'
 import type { StageHandle } from './stage/stage-handle.ts'
 import { Stage } from './stage/stage.tsx'
 import { useKeyTargetsOf } from './stage/use-key-targets.ts'
@@ -30,9 +30,9 @@ export function Designer({ template, readOnly }: { template: OpenedTemplate; rea
   return (
     <TemplateContext value={template}>
       <EditorProvider editor={editor}>
-        <InkProvider>
+        <DrawingProvider>
           <Window />
-        </InkProvider>
+        </DrawingProvider>
       </EditorProvider>
     </TemplateContext>
   )
@@ -65,7 +65,7 @@ function Window() {
             <Panel key={at} />
           ))}
         </aside>
-        {companions.map((Companion, at) => (
+        {floatingParts.map((Companion, at) => (
           <Companion key={at} />
         ))}
         <StageMenu handleRef={handleRef} clipboard={clipboard} />

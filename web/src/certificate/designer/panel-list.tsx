@@ -57,4 +57,4 @@ export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 export const paperLayers: readonly ComponentType[] = [TextLayer]
 
 /** Components without a fixed position: notes, saving, the guard against unsaved changes. */
-export const companions: readonly ComponentType[] = [FontNote, ForeignDrop, DraftRecovery]
+export const floatingParts: readonly ComponentType[] = [FontNote, ForeignDrop, DraftRecovery]

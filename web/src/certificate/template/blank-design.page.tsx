@@ -62,7 +62,7 @@ function Opened() {
   const readOnly = !here.own || here.builtIn || !may('certificate:template:edit')
   return (
     <>
-      {narrow && <Narrow template={here} />}
+      {narrow && <PhonePreview template={here} />}
       {/* Narrowing the window keeps the designer mounted, so no change is lost. */}
       {mounted === here && (
         <div style={{ display: narrow ? 'none' : 'contents' }}>
@@ -114,7 +114,7 @@ function Leased({ template }: { template: OpenedTemplate }) {
   )
 }
 
-function Narrow({ template: { templateId, name, no } }: { template: OpenedTemplate }) {
+function PhonePreview({ template: { templateId, name, no } }: { template: OpenedTemplate }) {
   const t = useT(designerMessages)
   return (
     <main id="content" className="designer-narrow">

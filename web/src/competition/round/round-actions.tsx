@@ -48,7 +48,8 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
     }
     const deed = pick(roundActionLabels[action], language)
     const text = action === 'finish' ? t('finishText') : t('archiveText')
-    const sure = !final.includes(action) || (await confirmDanger({ title: `${deed}“${round.name}”？`, text, deed }))
+    const sure =
+      !final.includes(action) || (await confirmDanger({ title: `${deed}“${round.name}”？`, text, confirmLabel: deed }))
     if (sure) await run(action)
   }
   const reasonOf = (action: RoundAction) => {

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { call } from '#web/lib/call/call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
-import { reportUnshown } from '#web/lib/call/report.ts'
+import { reportUnhandled } from '#web/lib/call/report.ts'
 import { toast } from '#web/lib/toast.ts'
 import { officeMessages } from '../office-messages.ts'
 import type { SettingTarget } from './setting-frame.tsx'
@@ -36,7 +36,7 @@ export function CopySetting({ kind, target, onCopy }: CopySettingProps) {
       if (value) onCopy(value)
       toast('info', t('loaded'))
     } catch (thrown) {
-      reportUnshown(asRefusal(thrown, language))
+      reportUnhandled(asRefusal(thrown, language))
     }
   }
   return (

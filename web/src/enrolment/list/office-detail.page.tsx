@@ -167,7 +167,7 @@ function ReopenDecision({ team, onDone }: { team: TeamDetail; onDone: () => void
     const sure = await confirmDanger({
       title: t('takeBackTitle', { name: team.name }),
       text: t('takeBackText'),
-      deed: t('takeBack'),
+      confirmLabel: t('takeBack'),
     })
     if (sure && (await takeBack.run({ teamId: team.teamId }))) toast('success', t('tookBack'))
   }

@@ -21,7 +21,7 @@ import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { useRolled } from '#web/ui/time/use-rolled.ts'
+import { useAnimatedNumber } from '#web/ui/time/use-animated-number.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -177,7 +177,7 @@ function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
 
 function Counted(to: { teams: number; people: number }) {
   const t = useT(enrolmentOfficeMessages)
-  const [teams, people] = [useRolled(to.teams), useRolled(to.people)]
+  const [teams, people] = [useAnimatedNumber(to.teams), useAnimatedNumber(to.people)]
   return <span className="list-selected figures">{t('counted', { teams, people })}</span>
 }
 

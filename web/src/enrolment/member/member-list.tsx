@@ -34,7 +34,11 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
   }
   const drop = async (member: MemberView) => {
     const name = member.name || t('linkInvitation')
-    const sure = await confirmDanger({ title: t('removeTitle', { name }), text: t('removeText'), deed: t('remove') })
+    const sure = await confirmDanger({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      confirmLabel: t('remove'),
+    })
     if (sure) await remove.run({ teamId: team.teamId, memberId: member.memberId })
   }
   return (

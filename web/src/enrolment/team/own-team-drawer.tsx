@@ -54,14 +54,14 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             <MemberList team={data} members={data.members} />
           </section>
           <DecisionList decisions={data.decisions} />
-          <Deeds team={data} onDone={() => void team.refetch()} />
+          <TeamActions team={data} onDone={() => void team.refetch()} />
         </>
       )}
     </DetailDrawer>
   )
 }
 
-function Deeds({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
+function TeamActions({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
   const t = useT(enrolmentMessages)
   const confirmDanger = useConfirmDanger()
   const [copying, setCopying] = useState(false)
@@ -73,7 +73,7 @@ function Deeds({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
     const sure = await confirmDanger({
       title: t('withdrawTitle', { name: team.name }),
       text: t('withdrawText'),
-      deed: t('withdraw'),
+      confirmLabel: t('withdraw'),
     })
     if (sure && (await withdraw.run({ teamId: team.teamId }))) toast('success', t('withdrawn'))
   }

@@ -48,7 +48,7 @@ export function DeviceList() {
     const sure = await confirmDanger({
       title: t('deviceEndTitle', { name }),
       text: t('deviceEndText'),
-      deed: t('deviceEnd'),
+      confirmLabel: t('deviceEnd'),
     })
     if (sure) await end.run({ sessionId })
   }

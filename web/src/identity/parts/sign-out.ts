@@ -7,7 +7,7 @@ import { closeEvents } from '#web/lib/session/events.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { endSession, announceSignedOut } from '#web/lib/session/session.ts'
-import { clearTab } from '#web/lib/session/storage.ts'
+import { clearTabStorage } from '#web/lib/session/storage.ts'
 import { signOutMessages } from './sign-out-messages.ts'
 
 /** Asks for confirmation, ends the session on the server and in all tabs, and goes to sign-in. @spec C04 S01 */
@@ -28,7 +28,7 @@ export function useSignOut(): (forget?: () => void) => Promise<void> {
       await call(identityApi.logout, {}).catch(() => undefined)
       endSession()
       forget?.()
-      clearTab()
+      clearTabStorage()
       announceSignedOut()
       client.clear()
       location.assign(paths.login())

@@ -35,7 +35,7 @@ beforeEach(() => {
       return await answer()
     },
   }))
-  installReporter({ everywhere: (refusal) => reported.push(refusal.code), unshown: () => undefined })
+  installReporter({ global: (refusal) => reported.push(refusal.code), unhandled: () => undefined })
 })
 
 afterEach(() => {

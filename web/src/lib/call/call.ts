@@ -5,7 +5,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { ambient } from '../ambient.ts'
 import { RefusalError, asRefusal, clientFault } from './refusal-error.ts'
 import type { FieldMessage } from './refusal-error.ts'
-import { reportEverywhere } from './report.ts'
+import { reportGlobal } from './report.ts'
 import { readCookie } from '../session/storage.ts'
 
 export interface CallOptions {
@@ -27,13 +27,13 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const { language } = ambient()
   return await guarded(async () => {
-    const answer = await sendUntilServed(endpoint, input, options)
+    const answer = await sendWithRetry(endpoint, input, options)
     const envelope = envelopeOf(await readJsonBody(answer, language()))
     if (!envelope) throw withoutEnvelope(answer.status, language())
     if (envelope.code === CODE_OK && answer.ok) return envelope.data as Output<E>
     const refusal = refusalOf(envelope, answer.status, language())
     if (refusal.code !== CODE_IMPORT_FAILED) throw refusal
-    reportEverywhere(refusal)
+    reportGlobal(refusal)
     return envelope.data as Output<E>
   })
 }
@@ -46,7 +46,7 @@ export async function callForFile<E extends Endpoint>(
 ): Promise<FileAnswer> {
   const { language } = ambient()
   return await guarded(async () => {
-    const answer = await sendUntilServed(endpoint, input, options)
+    const answer = await sendWithRetry(endpoint, input, options)
     const disposition = answer.headers.get('content-disposition')
     const zip = (answer.headers.get('content-type') ?? '').includes('zip')
     if (answer.ok && (disposition || zip)) {
@@ -71,7 +71,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (thrown) {
     const refusal = asRefusal(thrown, ambient().language())
-    reportEverywhere(refusal)
+    reportGlobal(refusal)
     throw refusal
   }
 }
@@ -80,7 +80,7 @@ const BUSY_RETRIES = 2
 const MAX_RETRY_AFTER_SECONDS = 3
 
 /** Retries while the server is busy, for a few seconds, if the endpoint is idempotent. */
-async function sendUntilServed(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
+async function sendWithRetry(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const repeatable = endpoint.method === 'GET' || options.key !== undefined
   for (let retries = 0; ; retries += 1) {
     const answer = await send(endpoint, input, options)

@@ -3,21 +3,21 @@ import type { RefusalError } from './refusal-error.ts'
 /** How the application handles refusals; installed once by `app/on-refusal.ts`. */
 export interface Reporter {
   /** Handles refusals with a global effect: expiry dialog, no-permission page, import toast. */
-  everywhere(refusal: RefusalError): void
+  global(refusal: RefusalError): void
   /** Shows a refusal that no form displays. */
-  unshown(refusal: RefusalError): void
+  unhandled(refusal: RefusalError): void
 }
 
-let reporter: Reporter = { everywhere: () => {}, unshown: () => {} }
+let reporter: Reporter = { global: () => {}, unhandled: () => {} }
 
 export function installReporter(next: Reporter): void {
   reporter = next
 }
 
-export function reportEverywhere(refusal: RefusalError): void {
-  reporter.everywhere(refusal)
+export function reportGlobal(refusal: RefusalError): void {
+  reporter.global(refusal)
 }
 
-export function reportUnshown(refusal: RefusalError): void {
-  reporter.unshown(refusal)
+export function reportUnhandled(refusal: RefusalError): void {
+  reporter.unhandled(refusal)
 }

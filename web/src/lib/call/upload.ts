@@ -5,7 +5,7 @@ import { ambient } from '../ambient.ts'
 import { refusalFromText } from './call.ts'
 import { clientFault } from './refusal-error.ts'
 import type { RefusalError } from './refusal-error.ts'
-import { reportEverywhere } from './report.ts'
+import { reportGlobal } from './report.ts'
 import { readCookie } from '../session/storage.ts'
 
 export interface UploadProgress {
@@ -53,7 +53,7 @@ export function startUpload(
       const address = upload.url ?? ''
       resolve({ address, fileId: address.split('?')[0]?.split('/').at(-1) ?? '' })
     },
-    onError: (error) => reject(refusedBy(error)),
+    onError: (error) => reject(uploadRefusal(error)),
   })
   void continueEarlier(upload)
   return {
@@ -74,11 +74,11 @@ async function continueEarlier(upload: Upload): Promise<void> {
 }
 
 /** The server's refusal of a chunk; otherwise a network error. */
-function refusedBy(error: Error | DetailedError): RefusalError {
+function uploadRefusal(error: Error | DetailedError): RefusalError {
   const language = ambient().language()
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer) return clientFault('network', language)
   const refusal = refusalFromText(answer.getBody(), answer.getStatus(), language)
-  reportEverywhere(refusal)
+  reportGlobal(refusal)
   return refusal
 }

@@ -18,16 +18,16 @@ describe('the click guard', () => {
   it('lets the next through at once after a refusal', () => {
     const guard = new ClickGuard()
     guard.enter(0)
-    guard.lift()
+    guard.reset()
     expect(guard.enter(10)).toBe(true)
   })
 
   it('tells how long it stands', () => {
     const guard = new ClickGuard()
     guard.enter(0)
-    expect(guard.left(100)).toBeNull()
+    expect(guard.remainingMs(100)).toBeNull()
     guard.leave()
-    expect([guard.left(100), guard.left(1500)]).toEqual([900, 0])
+    expect([guard.remainingMs(100), guard.remainingMs(1500)]).toEqual([900, 0])
   })
 
   it('lets none through while the first is under way', () => {

@@ -8,17 +8,17 @@ import { refetchStale } from './refetch-stale.ts'
 import { call } from './call.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { CLIENT_CODES, RefusalError, asRefusal } from './refusal-error.ts'
-import { reportUnshown } from './report.ts'
+import { reportUnhandled } from './report.ts'
 
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: worthRepeating, networkMode: 'always' },
+      queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: 'always' },
     },
   })
 }
 
-function worthRepeating(count: number, error: Error): boolean {
+function shouldRetry(count: number, error: Error): boolean {
   return count < 1 && error instanceof RefusalError && (error.code === CLIENT_CODES.network || error.status === 503)
 }
 
@@ -99,8 +99,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       clearTimeout(swallowed.current)
       if (!guard.current.enter(Date.now())) {
         setBusy(true)
-        const left = guard.current.left(Date.now())
-        if (left !== null) swallowed.current = setTimeout(() => setBusy(false), left)
+        const remainingMs = guard.current.remainingMs(Date.now())
+        if (remainingMs !== null) swallowed.current = setTimeout(() => setBusy(false), remainingMs)
         return undefined
       }
       setBusy(true)
@@ -113,10 +113,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         return output
       } catch (thrown) {
         const error = asRefusal(thrown, language)
-        guard.current.lift()
+        guard.current.reset()
         if (error.status !== 0 && error.status < 500) intent.current.end()
         if (latest.current.inline) setRefusal(error)
-        else reportUnshown(error)
+        else reportUnhandled(error)
         latest.current.onRefused?.(error)
         return undefined
       } finally {
@@ -147,13 +147,13 @@ export class ClickGuard {
   }
 
   /** Resets the guard after a refusal: the next click counts. */
-  lift(): void {
+  reset(): void {
     this.#inside = false
     this.#since = Number.NEGATIVE_INFINITY
   }
 
   /** Milliseconds until a click counts again; null while a request is running. */
-  left(now: number): number | null {
+  remainingMs(now: number): number | null {
     return this.#inside ? null : Math.max(0, this.#since + CLICK_GUARD_MS - now)
   }
 }

@@ -12,7 +12,7 @@ let told: number[]
 beforeEach(async () => {
   answers = []
   told = []
-  installReporter({ everywhere: ({ code }) => told.push(code), unshown: () => undefined })
+  installReporter({ global: ({ code }) => told.push(code), unhandled: () => undefined })
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: async () => answers.shift()! }))
   place = document.createElement('div')
   await act(async () =>

@@ -3,7 +3,7 @@ import { ambient } from '../ambient.ts'
 import { refusalFromText } from '../call/call.ts'
 import { clientFault } from '../call/refusal-error.ts'
 import type { RefusalError } from '../call/refusal-error.ts'
-import { reportEverywhere } from '../call/report.ts'
+import { reportGlobal } from '../call/report.ts'
 
 /**
  * Why the picture or video at this URL was refused; null if it is available. The request has the bearer token, so that
@@ -25,7 +25,7 @@ export async function whyRefused(address: string): Promise<RefusalError | null> 
       return null
     }
     const refusal = refusalFromText(await answer.text(), answer.status, language())
-    if (refusal.code === CODE_LOGIN_EXPIRED) reportEverywhere(refusal)
+    if (refusal.code === CODE_LOGIN_EXPIRED) reportGlobal(refusal)
     return refusal
   } catch {
     return clientFault('network', language())

@@ -23,7 +23,7 @@ export function writeText(key: string, value: string | null): void {
 }
 
 /** Clears this tab's storage: last page and open tabs of the user who signs out. */
-export function clearTab(): void {
+export function clearTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {

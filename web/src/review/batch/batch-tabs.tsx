@@ -12,7 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { AssignmentPanel } from '../assignment/assignment-panel.tsx'
-import { BatchMoves } from './batch-moves.tsx'
+import { BatchTransitions } from './batch-transitions.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { JudgesPanel } from '../assignment/judges-panel.tsx'
 import { reviewMessages } from '../messages.ts'
@@ -98,7 +98,7 @@ function Head({ batch }: { batch: BatchDetail }) {
           </div>
         </dl>
       </div>
-      <BatchMoves batch={batch} />
+      <BatchTransitions batch={batch} />
       {batch.lateWorks > 0 && <LateWorks batch={batch} />}
     </header>
   )

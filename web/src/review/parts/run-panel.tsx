@@ -11,7 +11,7 @@ import { Allowed } from '#web/lib/session/allowed.tsx'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { reportUnshown } from '#web/lib/call/report.ts'
+import { reportUnhandled } from '#web/lib/call/report.ts'
 import { keyOf, useWrite } from '#web/lib/call/use-call.ts'
 import { JobWatch, useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -86,7 +86,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
     inline: true,
     onDone: ({ jobId }) => onJob(jobId),
     onRefused: (refusal) => {
-      if (refusal.code !== reviewRefusals.FEW_SCORES.code) return reportUnshown(refusal)
+      if (refusal.code !== reviewRefusals.FEW_SCORES.code) return reportUnhandled(refusal)
       void confirmFew(refusal.msg)
     },
   })

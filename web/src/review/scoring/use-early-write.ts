@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
-import { reportUnshown } from '#web/lib/call/report.ts'
+import { reportUnhandled } from '#web/lib/call/report.ts'
 import { useWrite, type Write, type WriteOptions } from '#web/lib/call/use-call.ts'
 import { reviewMessages } from '../messages.ts'
 
@@ -20,7 +20,7 @@ export function useEarlyWrite<E extends Endpoint>(endpoint: E, options: WriteOpt
     const refusal = currentRefusal()
     if (!refusal) return done
     if (!isEarly(refusal)) {
-      if (!options.inline) reportUnshown(refusal)
+      if (!options.inline) reportUnhandled(refusal)
       return undefined
     }
     const question = { title: t('earlyTitle'), text: refusal.msg, confirm: t('earlyYes'), cancel: t('cancel') }

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
-import { reportUnshown } from '#web/lib/call/report.ts'
+import { reportUnhandled } from '#web/lib/call/report.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -37,14 +37,14 @@ function SiteNewsListPage() {
       const { title, newsType, body, version } = await call(siteApi.article, { articleId })
       await save.run({ articleId, title, newsType, body, version, state })
     } catch (thrown) {
-      reportUnshown(asRefusal(thrown, language))
+      reportUnhandled(asRefusal(thrown, language))
     }
   }
   const unpublish = async ({ articleId, title }: Article) => {
     const sure = await confirmDanger({
       title: t('takeOfflineTitle', { title }),
       text: t('takeOfflineText'),
-      deed: t('takeOffline'),
+      confirmLabel: t('takeOffline'),
     })
     if (sure) await moveTo('offline', articleId)
   }

@@ -9,8 +9,8 @@ import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 
 /** Number of filters visible before 展开, and on a phone. */
-const FOLDED = 3
-const FOLDED_PHONE = 1
+const COLLAPSED_COUNT = 3
+const COLLAPSED_COUNT_PHONE = 1
 
 interface SearchFormProps {
   filters: readonly ListFilter[]
@@ -22,7 +22,7 @@ interface SearchFormProps {
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const t = useT(uiMessages)
   const [form] = Form.useForm<FilterValues>()
-  const shown = usePhone() ? FOLDED_PHONE : FOLDED
+  const shown = usePhone() ? COLLAPSED_COUNT_PHONE : COLLAPSED_COUNT
   const [open, setOpen] = useState(() => filters.slice(shown).some((filter) => values[filter.name]))
   useEffect(() => {
     form.resetFields()

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useRolled } from './use-rolled.ts'
+import { useAnimatedNumber } from './use-animated-number.ts'
 
 let place: HTMLElement
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 function Figure({ value }: { value: number }) {
-  return <b>{useRolled(value)}</b>
+  return <b>{useAnimatedNumber(value)}</b>
 }
 
 const show = (value: number) => act(async () => render(<Figure value={value} />, { container: place }))

@@ -34,7 +34,7 @@ export function SharePart({ work, onChanged }: { work: WorkDetail; onChanged: ()
   const copy = useCopy()
   if (work.versions.length === 0) return null
   const drop = async (shareNo: string) => {
-    const sure = await confirmDanger({ title: t('revokeTitle'), text: t('revokeText'), deed: t('revoke') })
+    const sure = await confirmDanger({ title: t('revokeTitle'), text: t('revokeText'), confirmLabel: t('revoke') })
     if (sure) await revoke.run({ workId: work.workId, shareNo })
   }
   return (

@@ -76,7 +76,7 @@ const isSame = (one: readonly FaceRow[], other: readonly FaceRow[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether all visible text is final: its characters and its shaper are loaded. */
-export function useInkState({ glyphs, shaped }: Pick<UsedFaces, 'glyphs' | 'shaped'>): GlyphState {
+export function useTextState({ glyphs, shaped }: Pick<UsedFaces, 'glyphs' | 'shaped'>): GlyphState {
   const ofGlyphs = useSyncExternalStore(glyphs?.subscribe ?? nothing, () => glyphs?.state() ?? 'loading')
   const ofShaper = useShapedState(shaped)
   return [ofGlyphs, ofShaper].find((state) => state === 'failed') ?? (ofShaper === 'ready' ? ofGlyphs : ofShaper)

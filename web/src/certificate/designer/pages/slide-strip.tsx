@@ -13,7 +13,7 @@ import { SAMPLE_VALUES } from '../stage/sample-values.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { pagesMessages } from './messages.ts'
 import { SlideDrawing, type SlideDrawingProps } from './slide-drawing.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 import './pages.css'
 
 const PAGE_TYPE = 'application/x-podium-page'
@@ -132,7 +132,7 @@ export function SlideStrip() {
 }
 
 function Thumbnail({ slide, design, values }: SlideDrawingProps) {
-  const [quiet, quietValues] = [useSettled(slide, QUIET_MS), useSettled(values, QUIET_MS)]
+  const [quiet, quietValues] = [useDebounced(slide, QUIET_MS), useDebounced(values, QUIET_MS)]
   return <SlideDrawing slide={quiet} design={design} values={quietValues} />
 }
 

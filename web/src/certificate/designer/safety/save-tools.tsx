@@ -11,7 +11,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { exportDesign, importDesign, type ImportFault } from './design-file.ts'
 import { ImportRefused } from './import-refused.tsx'
 import { safetyMessages } from './messages.ts'
-import { NotPrinted } from './not-printed.tsx'
+import { SaveRefused } from './save-refused.tsx'
 import { SaveAsDialog } from './save-as-dialog.tsx'
 import { useDraftSaver, useDraftState } from './draft/use-draft-saver.ts'
 import { useSave } from './use-save.ts'
@@ -121,7 +121,7 @@ export function SaveTools() {
           onClose={clear}
         />
       )}
-      {refusal && open !== 'saveAs' && <NotPrinted refusal={refusal} onClose={clear} />}
+      {refusal && open !== 'saveAs' && <SaveRefused refusal={refusal} onClose={clear} />}
       {fault && <ImportRefused fault={fault} onClose={() => setFault(null)} />}
     </>
   )

@@ -32,7 +32,7 @@ export function ShapeTab() {
   const add = (what: string, element: DesignElement) => insertElement(editor, t('added', { what }), element)
   return (
     <>
-      <Shelf title={t('shapes')}>
+      <TileGroup title={t('shapes')}>
         {SHAPE_FORMS.map((form) => (
           <Tile
             key={form}
@@ -46,9 +46,9 @@ export function ShapeTab() {
         <Tile label={t('frame')} disabled={readOnly} onClick={() => add(t('frame'), frameElement(editor, t('frame')))}>
           <FrameSample />
         </Tile>
-      </Shelf>
+      </TileGroup>
       {GROUPS.map(({ label, names }) => (
-        <Shelf key={label} title={t(label)}>
+        <TileGroup key={label} title={t(label)}>
           {names.map((name) => {
             const src = ornamentSrc(name, ORNAMENT_COLOUR)
             const drawing = ornamentDrawing(name, ORNAMENT_COLOUR)!
@@ -64,13 +64,13 @@ export function ShapeTab() {
               </Tile>
             )
           })}
-        </Shelf>
+        </TileGroup>
       ))}
     </>
   )
 }
 
-function Shelf({ title, children }: { title: string; children: ReactNode }) {
+function TileGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="designer-shelf">
       <h3>{title}</h3>

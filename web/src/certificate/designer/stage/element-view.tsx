@@ -2,7 +2,7 @@ import type { DesignElement } from '@podium/core/certificate/template/design/des
 import { memo } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { designerMessages } from '../messages.ts'
-import { ElementInk, sameExceptPosition } from './element-ink.tsx'
+import { ElementDrawing, sameExceptPosition } from './element-drawing.tsx'
 
 /** An element's position as CSS transform; gestures write the same. */
 export function transformOf({ left, top, rotate }: Pick<DesignElement, 'left' | 'top' | 'rotate'>): string {
@@ -36,7 +36,7 @@ export const ElementView = memo(function ElementView({ element, selected, editin
       aria-label={`${name}, ${kind}`}
       style={{ width, height, visibility: editing ? 'hidden' : undefined }}
     >
-      <ElementInk element={element} />
+      <ElementDrawing element={element} />
     </div>
   )
 }, sameView)

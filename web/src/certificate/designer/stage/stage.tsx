@@ -9,7 +9,7 @@ import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useKeyTargets } from './key-targets-context.ts'
 import { Elements } from './elements.tsx'
 import { Guides, pullGuide } from './guides.tsx'
-import { useInk } from './ink-context.tsx'
+import { useDrawingInputs } from './drawing-context.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { PaperLayer } from './paper-layer.tsx'
@@ -89,11 +89,11 @@ interface ViewNodes {
 /** Applies the view to the DOM. */
 function useView({ zoomer, layer, picture }: ViewNodes): void {
   const editor = useEditor()
-  const ink = useInk()
-  const newest = useRef(ink)
+  const inputs = useDrawingInputs()
+  const newest = useRef(inputs)
   useLayoutEffect(() => {
-    newest.current = ink
-  }, [ink])
+    newest.current = inputs
+  }, [inputs])
   useLayoutEffect(() => {
     const zoomPicture = openZoomPicture(editor, picture.current!, layer.current!, () => newest.current)
     return followView(editor, zoomer.current!, layer.current!, zoomPicture)

@@ -3,7 +3,7 @@ import { drawOnCanvas } from '@podium/press/layout/canvas.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 import type { Editor, View } from '../state/editor.ts'
 import { fontFamilyOf } from '../fonts/glyph-store.ts'
-import type { Ink } from './ink-context.tsx'
+import type { DrawingInputs } from './drawing-context.tsx'
 import { pictureAddress } from './picture-address.ts'
 
 /** Pages with at most this many elements are scaled without a picture. */
@@ -25,14 +25,14 @@ export function openZoomPicture(
   editor: Editor,
   canvas: HTMLCanvasElement,
   layer: HTMLElement,
-  ink: () => Ink,
+  inputs: () => DrawingInputs,
 ): ZoomPicture {
   /** Inputs of the last drawing, and whether it succeeded. */
   let lastInputs: unknown[] = []
   let succeeded = false
   const draw = (pixels: number): boolean => {
     const { design } = editor.state()
-    const { faces, values } = ink()
+    const { faces, values } = inputs()
     const context = canvas.getContext('2d')
     if (!faces || !context) return false
     const now = [design, faces, values, pixels]

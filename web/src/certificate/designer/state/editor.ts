@@ -1,7 +1,7 @@
 import { designId, ID_LENGTH, type Design } from '@podium/core/certificate/template/design/design.ts'
 import { currentSlide } from '@podium/core/certificate/template/editing/actions.rule.ts'
 import { paragraphsOf } from '@podium/core/certificate/template/editing/style.rule.ts'
-import { emptyHistory, redone, remember, sealed, undone, type History, type Moment } from './history.ts'
+import { emptyHistory, redoStep, addStep, endBurst, undoStep, type History, type Snapshot } from './history.ts'
 
 /** Values of fields: field code to text. */
 export type Values = Readonly<Record<string, string>>
@@ -95,13 +95,13 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
     state = { ...state, ...change, canUndo: history.past.length > 0, canRedo: history.future.length > 0 }
     for (const listener of listeners) listener()
   }
-  const moment = (): Moment => ({ design: state.design, selection: state.selection })
-  const show = ({ design, selection }: Moment, saved: SaveState) => {
+  const snapshot = (): Snapshot => ({ design: state.design, selection: state.selection })
+  const show = ({ design, selection }: Snapshot, saved: SaveState) => {
     const editing = selection.includes(state.editing ?? '') ? state.editing : null
     set({ design, selection, editing, saved })
   }
-  const step = (label: string, before: Moment, after: Moment, coalesce: string | null = null) => {
-    history = remember(history, { label, before, after, coalesce, at: now() })
+  const step = (label: string, before: Snapshot, after: Snapshot, coalesce: string | null = null) => {
+    history = addStep(history, { label, before, after, coalesce, at: now() })
     show(after, 'dirty')
   }
 
@@ -120,11 +120,11 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
         if (select) editor.select(select)
         return
       }
-      step(label, moment(), { design, selection }, coalesce)
+      step(label, snapshot(), { design, selection }, coalesce)
     },
     gesture: (label) => {
       running?.gesture.end()
-      const before = moment()
+      const before = snapshot()
       const { saved } = state
       const current = { gesture: {} as Gesture }
       const over = () => {
@@ -139,7 +139,7 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
           set({ design, selection: present(design, before.selection, before.selection), saved: 'dirty' })
         },
         end: () => {
-          if (over() && state.design !== before.design) step(label, before, moment())
+          if (over() && state.design !== before.design) step(label, before, snapshot())
         },
         cancel: () => {
           if (over() && state.design !== before.design) show(before, saved)
@@ -150,36 +150,36 @@ export function createEditor(design: Design, { readOnly = false, now = Date.now 
     },
     undo: () => {
       running?.gesture.end()
-      const previous = readOnly ? null : undone(history)
+      const previous = readOnly ? null : undoStep(history)
       if (!previous) return null
       history = previous.history
-      show(previous.moment, 'dirty')
+      show(previous.snapshot, 'dirty')
       return previous.label
     },
     redo: () => {
       running?.gesture.end()
-      const on = readOnly ? null : redone(history)
+      const on = readOnly ? null : redoStep(history)
       if (!on) return null
       history = on.history
-      show(on.moment, 'dirty')
+      show(on.snapshot, 'dirty')
       return on.label
     },
     select: (ids) => {
       const selection = present(state.design, ids, state.selection)
       if (selection === state.selection) return
-      history = sealed(history)
+      history = endBurst(history)
       show({ design: state.design, selection }, state.saved)
     },
     goToSlide: (index) => {
       if (index === state.design.slideIndex || !state.design.slides[index]) return
       running?.gesture.end()
-      history = sealed(history)
+      history = endBurst(history)
       show({ design: { ...state.design, slideIndex: index }, selection: [] }, state.saved)
     },
     setView: (view) => set({ view }),
     edit: (id) => {
       if (id === state.editing || (id !== null && (readOnly || !canBeWritten(state.design, id)))) return
-      history = sealed(history)
+      history = endBurst(history)
       set(id === null ? { editing: null } : { editing: id, selection: present(state.design, [id], state.selection) })
     },
     setValues: (values) => set({ values }),

@@ -1,15 +1,15 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 
 /** A design with its selection; the page is the design's `slideIndex`. Designs share unchanged parts. */
-export interface Moment {
+export interface Snapshot {
   readonly design: Design
   readonly selection: readonly string[]
 }
 
 interface Step {
   readonly label: string
-  readonly before: Moment
-  readonly after: Moment
+  readonly before: Snapshot
+  readonly after: Snapshot
   /** A step merges into the last one if it has the same key and follows within a second. */
   readonly coalesce: string | null
   readonly at: number
@@ -27,7 +27,7 @@ export const HISTORY_LIMIT = 200
 export const BURST_MS = 1000
 
 /** Adds a step, or merges it into the last one. Clears the redo steps. */
-export function remember(history: History, step: Step): History {
+export function addStep(history: History, step: Step): History {
   const last = history.past.at(-1)
   const burst =
     last && step.coalesce !== null && last.coalesce === step.coalesce && step.at - last.at <= BURST_MS
@@ -38,30 +38,30 @@ export function remember(history: History, step: Step): History {
 }
 
 /** Prevents the next step from being merged into the last one. */
-export function sealed(history: History): History {
+export function endBurst(history: History): History {
   const last = history.past.at(-1)
   if (!last || last.coalesce === null) return history
   return { ...history, past: [...history.past.slice(0, -1), { ...last, coalesce: null }] }
 }
 
 /** The state before the last step and the remaining history; null where there is none. */
-export function undone(history: History): { moment: Moment; label: string; history: History } | null {
+export function undoStep(history: History): { snapshot: Snapshot; label: string; history: History } | null {
   const step = history.past.at(-1)
   if (!step) return null
   const done = { ...step, coalesce: null }
   return {
-    moment: step.before,
+    snapshot: step.before,
     label: step.label,
     history: { past: history.past.slice(0, -1), future: [done, ...history.future] },
   }
 }
 
 /** The state after the step that was undone last; null where there is none. */
-export function redone(history: History): { moment: Moment; label: string; history: History } | null {
+export function redoStep(history: History): { snapshot: Snapshot; label: string; history: History } | null {
   const step = history.future[0]
   if (!step) return null
   return {
-    moment: step.after,
+    snapshot: step.after,
     label: step.label,
     history: { past: [...history.past, step], future: history.future.slice(1) },
   }

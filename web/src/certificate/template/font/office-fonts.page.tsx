@@ -41,7 +41,7 @@ function CertificateFontsPage() {
   const onRemove = async ({ fontId, name, family: own }: FontRow) => {
     const title = t('removeTitle', { name })
     const text = t('removeText', { family: pick(faceFamilyLabels[own], language) })
-    if (fontId && (await confirmDanger({ title, text, deed: t('remove') })) && (await remove.run({ fontId }))) {
+    if (fontId && (await confirmDanger({ title, text, confirmLabel: t('remove') })) && (await remove.run({ fontId }))) {
       toast('success', t('removed', { name }))
     }
   }

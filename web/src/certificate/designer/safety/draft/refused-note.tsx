@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
-import { reportUnshown } from '#web/lib/call/report.ts'
+import { reportUnhandled } from '#web/lib/call/report.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
 import { useTemplate } from '#web/certificate/designer/template-context.ts'
 import { safetyMessages } from '../messages.ts'
@@ -30,7 +30,7 @@ function ConflictNote() {
   const [busy, setBusy] = useState(false)
   const runBusy = async (work: () => Promise<unknown>) => {
     setBusy(true)
-    await work().catch((thrown: unknown) => reportUnshown(asRefusal(thrown, language)))
+    await work().catch((thrown: unknown) => reportUnhandled(asRefusal(thrown, language)))
     setBusy(false)
   }
   const restoreOther = async () => {

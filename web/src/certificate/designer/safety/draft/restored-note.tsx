@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
-import { reportUnshown } from '#web/lib/call/report.ts'
+import { reportUnhandled } from '#web/lib/call/report.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { useEditor, useEditorState } from '#web/certificate/designer/state/use-editor.ts'
@@ -37,7 +37,7 @@ export function RestoredNote() {
       editor.commit(t('dropDraft'), () => template.design, { select: [] })
       saver.versionSaved({ version: template.version, no }, editor.state().design)
     } catch (thrown) {
-      reportUnshown(asRefusal(thrown, language))
+      reportUnhandled(asRefusal(thrown, language))
     } finally {
       goOn()
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NUMBER_SCROLL_MS } from '../limits.ts'
 
 /** Animates a number to its new value; without animation if reduced motion is preferred. @spec K01 */
-export function useRolled(value: number): number {
+export function useAnimatedNumber(value: number): number {
   const [displayed, setDisplayed] = useState(value)
   const latest = useRef(value)
   useEffect(() => {
@@ -10,19 +10,19 @@ export function useRolled(value: number): number {
     if (from === value) return undefined
     const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
     const start = performance.now()
-    const roll = () => {
+    const animate = () => {
       const done = still ? 1 : Math.min(1, (performance.now() - start) / NUMBER_SCROLL_MS)
-      latest.current = between(from, value, done)
+      latest.current = interpolate(from, value, done)
       setDisplayed(latest.current)
-      if (done < 1) frame = requestAnimationFrame(roll)
+      if (done < 1) frame = requestAnimationFrame(animate)
     }
-    let frame = requestAnimationFrame(roll)
+    let frame = requestAnimationFrame(animate)
     return () => cancelAnimationFrame(frame)
   }, [value])
   return displayed
 }
 
 /** The interpolated integer at `done` (0 to 1), with ease-out. */
-function between(from: number, to: number, done: number): number {
+function interpolate(from: number, to: number, done: number): number {
   return Math.round(from + (to - from) * (1 - (1 - done) ** 3))
 }

@@ -6,22 +6,22 @@ import type { Values } from '../state/editor.ts'
 import { useEditorState } from '../state/use-editor.ts'
 import { SAMPLE_VALUES } from './sample-values.ts'
 
-export interface Ink {
+export interface DrawingInputs {
   readonly faces: Faces | null
   readonly glyphs: GlyphStore | null
   readonly values: Values
 }
 
-const InkContext = createContext<Ink>({ faces: null, glyphs: null, values: SAMPLE_VALUES })
+const DrawingContext = createContext<DrawingInputs>({ faces: null, glyphs: null, values: SAMPLE_VALUES })
 
 /** Provides faces and values to all elements, so that each need not subscribe. */
-export function InkProvider({ children }: { children: ReactNode }) {
+export function DrawingProvider({ children }: { children: ReactNode }) {
   const { faces, glyphs } = useFaces()
   const values = useEditorState((state) => state.values) ?? SAMPLE_VALUES
   const ink = useMemo(() => ({ faces, glyphs, values }), [faces, glyphs, values])
-  return <InkContext value={ink}>{children}</InkContext>
+  return <DrawingContext value={ink}>{children}</DrawingContext>
 }
 
-export function useInk(): Ink {
-  return useContext(InkContext)
+export function useDrawingInputs(): DrawingInputs {
+  return useContext(DrawingContext)
 }

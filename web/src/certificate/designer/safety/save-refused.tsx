@@ -5,7 +5,7 @@ import { useEditor } from '../state/use-editor.ts'
 import { safetyMessages } from './messages.ts'
 
 /** Says why a version could not be saved; links to the element if one is named. */
-export function NotPrinted({ refusal, onClose }: { refusal: RefusalError; onClose: () => void }) {
+export function SaveRefused({ refusal, onClose }: { refusal: RefusalError; onClose: () => void }) {
   const t = useT(safetyMessages)
   const editor = useEditor()
   const [, page, at] = /slides\.(\d+)\.elements\.(\d+)/.exec(refusal.fields[0]?.path ?? '') ?? []

@@ -7,12 +7,12 @@ const SCROLLING = '.ant-table-content:not([tabindex]), .ant-table-body:not([tabi
  * Makes wide tables scrollable by keyboard: antd leaves the scrolling part out of the tab order. A mutation observer
  * adds it as tables appear, and searches new nodes only, because pages may change with every pointer move.
  */
-export function useReachableTables(): void {
+export function useFocusableTables(): void {
   useEffect(() => {
-    reach(document.body)
+    makeFocusable(document.body)
     const watch = new MutationObserver((records) => {
       for (const { addedNodes } of records) {
-        for (const node of addedNodes) if (node instanceof Element) reach(node)
+        for (const node of addedNodes) if (node instanceof Element) makeFocusable(node)
       }
     })
     watch.observe(document.body, { childList: true, subtree: true })
@@ -20,7 +20,7 @@ export function useReachableTables(): void {
   }, [])
 }
 
-function reach(within: Element): void {
+function makeFocusable(within: Element): void {
   if (within instanceof HTMLElement && within.matches(SCROLLING)) within.tabIndex = 0
   for (const part of within.querySelectorAll<HTMLElement>(SCROLLING)) part.tabIndex = 0
 }

@@ -8,14 +8,14 @@ import { codePath, glyphCss, svgCrop, svgText, svgWord } from '@podium/press/lay
 import { memo, useEffect, useId, useMemo } from 'react'
 import { fontFamilyOf } from '../fonts/glyph-store.ts'
 import type { Values } from '../state/editor.ts'
-import { useInk } from './ink-context.tsx'
+import { useDrawingInputs } from './drawing-context.tsx'
 import { pictureAddress } from './picture-address.ts'
 
 /**
  * An element's drawing with its box at the origin, so that moving and rotating need no new layout. Null: its text can't
  * be parsed.
  */
-export function inkOf(element: DesignElement, values: Values, faces: Faces): Group | null {
+export function elementDrawing(element: DesignElement, values: Values, faces: Faces): Group | null {
   try {
     const printed: Element = printableElement({ ...element, left: 0, top: 0, rotate: 0 }, element.id)
     return layoutElement(printed, 0, values, faces, [])
@@ -26,17 +26,17 @@ export function inkOf(element: DesignElement, values: Values, faces: Faces): Gro
 }
 
 /** What an element prints, in its own box. Rerenders only when that changes, not its position. */
-export const ElementInk = memo(function ElementInk({ element }: { element: DesignElement }) {
-  const { faces, glyphs, values } = useInk()
-  const group = useMemo(() => faces && inkOf(element, values, faces), [element, values, faces])
+export const ElementDrawing = memo(function ElementDrawing({ element }: { element: DesignElement }) {
+  const { faces, glyphs, values } = useDrawingInputs()
+  const group = useMemo(() => faces && elementDrawing(element, values, faces), [element, values, faces])
   useEffect(() => {
     if (group) void glyphs?.needDrawing({ groups: [group] })
   }, [group, glyphs])
   if (!group || group.marks.length === 0) return <div className="designer-blank" />
-  return <Ink group={group} />
-}, sameInk)
+  return <DrawingView group={group} />
+}, sameDrawing)
 
-function Ink({ group }: { group: Group }) {
+function DrawingView({ group }: { group: Group }) {
   const clipId = useId()
   const marks = group.marks.map((mark, at) => <MarkView key={at} mark={mark} />)
   if (!group.clip) return <svg className="designer-ink">{marks}</svg>
@@ -124,7 +124,7 @@ const UNPRINTED = new Set([...POSITION, 'name', 'locked', 'hidden', 'group'])
 const POSITION_KEYS = new Set(POSITION)
 
 /** Whether two elements print the same in their own box. */
-export function sameInk(
+export function sameDrawing(
   { element: a }: { element: DesignElement },
   { element: b }: { element: DesignElement },
 ): boolean {

@@ -17,7 +17,7 @@ import { reviewMessages } from '../messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
 /** Opens a batch to its judges, closes it, or deletes one that was never opened. */
-export function BatchMoves({ batch }: { batch: BatchDetail }) {
+export function BatchTransitions({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const may = useMay()
   const { language } = useLanguage()
@@ -87,7 +87,7 @@ function RemoveBatch({ batch, reason }: { batch: BatchDetail; reason: string | n
   const onRemove = async () => {
     const title = t('removeBatchTitle', { name: batch.name })
     const text = t('removeBatchText', { works: batch.works, judges: batch.judges, tasks: batch.tasks })
-    if (await confirm({ title, text, deed: t('removeBatch') })) await remove.run({ batchId, version })
+    if (await confirm({ title, text, confirmLabel: t('removeBatch') })) await remove.run({ batchId, version })
   }
   return (
     <ReasonedButton danger reason={reason} loading={remove.busy} onClick={() => void onRemove()}>
