@@ -19,12 +19,12 @@ vi.stubGlobal(
   },
 )
 
-let place: HTMLElement
+let container: HTMLElement
 let sent: string[]
 
 beforeEach(() => {
   sent = []
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 async function open(language: Language) {
@@ -53,10 +53,10 @@ async function open(language: Language) {
           </QueryClientProvider>
         </MemoryRouter>
       </LanguageContext>,
-      { container: place },
+      { container: container },
     ),
   )
-  await waitFor(() => expect(place.querySelector('.captcha-picture')).not.toBe(null))
+  await waitFor(() => expect(container.querySelector('.captcha-picture')).not.toBe(null))
 }
 
 /** @spec B31 L04 */
@@ -65,26 +65,26 @@ it.each([
   ['en', 'Competition Management System', ['Username', 'Password', 'Verify Code'], 'Login'],
 ] as const)('the sign-in page in %s has title, fields and button', async (language, title, labels, button) => {
   await open(language)
-  expect(place.querySelector('h1')!.textContent).toBe(title)
-  expect([...place.querySelectorAll('label')].map((label) => label.textContent)).toEqual(labels)
-  expect(place.querySelector('button[type=submit]')!.textContent).toBe(button)
+  expect(container.querySelector('h1')!.textContent).toBe(title)
+  expect([...container.querySelectorAll('label')].map((label) => label.textContent)).toEqual(labels)
+  expect(container.querySelector('button[type=submit]')!.textContent).toBe(button)
 })
 
 /** @spec B31 */
-it('a refused sign-in says why and asks for a new picture', async () => {
+it('a refused sign-in shows the reason and a new captcha', async () => {
   await open('zh-cn')
   const values = { username: 'a', password: 'b', captchaCode: '1234' }
   for (const [name, value] of Object.entries(values)) {
-    const field = place.querySelector<HTMLInputElement>(`#${name}`)!
+    const field = container.querySelector<HTMLInputElement>(`#${name}`)!
     await act(async () => {
       // Past React's own property, as typing does.
       Reflect.set(HTMLInputElement.prototype, 'value', value, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  await act(async () => place.querySelector<HTMLElement>('button[type=submit]')!.click())
-  await waitFor(() => expect(place.querySelector('.form-refusal')).not.toBe(null))
-  expect(place.querySelector('.form-refusal')!.textContent).toContain('账号或密码错误')
+  await act(async () => container.querySelector<HTMLElement>('button[type=submit]')!.click())
+  await waitFor(() => expect(container.querySelector('.form-refusal')).not.toBe(null))
+  expect(container.querySelector('.form-refusal')!.textContent).toContain('账号或密码错误')
   expect(sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown)).toEqual([
     { ...values, captchaId: 'c1' },
   ])

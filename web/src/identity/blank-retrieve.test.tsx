@@ -9,12 +9,12 @@ import { Page as IdentityRetrievePage } from './blank-retrieve.page.tsx'
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 
-let place: HTMLElement
+let container: HTMLElement
 let sent: unknown[]
 
 beforeEach(() => {
   sent = []
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -28,11 +28,11 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 async function fill(name: string, value: string): Promise<void> {
-  const field = place.querySelector<HTMLInputElement>(`#${name}`)!
+  const field = container.querySelector<HTMLInputElement>(`#${name}`)!
   await act(async () => {
     // Past React's own property, as typing does.
     Reflect.set(HTMLInputElement.prototype, 'value', value, field)
@@ -41,7 +41,7 @@ async function fill(name: string, value: string): Promise<void> {
 }
 
 async function press(button: string, to: () => void): Promise<void> {
-  await act(async () => place.querySelector<HTMLElement>(button)!.click())
+  await act(async () => container.querySelector<HTMLElement>(button)!.click())
   await waitFor(to)
 }
 
@@ -57,7 +57,7 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
   await fill('target', '13800000000')
@@ -65,7 +65,9 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
   await fill('code', '123456')
   await fill('password', 'a long new one')
   await fill('passwordAgain', 'another')
-  await press('button[type=submit]', () => expect(place.querySelector('.ant-form-item-explain-error')).not.toBe(null))
+  await press('button[type=submit]', () =>
+    expect(container.querySelector('.ant-form-item-explain-error')).not.toBe(null),
+  )
   expect(sent.length).toBe(1)
   await fill('passwordAgain', 'a long new one')
   await press('button[type=submit]', () => expect(router.state.location.pathname).toBe('/neibu/login'))

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 async function open(): Promise<HTMLElement> {
-  const place = document.createElement('div')
+  const container = document.createElement('div')
   await act(async () =>
     render(
       <MemoryRouter initialEntries={['/role']}>
@@ -35,11 +35,11 @@ async function open(): Promise<HTMLElement> {
           <IdentityRolePage />
         </QueryClientProvider>
       </MemoryRouter>,
-      { container: place },
+      { container: container },
     ),
   )
-  await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
-  return place
+  await waitFor(() => expect(container.querySelector('.ant-skeleton')).toBe(null))
+  return container
 }
 
 const choice = (groupId: string, groupName: string, roleNames: string[]) => ({

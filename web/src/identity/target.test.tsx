@@ -26,14 +26,14 @@ vi.stubGlobal(
 
 const target = '/home/signUp?invite=abc'
 const query = `?redirect=${encodeURIComponent(target)}`
-let place: HTMLElement
+let container: HTMLElement
 let groups: { groupId: string | null; groupCount: number }
 
 beforeEach(() => {
   localStorage.clear()
   clearLastPage()
   groups = { groupId: null, groupCount: 0 }
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: accessToken,
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 function Target({ target: shown }: { target: string }) {
@@ -79,13 +79,13 @@ async function open(Page: ComponentType, address: string) {
           <RouterProvider router={router} />
         </EntryTargetContext>
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
 }
 
 const links = () =>
-  [...place.querySelectorAll('a[href^="/neibu/"]')].map((link) => decodeURIComponent(link.getAttribute('href')!))
+  [...container.querySelectorAll('a[href^="/neibu/"]')].map((link) => decodeURIComponent(link.getAttribute('href')!))
 
 describe('what somebody came for', () => {
   it.each([
@@ -94,7 +94,7 @@ describe('what somebody came for', () => {
     ['password retrieval', Retrieve, ['/neibu/login']],
   ] as const)('is shown at %s and goes along to the pages beside it', async (_, Page, others) => {
     await open(Page, `/neibu/here${query}`)
-    expect(place.querySelector('.target')!.textContent).toBe(target)
+    expect(container.querySelector('.target')!.textContent).toBe(target)
     expect(links()).toEqual(others.map((path) => `${path}?redirect=${target}`))
   })
 
@@ -102,15 +102,15 @@ describe('what somebody came for', () => {
     'is nothing where the address says %s',
     async (wish) => {
       await open(Login, `/neibu/here?redirect=${encodeURIComponent(wish)}`)
-      expect([place.querySelector('.target'), links()]).toEqual([null, ['/neibu/retrieve', '/neibu/register']])
+      expect([container.querySelector('.target'), links()]).toEqual([null, ['/neibu/retrieve', '/neibu/register']])
     },
   )
 
   const enter = async (address: string) => {
     await open(Enter, address)
-    await act(async () => place.querySelector('button')!.click())
-    await waitFor(() => expect(place.querySelector('output')).not.toBe(null))
-    return place.querySelector('output')!.textContent
+    await act(async () => container.querySelector('button')!.click())
+    await waitFor(() => expect(container.querySelector('output')).not.toBe(null))
+    return container.querySelector('output')!.textContent
   }
 
   it('is reached after signing in', async () => {
@@ -122,7 +122,7 @@ describe('what somebody came for', () => {
     expect(await enter(`/neibu/here${query}`)).toBe(`/role${query}`)
   })
 
-  it('is the centre or the office where nothing was asked for', async () => {
+  it('is the centre or the office where no page was requested', async () => {
     expect(await enter('/neibu/here?redirect=%2F%2Fevil.example')).toBe('/center/users')
   })
 
@@ -131,7 +131,7 @@ describe('what somebody came for', () => {
     saveLastPage('/center/set?tab=profile')
     expect(await enter('/neibu/here')).toBe('/center/set?tab=profile')
     cleanup()
-    document.body.append(place)
+    document.body.append(container)
     expect(await enter('/neibu/here')).toBe('/center/users')
   })
 })

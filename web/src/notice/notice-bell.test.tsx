@@ -17,9 +17,9 @@ vi.stubGlobal(
   },
 )
 
-let place: HTMLElement
+let container: HTMLElement
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 /** @spec C44 */
@@ -45,10 +45,10 @@ it('the bell leads staff to the office’s own messages, not into the participan
           <NoticeBell />
         </QueryClientProvider>
       </MemoryRouter>,
-      { container: place },
+      { container: container },
     ),
   )
-  await act(async () => place.querySelector('button')!.click())
+  await act(async () => container.querySelector('button')!.click())
   await waitFor(() => expect(document.querySelector('.notice-bell a')).not.toBe(null))
   expect(document.querySelector('.notice-bell a')!.getAttribute('href')).toBe('/messages')
 })

@@ -17,11 +17,11 @@ const article = {
 }
 
 let asked: string[]
-let place: HTMLElement
+let container: HTMLElement
 
 beforeEach(() => {
   asked = []
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
@@ -39,18 +39,18 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 async function open(address: string): Promise<void> {
   const router = createMemoryRouter([{ path: '/home', children: [...moduleRoutes('home')] }], {
     initialEntries: [address],
   })
-  await act(async () => render(<RouterProvider router={router} />, { container: place }))
-  await waitFor(() => expect(place.querySelector('h1')).not.toBeNull())
+  await act(async () => render(<RouterProvider router={router} />, { container: container }))
+  await waitFor(() => expect(container.querySelector('h1')).not.toBeNull())
 }
 
-const links = () => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+const links = () => [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
 describe('a list of news', () => {
   /** @spec R06 R07 R08 R09 R10 R11 */
@@ -64,16 +64,16 @@ describe('a list of news', () => {
   ])('at %s shows those of the kind %s', async (path, kind, title) => {
     await open(path)
     expect(asked).toEqual([`/page?newsType=${kind}&pageNum=1&pageSize=20`])
-    expect(place.querySelector('h1')!.textContent).toBe(title)
+    expect(container.querySelector('h1')!.textContent).toBe(title)
     expect(links()).toEqual(['/home/newsDetails?articleId=a1', `${path}?pageNum=2`])
-    expect(place.querySelector('.news-items')!.textContent).toBe('2026-05-01决赛顺利举行三百支队伍同场竞技')
+    expect(container.querySelector('.news-items')!.textContent).toBe('2026-05-01决赛顺利举行三百支队伍同场竞技')
   })
 
   /** @spec N03 */
-  it('takes kind and title from the link of the navigation', async () => {
+  it('reads kind and title from the navigation link', async () => {
     await open('/home/news/newsList?newsType=guide&titleName=报名须知&parName=帮助&titleTem=news')
     expect(asked).toEqual(['/page?newsType=guide&pageNum=1&pageSize=20'])
-    expect(place.querySelector('h1')!.textContent).toBe('报名须知')
+    expect(container.querySelector('h1')!.textContent).toBe('报名须知')
   })
 })
 
@@ -81,8 +81,8 @@ describe('a list of news', () => {
 it.each(['/home/newsDetails', '/home/consultDetails'])('%s shows one article and the way back', async (path) => {
   await open(`${path}?articleId=a1`)
   expect(asked).toEqual(['/detail?articleId=a1'])
-  expect(place.querySelector('h1')!.textContent).toBe('决赛顺利举行')
-  expect(place.querySelector('.prose strong')!.textContent).toBe('西安')
+  expect(container.querySelector('h1')!.textContent).toBe('决赛顺利举行')
+  expect(container.querySelector('.prose strong')!.textContent).toBe('西安')
   expect(new Set(links())).toEqual(new Set(['/home/news/newsList']))
 })
 
@@ -91,12 +91,12 @@ it('an article about a round leads to it and to its winners', async () => {
   expect(links()).toEqual(
     expect.arrayContaining(['/home/competition/winners?roundId=r1', '/home/competition/details?roundId=r1']),
   )
-  expect(place.querySelector('aside')!.textContent).toContain('查看获奖名单（12 项）')
+  expect(container.querySelector('aside')!.textContent).toContain('查看获奖名单（12 项）')
 })
 
 /** @spec R14 */
 describe('the search', () => {
-  it('asks nothing before there is a word', async () => {
+  it('sends no request without a keyword', async () => {
     await open('/home/searchNews?keyword=%20')
     expect(asked).toEqual([])
   })
@@ -104,8 +104,8 @@ describe('the search', () => {
   it('shows what was found, page by page', async () => {
     await open('/home/searchNews?keyword=决赛&pageNum=2')
     expect(asked).toEqual(['/page?keyword=%E5%86%B3%E8%B5%9B&pageNum=2&pageSize=20'])
-    expect(place.querySelector('input')!.value).toBe('决赛')
-    expect(place.querySelector('.news-found')!.textContent).toContain('45')
-    expect(place.querySelector('.news-items strong')!.textContent).toBe('决赛顺利举行')
+    expect(container.querySelector('input')!.value).toBe('决赛')
+    expect(container.querySelector('.news-found')!.textContent).toContain('45')
+    expect(container.querySelector('.news-items strong')!.textContent).toBe('决赛顺利举行')
   })
 })

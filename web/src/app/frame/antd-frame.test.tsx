@@ -12,7 +12,7 @@ it.each([
   ['en', 'Go to'],
   ['zh-cn', '跳至'],
 ] as const)('in %s the parts that antd brings along say “%s”', async (language, words) => {
-  const place = document.createElement('div')
+  const container = document.createElement('div')
   await act(async () =>
     render(
       <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
@@ -20,9 +20,9 @@ it.each([
           <Pagination total={50} showQuickJumper />
         </AntdFrame>
       </LanguageContext>,
-      { container: place },
+      { container: container },
     ),
   )
-  expect(place.textContent).toContain(words)
+  expect(container.textContent).toContain(words)
   cleanup()
 })

@@ -8,7 +8,7 @@ import { accessToken } from '#web/lib/session/session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LapseBar } from './lapse-bar.tsx'
 
-let place: HTMLElement
+let container: HTMLElement
 let asked: string[]
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
       })
     },
   }))
-  place = document.createElement('div')
+  container = document.createElement('div')
   await act(async () =>
     render(
       <MemoryRouter initialEntries={['/center/set?tab=profile']}>
@@ -33,7 +33,7 @@ beforeEach(async () => {
           <LapseBar />
         </QueryClientProvider>
       </MemoryRouter>,
-      { container: place },
+      { container: container },
     ),
   )
 })
@@ -41,22 +41,22 @@ afterEach(cleanup)
 
 /** @spec S04 */
 describe('a page that outlived its session', () => {
-  it('leads to sign-in in another tab, which leads back to the same place', async () => {
-    expect(place.textContent).toBe('')
+  it('links to sign-in in another tab, which returns to the same page', async () => {
+    expect(container.textContent).toBe('')
     await act(async () => setLapse({ userId: 'u1', stayed: true }))
-    const link = place.querySelector('a')!
+    const link = container.querySelector('a')!
     expect([link.getAttribute('href'), link.target]).toEqual([
       '/neibu/login?redirect=%2Fcenter%2Fset%3Ftab%3Dprofile',
       '_blank',
     ])
   })
 
-  it('says nothing while the reader is still being asked', async () => {
+  it('is hidden while the expiry dialog is open', async () => {
     await act(async () => setLapse({ userId: 'u1', stayed: false }))
-    expect(place.textContent).toBe('')
+    expect(container.textContent).toBe('')
   })
 
-  it('goes on as it stands once the same person signed in there', async () => {
+  it('continues unchanged once the same user signed in there', async () => {
     await act(async () => setLapse({ userId: 'u1', stayed: true }))
     await act(async () => {
       // As another tab does it: storage changes, and this tab is told.
@@ -64,6 +64,6 @@ describe('a page that outlived its session', () => {
       dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
     })
     await waitFor(() => expect(currentLapse()).toBe(null))
-    expect([place.textContent, asked]).toEqual(['', ['/prod-api/auth/user/info']])
+    expect([container.textContent, asked]).toEqual(['', ['/prod-api/auth/user/info']])
   })
 })

@@ -32,21 +32,21 @@ describe('preferences', () => {
     })
   })
 
-  it('take what was kept and leave out what is of another type', () => {
+  it('merge saved values and drop those of another type', () => {
     expect(mergePreferences({ size: 'small', tagsView: 'yes', other: 1 })).toEqual({
       ...defaultPreferences,
       size: 'small',
     })
   })
 
-  it('are kept when they change', () => {
+  it('are saved when they change', () => {
     setPreferences({ device: 'mobile', layout: 'top' })
     expect(mergePreferences(JSON.parse(localStorage.getItem('preferences')!) as Record<string, unknown>)).toEqual(
       preferences(),
     )
   })
 
-  it('toggle the sidebar, and set it, without animation when told so', () => {
+  it('toggle the sidebar, and set it with or without animation', () => {
     toggleSidebar()
     expect(preferences().sidebar).toEqual({ opened: true, withoutAnimation: false })
     setSidebar(false, { withoutAnimation: true })
@@ -99,7 +99,7 @@ describe('the device', () => {
     expect(shown()).toEqual(['desktop', 'desktop'])
   })
 
-  it('that was chosen holds over a reload, until the viewport changes its kind', () => {
+  it('that was chosen survives a reload, until the viewport changes its kind', () => {
     const resize = viewport(false)
     startPreferences()
     setDevice('mobile')

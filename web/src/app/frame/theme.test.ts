@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
     })
   })
 
-  it('reads what stands on the brand colour', () => {
+  it('keeps text on the brand colour readable', () => {
     expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5)
   })
 })
@@ -41,7 +41,7 @@ describe('a chosen colour', () => {
     expect([isDark('#7f7f7f'), isDark('#808080')]).toEqual([true, false])
   })
 
-  it('is taken only where white text can be read on it', () => {
+  it('is used only where white text is readable on it', () => {
     expect([
       readableColour('#1e6b5a', false),
       readableColour('#ffd863', false),

@@ -5,7 +5,7 @@ import type { Decision, GuardState } from './guard.ts'
 const state = { matched: true, loginRequired: false, groupless: false }
 const visitor: GuardState = { ...state, signedIn: false, viewerLoaded: false }
 const newcomer: GuardState = { ...state, signedIn: true, viewerLoaded: false }
-const known: GuardState = { ...state, signedIn: true, viewerLoaded: true }
+const loaded: GuardState = { ...state, signedIn: true, viewerLoaded: true }
 const go: Decision = { kind: 'go' }
 const load: Decision = { kind: 'load' }
 const to = (path: string): Decision => ({ kind: 'redirect', to: path })
@@ -45,28 +45,28 @@ describe('the navigation guard', () => {
       '/home/signUp',
       to('/neibu/login?redirect=%2Fhome%2FsignUp'),
     ],
-    ['the sign-in page sends a signed-in person to the root', known, '/neibu/login', to('/')],
+    ['the sign-in page sends a signed-in person to the root', loaded, '/neibu/login', to('/')],
     ['roles are loaded before an office page shows', newcomer, '/system/user', load],
     ['roles are loaded before an unknown address is refused', { ...newcomer, matched: false }, '/bla', load],
     ['roles are loaded before a flagged page shows', { ...newcomer, loginRequired: true }, '/home/signUp', load],
     ['a public page waits for no roles', newcomer, '/home/homepage', go],
-    ['a known person sees a matched page', known, '/system/user', go],
+    ['a known person sees a matched page', loaded, '/system/user', go],
     [
       'whoever has yet to choose a group chooses before an office page shows',
-      { ...known, matched: false, groupless: true },
+      { ...loaded, matched: false, groupless: true },
       '/system/user',
       to('/role?redirect=%2Fsystem%2Fuser'),
     ],
-    ['a public page waits for no choice of a group', { ...known, groupless: true }, '/home/homepage', go],
-    ['what matches nothing leads to no permission', { ...known, matched: false }, '/bla', to('/noPage')],
-    ['the no-permission page leads nowhere else', { ...known, matched: false }, '/noPage', go],
+    ['a public page waits for no choice of a group', { ...loaded, groupless: true }, '/home/homepage', go],
+    ['what matches nothing leads to no permission', { ...loaded, matched: false }, '/bla', to('/noPage')],
+    ['the no-permission page leads nowhere else', { ...loaded, matched: false }, '/noPage', go],
     ['an address with /undefined leads to the root', visitor, '/home/undefined', to('/')],
-    ['an address with /undefined leads a signed-in person to the root', known, '/center/undefined/x', to('/')],
+    ['an address with /undefined leads a signed-in person to the root', loaded, '/center/undefined/x', to('/')],
   ])('%s', (_, state, path, decision) => {
     expect(decideNavigation(state, path)).toEqual(decision)
   })
 
-  it('keeps the query of the page one came for', () => {
+  it('preserves the query of the requested page', () => {
     expect(decideNavigation(visitor, '/system/user', '?keyword=a')).toEqual(
       to('/neibu/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Da'),
     )
@@ -74,9 +74,9 @@ describe('the navigation guard', () => {
 
   it('leads a person who signed in meanwhile on to the page that sign-in was for, and nowhere else', () => {
     expect([
-      decideNavigation(known, '/neibu/login', '?redirect=%2Fcenter%2Fteam'),
-      decideNavigation(known, '/neibu/login', '?redirect=%2F%2Fevil.example'),
-      decideNavigation(known, '/neibu/login', '?redirect=%2Fneibu%2Flogin'),
+      decideNavigation(loaded, '/neibu/login', '?redirect=%2Fcenter%2Fteam'),
+      decideNavigation(loaded, '/neibu/login', '?redirect=%2F%2Fevil.example'),
+      decideNavigation(loaded, '/neibu/login', '?redirect=%2Fneibu%2Flogin'),
     ]).toEqual([to('/center/team'), to('/'), to('/')])
   })
 

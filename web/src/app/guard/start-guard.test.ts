@@ -63,7 +63,7 @@ async function go(address: string, signal?: AbortSignal): Promise<string> {
 
 describe('a navigation', () => {
   /** @spec G01 G03 C52 P04 */
-  it('of a signed-in person first loads who they are and the menu, with the kept token, and then goes on', async () => {
+  it('of a signed-in user first loads the user and the menu with the stored token, and then proceeds', async () => {
     beginSession('T1')
     expect(await go('/made/shelf')).toBe('stays')
     expect(asked).toEqual(['/auth/user/info Bearer T1', '/system/menu/userMenu Bearer T1'])
@@ -79,7 +79,7 @@ describe('a navigation', () => {
   })
 
   /** @spec G08 C52 */
-  it('of somebody without a group asks for no menu and knows no office page', async () => {
+  it('of a user without a group loads no menu and finds no office page', async () => {
     beginSession('T1')
     person = { userId: 'u', groupId: null, groupCount: 0 }
     expect(await go('/made/shelf')).toBe('/noPage')
@@ -97,7 +97,7 @@ describe('a navigation', () => {
   })
 
   /** @spec G05 */
-  it('of a visitor asks nothing', async () => {
+  it('of a visitor sends no request', async () => {
     expect([await go('/home/homepage'), await go('/made/shelf')]).toEqual([
       'stays',
       '/neibu/login?redirect=%2Fmade%2Fshelf',
@@ -106,18 +106,18 @@ describe('a navigation', () => {
   })
 
   /** @spec X10 */
-  it('is left open without a word while the person can’t be loaded, and goes on once they can', async () => {
+  it('waits without a message while the user can’t be loaded, and proceeds afterwards', async () => {
     vi.useFakeTimers()
     beginSession('T1')
     failing = 2
     let outcome = 'open'
-    const going = go('/made/shelf').then((to) => (outcome = to))
+    const navigation = go('/made/shelf').then((to) => (outcome = to))
     await vi.advanceTimersByTimeAsync(1_999)
     expect([outcome, asked.length]).toEqual(['open', 1])
     await vi.advanceTimersByTimeAsync(1)
     expect([outcome, asked.length]).toEqual(['open', 2])
     await vi.advanceTimersByTimeAsync(4_000)
-    await going
+    await navigation
     expect([outcome, shown]).toEqual(['stays', []])
   })
 })

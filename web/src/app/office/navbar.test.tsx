@@ -23,11 +23,11 @@ vi.stubGlobal(
   },
 )
 
-let place: HTMLElement
+let container: HTMLElement
 
 beforeEach(() => {
   localStorage.setItem('accessToken', 'T')
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 /** @spec B32 L04 */
@@ -52,11 +52,11 @@ it.each([
           <QueryClientProvider client={newQueryClient()}>{bar}</QueryClientProvider>
         </MemoryRouter>
       </LanguageContext>,
-      { container: place },
+      { container: container },
     ),
   )
-  await act(async () => place.querySelector<HTMLElement>('.user-button')!.click())
-  const links = [...place.querySelectorAll('a')].map((link) => [
+  await act(async () => container.querySelector<HTMLElement>('.user-button')!.click())
+  const links = [...container.querySelectorAll('a')].map((link) => [
     link.getAttribute('aria-label') ?? link.textContent,
     link.getAttribute('href'),
   ])

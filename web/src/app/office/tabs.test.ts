@@ -12,12 +12,12 @@ describe('arriving at a page', () => {
     expect(visit([], null, users, 'PUSH')).toEqual([HOME_TAB, users])
   })
 
-  it('keeps the tabs as they are where one is open', () => {
+  it('leaves the tabs unchanged where the page is open already', () => {
     const tabs = [HOME_TAB, users]
     expect(visit(tabs, HOME_TAB, users, 'PUSH')).toBe(tabs)
   })
 
-  it('changes the tab in hand when its filters change', () => {
+  it('updates the current tab when its filters change', () => {
     expect(visit([HOME_TAB, users, first], users, filtered, 'REPLACE')).toEqual([HOME_TAB, filtered, first])
   })
 

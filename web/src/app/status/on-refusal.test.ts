@@ -52,7 +52,7 @@ describe('what happens on a refusal', () => {
   })
 
   /** @spec S01 S04 */
-  it('ends the session and asks once when several calls expire together', async () => {
+  it('ends the session and opens one dialog when several calls expire together', async () => {
     const { done, reporter, reply } = record()
     reporter.global(refusal(11000))
     reporter.global(refusal(11000))
@@ -66,7 +66,7 @@ describe('what happens on a refusal', () => {
     ])
   })
 
-  it('stays where it is when the expiry dialog is cancelled, and asks no more', async () => {
+  it('stays on the page when the expiry dialog is cancelled, and does not ask again', async () => {
     const { done, reporter, reply } = record(false)
     reporter.global(refusal(11000))
     await reply()
@@ -75,7 +75,7 @@ describe('what happens on a refusal', () => {
     expect(done).toEqual(['session ended', 'asked 当前登录已过期，请重新登录', 'stayed', 'session ended'])
   })
 
-  it('says why a write is refused to whoever stayed', async () => {
+  it('shows why a write is refused to a user who stayed', async () => {
     const { done, reporter, reply } = record(false)
     const expired = refusal(11000, '当前登录已过期，请重新登录')
     reporter.global(expired)
@@ -93,14 +93,14 @@ describe('what happens on a refusal', () => {
     expect(done).toEqual(['went to /noPage'])
   })
 
-  it('says that an import failed in its own words', () => {
+  it('shows a failed import with a message of its own', () => {
     const { done, reporter } = record()
     reporter.global(refusal(13017))
     reporter.unhandled(refusal(13017))
     expect(done).toEqual(['error 导入失败！'])
   })
 
-  it('says nothing about code 40030', () => {
+  it('shows no message for code 40030', () => {
     const { done, reporter } = record()
     reporter.global(refusal(40030))
     reporter.unhandled(refusal(40030))

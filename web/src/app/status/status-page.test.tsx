@@ -7,7 +7,7 @@ import { AppProviders } from '../root.tsx'
 import { appRoutes } from '../routes.tsx'
 
 vi.stubGlobal('scrollTo', () => undefined)
-const place = document.body.appendChild(document.createElement('div'))
+const container = document.body.appendChild(document.createElement('div'))
 afterEach(() => vi.restoreAllMocks())
 
 /** @spec R25 R34 R35 P03 */
@@ -23,10 +23,10 @@ it.each([
       <AppProviders language="zh-cn" site={fallbackSetting} client={newQueryClient()}>
         <RouterProvider router={router} />
       </AppProviders>,
-      { container: place },
+      { container: container },
     ),
   )
-  const page = place.querySelector('.status-page')!
+  const page = container.querySelector('.status-page')!
   expect([page.querySelector('h1')!.textContent, page.querySelectorAll('p')[1]!.textContent]).toEqual([title, text])
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links)
   expect(document.title).toContain(title)

@@ -27,7 +27,7 @@ vi.stubGlobal('matchMedia', () => ({
   removeEventListener: () => undefined,
 }))
 
-const place = { roundId: 'r1', itemId: 'i1', kind: 'winner' } as const
+const listKey = { roundId: 'r1', itemId: 'i1', kind: 'winner' } as const
 const report = {
   templateId: 't1',
   total: 4,
@@ -110,16 +110,16 @@ describe('the pre-flight', () => {
   it('offers the good rows first, and issues them without asking', async () => {
     answers[certificateApi.preflight.path] = report
     answers[certificateApi.make.path] = { batchId: 'b1', jobId: null }
-    await show(<PreflightReport listKey={place} onStarted={() => undefined} />)
+    await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(buttonNamed('制作无问题的3份')).toBeDefined())
     await act(async () => buttonNamed('制作无问题的3份')!.click())
-    expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...place, rows: 'good', despiteIssues: false } }])
+    expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...listKey, rows: 'good', despiteIssues: false } }])
     await waitFor(() => expect(page.textContent).toContain('李𮯰'))
   })
 
   it('that is checked anew shows its rows as they are by then', async () => {
     answers[certificateApi.preflight.path] = report
-    await show(<PreflightReport listKey={place} onStarted={() => undefined} />)
+    await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(page.textContent).toContain('示范大学'))
     answers[certificateApi.preflightRows.path] = {
       rows: [{ ...row, school: '新名大学' }],
@@ -133,7 +133,7 @@ describe('the pre-flight', () => {
 
   it('of a long list that was not checked offers to check it, and nothing else', async () => {
     answers[certificateApi.preflight.path] = { ...report, total: 12_000, checked: false, counts: {}, unsettled: {} }
-    await show(<PreflightReport listKey={place} onStarted={() => undefined} />)
+    await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(buttonNamed('开始检查')).toBeDefined())
     expect([...document.querySelectorAll('button')]).toHaveLength(1)
   })
@@ -143,21 +143,21 @@ describe('a row', () => {
   it('is mended by what was changed, and by nothing else', async () => {
     answers[certificateApi.decideRow.path] = { state: 'good', findings: [], version: 1 }
     let isClosed = false
-    await show(<RowDialog row={row} listKey={place} onClose={() => (isClosed = true)} />)
+    await show(<RowDialog row={row} listKey={listKey} onClose={() => (isClosed = true)} />)
     const save = () => buttonNamed('保存修正')!
     expect(save().disabled).toBe(true)
     await type(document.querySelector<HTMLInputElement>('#student')!, '李四')
     expect(save().disabled).toBe(false)
     await act(async () => save().click())
     await waitFor(() => expect(isClosed).toBe(true))
-    const body = { ...place, recipientId: 'w1', version: 0, action: 'mend', texts: { student: '李四' } }
+    const body = { ...listKey, recipientId: 'w1', version: 0, action: 'mend', texts: { student: '李四' } }
     expect(sent).toEqual([{ path: certificateApi.decideRow.path, body }])
   })
 
-  it('that was decided can be taken back', async () => {
+  it('that was decided can be reset', async () => {
     answers[certificateApi.decideRow.path] = { state: 'open', findings: [], version: 0 }
     const decided = { ...row, state: 'left_out' as const, reason: '待核实', version: 2 }
-    await show(<RowDialog row={decided} listKey={place} onClose={() => undefined} />)
+    await show(<RowDialog row={decided} listKey={listKey} onClose={() => undefined} />)
     expect([buttonNamed('不制作'), buttonNamed('按原样制作')]).toEqual([undefined, undefined])
     await act(async () => buttonNamed('撤销处理')!.click())
     expect(sent[0]?.body).toMatchObject({ action: 'reset', version: 2 })

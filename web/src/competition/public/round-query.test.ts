@@ -11,7 +11,7 @@ test.each([
   ],
   ['level=galaxy&year=26&phase=soon&pageNum=-1', ''],
   ['year=2026.5&pageNum=1', ''],
-])('the address ?%s asks for ?%s', (given, kept) => {
-  const path = withQuery('/x', pathQueryOf(roundQueryOf(new URLSearchParams(given))))
-  expect(decodeURIComponent(path)).toBe(kept ? `/x?${kept}` : '/x')
+])('the address ?%s asks for ?%s', (query, expected) => {
+  const path = withQuery('/x', pathQueryOf(roundQueryOf(new URLSearchParams(query))))
+  expect(decodeURIComponent(path)).toBe(expected ? `/x?${expected}` : '/x')
 })

@@ -22,11 +22,11 @@ const value = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 3, 
 let total: number
 let isNamed: boolean
 let asked: unknown[]
-let told: Array<number | null>
+let totals: Array<number | null>
 
 beforeEach(() => {
   asked = []
-  told = []
+  totals = []
   isNamed = true
   installAmbient(() => ({
     language: () => 'zh-cn',
@@ -58,7 +58,7 @@ async function open(): Promise<void> {
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
-        <BreakingTeams at={{ roundId: 'r1', itemId: 'i1' }} value={value} onTotal={(count) => told.push(count)} />
+        <BreakingTeams at={{ roundId: 'r1', itemId: 'i1' }} value={value} onTotal={(count) => totals.push(count)} />
       </QueryClientProvider>,
     ),
   )
@@ -71,7 +71,7 @@ it('a change names the teams that no longer comply, a page at a time, and how ma
   await waitFor(() => expect(document.body.textContent).toContain('25 支团队不再符合修改后的规则'))
   expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(10)
   expect(document.body.textContent).toContain('指导教师最多 0 人')
-  expect(told).toEqual([25])
+  expect(totals).toEqual([25])
   await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-3')!.click())
   await waitFor(() => expect(document.body.textContent).toContain('第24队'))
   expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(5)
@@ -79,9 +79,9 @@ it('a change names the teams that no longer comply, a page at a time, and how ma
 })
 
 /** @spec B05 */
-it('a change that every team complies with says so', async () => {
+it('a change that every team complies with is reported as such', async () => {
   total = 0
   await open()
   await waitFor(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
-  expect(told).toEqual([0])
+  expect(totals).toEqual([0])
 })

@@ -75,7 +75,7 @@ afterEach(() => {
 const least = () => document.querySelector<HTMLInputElement>('#minMembers')
 
 /** @spec B05 */
-it('keeps what is typed at once when the item that is shown is then chosen by its link', async () => {
+it('retains typed input when the link of the displayed item is clicked', async () => {
   await act(async () => {
     // Past React's own property, as typing does.
     Reflect.set(HTMLInputElement.prototype, 'value', '2', least()!)
@@ -89,6 +89,6 @@ it('keeps what is typed at once when the item that is shown is then chosen by it
 })
 
 /** @spec B05 */
-it('opens at the first item without a setting, and says in the address which it is', () => {
+it('opens the first item without a setting, and puts it into the address', () => {
   expect(new URLSearchParams(router.state.location.search).get('itemId')).toBe('i1')
 })

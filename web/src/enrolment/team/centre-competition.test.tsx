@@ -24,10 +24,10 @@ const team = {
 const entered = { ...team, teamId: 't2', name: '逐日队', state: 'enrolled', number: '2026A00001', role: 'member' }
 
 let rows: unknown[]
-let place: HTMLElement
+let container: HTMLElement
 
 beforeEach(() => {
-  place = document.createElement('div')
+  container = document.createElement('div')
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -48,11 +48,11 @@ async function open(): Promise<Array<string | null>> {
           <EnrolmentCentreCompetitionPage />
         </QueryClientProvider>
       </MemoryRouter>,
-      { container: place },
+      { container: container },
     ),
   )
-  await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
-  return [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  await waitFor(() => expect(container.querySelector('.ant-skeleton')).toBe(null))
+  return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 }
 
 /** @spec U03 */
@@ -70,12 +70,15 @@ it('the competitions I take part in stand with my teams and what to do next', as
     '/home/competition/details?roundId=r2',
     '/home/signUp?teamId=t3',
   ])
-  expect([...place.querySelectorAll('h2')].map((head) => head.textContent)).toEqual(['全国机器人竞赛', '全国设计竞赛'])
-  expect(place.querySelectorAll('.team-list')[0]!.textContent).toContain('2026A00001')
+  expect([...container.querySelectorAll('h2')].map((head) => head.textContent)).toEqual([
+    '全国机器人竞赛',
+    '全国设计竞赛',
+  ])
+  expect(container.querySelectorAll('.team-list')[0]!.textContent).toContain('2026A00001')
 })
 
 /** @spec U03 */
-it('whoever takes part in none is shown where to find one', async () => {
+it('a user without competitions gets a link to the list', async () => {
   rows = []
   expect(await open()).toEqual(['/home/competition'])
 })

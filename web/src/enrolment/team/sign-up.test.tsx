@@ -11,10 +11,10 @@ import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { ApplyStep } from './apply-step.tsx'
 import { SuccessStep } from './success-step.tsx'
 
-let place: HTMLElement
+let container: HTMLElement
 
 async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null): Promise<void> {
-  place = document.createElement('div')
+  container = document.createElement('div')
   installAmbient(() => ({
     language: () => language,
     token: () => 'T',
@@ -30,7 +30,7 @@ async function show(what: ReactNode, language: Language = 'zh-cn', answer: unkno
           <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
         </LanguageContext>
       </MemoryRouter>,
-      { container: place },
+      { container: container },
     ),
   )
 }
@@ -52,7 +52,7 @@ const team = {
 const success = (change: Partial<TeamDetail>) => (
   <SuccessStep team={{ ...team, ...change }} go={() => {}} refetch={async () => {}} />
 )
-const links = () => [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+const links = () => [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 /** @spec R17 */
 describe('after sign-up', () => {
@@ -63,16 +63,16 @@ describe('after sign-up', () => {
     expect(links()).toContainEqual(['Next: hand in your work by 10 Jun, 18:00', '/center/work?teamId=t1'])
   })
 
-  it('works that are asked for later have both moments, and none is named that nobody asks for', async () => {
+  it('works due later have opening and deadline, and stages without works have none', async () => {
     await show(success({ submission: { ...team.submission!, phase: 'upcoming', opensAt: '2026-06-01T01:00:00.000Z' } }))
-    expect(place.textContent).toContain('接下来：6月1日 09:00 起可提交作品，6月10日 18:00 截止')
+    expect(container.textContent).toContain('接下来：6月1日 09:00 起可提交作品，6月10日 18:00 截止')
     await show(success({ submission: null }))
-    expect(place.textContent).not.toContain('接下来')
+    expect(container.textContent).not.toContain('接下来')
   })
 
-  it('a team that still waits is told the deadline without a link', async () => {
+  it('a team under audit sees the deadline without a link', async () => {
     await show(success({ state: 'submitted', auditLevel: 'school' }))
-    expect(place.textContent).toContain('报名成功后，请在 6月10日 18:00 前提交作品')
+    expect(container.textContent).toContain('报名成功后，请在 6月10日 18:00 前提交作品')
     expect(links().map(([text]) => text)).toEqual(['查看我的团队'])
   })
 })
@@ -93,13 +93,13 @@ const apply = {
 
 /** @spec R17 */
 describe('a sign-up that can’t begin yet', () => {
-  const foot = () => place.querySelector('.sign-up-foot')?.textContent
+  const foot = () => container.querySelector('.sign-up-foot')?.textContent
   const opened = async (answer: unknown, language: Language) => {
     await show(<ApplyStep roundId={null} itemId="i1" />, language, answer)
     await waitFor(() => expect(foot()).toBeTruthy())
   }
 
-  it('says beside the button what it waits for, in the reader’s language', async () => {
+  it('shows beside the button why it is disabled, in the reader’s language', async () => {
     await opened(apply, 'zh-cn')
     expect(foot()).toContain('请先勾选全部须知')
     await opened(apply, 'en')
@@ -108,7 +108,7 @@ describe('a sign-up that can’t begin yet', () => {
     expect(foot()).toContain('报名尚未开始')
   })
 
-  it('says nothing once it can', async () => {
+  it('shows no reason once it is enabled', async () => {
     await opened({ ...apply, notices: [] }, 'zh-cn')
     expect(foot()).toBe('重新选择开始报名')
   })

@@ -32,17 +32,17 @@ function Button() {
 }
 
 async function press(confirm: boolean): Promise<string[]> {
-  const place = document.createElement('div')
+  const container = document.createElement('div')
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
         <Button />
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
   // Bubbling ends at the root, which stands outside the document.
-  await act(async () => place.querySelector('button')!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await act(async () => container.querySelector('button')!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
   await act(async () => {
     currentQuestion()!.answer(confirm)
     await new Promise((resolve) => setTimeout(resolve))

@@ -99,7 +99,7 @@ describe('call', () => {
     expect(sent?.init.headers).toMatchObject({ 'x-xsrf-token': 'x/1', 'idempotency-key': 'K' })
   })
 
-  it('waits five million milliseconds for an answer, and says so when none came', async () => {
+  it('times out after five million milliseconds', async () => {
     const stop = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(stop.signal)
     answer = () => {
@@ -129,7 +129,7 @@ describe('call', () => {
     expect(reported).toEqual([20001])
   })
 
-  it('says system error where the server gives no words', async () => {
+  it('shows a system error where the server gives no message', async () => {
     answer = () => json({ code: 10500, msg: '', data: null }, 500)
     expect((await refusedBy(call(read, {}))).msg).toBe('System error')
   })
@@ -145,7 +145,7 @@ describe('call', () => {
     expect((await refusedBy(call(read, {}))).code).toBe(11000)
   })
 
-  it('takes a bare 401 for no access', async () => {
+  it('treats a 401 without an envelope as no access', async () => {
     answer = () => new Response('no', { status: 401 })
     expect((await refusedBy(call(read, {}))).code).toBe(401)
   })

@@ -22,7 +22,7 @@ describe('the click guard', () => {
     expect(guard.enter(10)).toBe(true)
   })
 
-  it('tells how long it stands', () => {
+  it('returns the time until a click counts again', () => {
     const guard = new ClickGuard()
     guard.enter(0)
     expect(guard.remainingMs(100)).toBeNull()
@@ -82,25 +82,25 @@ describe('a write', () => {
 
   async function mount(): Promise<HTMLButtonElement> {
     sent = 0
-    const place = document.body.appendChild(document.createElement('div'))
+    const container = document.body.appendChild(document.createElement('div'))
     await act(async () =>
       render(
         <QueryClientProvider client={newQueryClient()}>
           <Press />
         </QueryClientProvider>,
-        { container: place },
+        { container: container },
       ),
     )
-    return place.querySelector('button')!
+    return container.querySelector('button')!
   }
 
   it('can be tried again at once after a refusal', async () => {
     answers.push(envelope(20001, 422), envelope(0, 200))
     const button = await mount()
     await act(async () => button.click())
-    const told = button.textContent
+    const label = button.textContent
     await act(async () => button.click())
-    expect([told, button.textContent, sent]).toEqual(['不行', '保存', 2])
+    expect([label, button.textContent, sent]).toEqual(['不行', '保存', 2])
   })
 
   it('shows a press that came too soon as busy until one counts again', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followFileLinks, openFile } from './file-links.ts'
 
 let followed: string[]
-let stands: boolean
+let isValid: boolean
 let stop: () => void
 const tab = { close: vi.fn(), location: { replace: vi.fn() } }
 
@@ -16,11 +16,11 @@ function browse(event: MouseEvent): void {
 
 beforeEach(() => {
   followed = []
-  stands = true
+  isValid = true
   document.body.innerHTML =
     '<a id="file" href="/prod-api/files/1">a</a><a id="tab" href="/prod-api/files/2" target="_blank"><b>b</b></a>' +
     '<a id="page" href="/center/users">c</a><a id="other" href="https://other.example/prod-api/x">d</a>'
-  stop = followFileLinks(async () => stands)
+  stop = followFileLinks(async () => isValid)
   window.addEventListener('click', browse)
   vi.stubGlobal('open', () => tab)
 })
@@ -38,14 +38,14 @@ const click = async (selector: string, options: MouseEventInit = {}) => {
 }
 
 describe('a link to a file', () => {
-  it('is followed while the session stands, again and again', async () => {
+  it('is followed each time while the session is valid', async () => {
     await click('#file')
     await click('#file')
     expect(followed).toEqual(['/prod-api/files/1', '/prod-api/files/1'])
   })
 
   it('is not followed once the session is over: the page stays', async () => {
-    stands = false
+    isValid = false
     await click('#file')
     expect(followed).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('a link to a file', () => {
       [[`${location.origin}/prod-api/files/2`]],
       0,
     ])
-    stands = false
+    isValid = false
     await click('#tab b')
     expect([tab.location.replace.mock.calls.length, tab.close.mock.calls.length]).toEqual([1, 1])
   })
@@ -64,7 +64,7 @@ describe('a link to a file', () => {
   it('that a page opens itself is followed in the same way', async () => {
     openFile('/prod-api/files/3')
     await new Promise((resolve) => setTimeout(resolve))
-    stands = false
+    isValid = false
     openFile('/prod-api/files/4')
     await new Promise((resolve) => setTimeout(resolve))
     expect(document.querySelectorAll('a[href*="files/3"]')).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('a link to a file', () => {
     ['another site', '#other', {}],
     ['a new tab by the reader’s own key', '#file', { ctrlKey: true }],
   ])('is none of its business where it leads to %s', async (_, selector, options) => {
-    stands = false
+    isValid = false
     await click(selector, options)
     expect(followed).toHaveLength(1)
   })

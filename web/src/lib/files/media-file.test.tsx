@@ -5,67 +5,67 @@ import { installAmbient } from '../ambient.ts'
 import { installReporter } from '../call/report.ts'
 import { MediaFile } from './media-file.tsx'
 
-let place: HTMLElement
+let container: HTMLElement
 let answers: Response[]
-let told: number[]
+let statuses: number[]
 
 beforeEach(async () => {
   answers = []
-  told = []
-  installReporter({ global: ({ code }) => told.push(code), unhandled: () => undefined })
+  statuses = []
+  installReporter({ global: ({ code }) => statuses.push(code), unhandled: () => undefined })
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: async () => answers.shift()! }))
-  place = document.createElement('div')
+  container = document.createElement('div')
   await act(async () =>
     render(
       <MediaFile address="/prod-api/files/1">
         {/* oxlint-disable-next-line jsx-a11y/alt-text */}
         {(shown) => <img {...shown} alt="章" />}
       </MediaFile>,
-      { container: place },
+      { container: container },
     ),
   )
 })
 afterEach(cleanup)
 
-const picture = () => place.querySelector('img')
+const picture = () => container.querySelector('img')
 const fail = () => act(async () => void picture()!.dispatchEvent(new Event('error')))
 const refused = (code: number, msg: string, status: number) =>
   new Response(JSON.stringify({ code, msg, data: null }), { status, headers: { 'content-type': 'application/json' } })
 
 describe('a picture that is refused', () => {
-  it('says why, and is tried again when the reader wants', async () => {
+  it('shows the reason and a retry button', async () => {
     answers = [refused(10404, '内容不存在', 404)]
     await fail()
-    expect([picture(), place.querySelector('[role=alert]')!.textContent, told]).toEqual([
+    expect([picture(), container.querySelector('[role=alert]')!.textContent, statuses]).toEqual([
       null,
       '无法显示内容不存在重试',
       [],
     ])
-    await userEvent.click(place.querySelector('button')!)
+    await userEvent.click(container.querySelector('button')!)
     expect(picture()!.getAttribute('src')).toBe('/prod-api/files/1')
   })
 
   it('because the session is over brings the dialog that leads to sign-in', async () => {
     answers = [refused(11000, '当前登录已过期，请重新登录', 401)]
     await fail()
-    expect([told, place.textContent]).toEqual([[11000], '无法显示当前登录已过期，请重新登录重试'])
+    expect([statuses, container.textContent]).toEqual([[11000], '无法显示当前登录已过期，请重新登录重试'])
   })
 
   it('because only its cookie was lost is tried once more by itself', async () => {
     const before = picture()
     answers = [new Response('x', { status: 206 })]
     await fail()
-    expect([picture() === before, picture()?.getAttribute('src'), place.querySelector('[role=alert]')]).toEqual([
+    expect([picture() === before, picture()?.getAttribute('src'), container.querySelector('[role=alert]')]).toEqual([
       false,
       '/prod-api/files/1',
       null,
     ])
     answers = [new Response('x', { status: 206 })]
     await fail()
-    expect(place.textContent).toBe('无法显示文件已损坏或格式不受支持重试')
+    expect(container.textContent).toBe('无法显示文件已损坏或格式不受支持重试')
   })
 
-  it('because of the connection says so', async () => {
+  it('because of the connection shows that reason', async () => {
     answers = []
     installAmbient(() => ({
       language: () => 'en',
@@ -73,6 +73,6 @@ describe('a picture that is refused', () => {
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     }))
     await fail()
-    expect(place.textContent).toContain('No connection')
+    expect(container.textContent).toContain('No connection')
   })
 })

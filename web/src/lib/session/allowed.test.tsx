@@ -9,33 +9,33 @@ import { Allowed } from './allowed.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'T'))
 
-async function shown(roleKeys: string[], held: string[], codes: readonly Permission[]): Promise<string> {
+async function rendered(roleKeys: string[], permissions: string[], codes: readonly Permission[]): Promise<string> {
   const client = newQueryClient()
-  client.setQueryData(keyOf(identityApi.info, {}), { roleKeys, permissions: held })
-  const place = document.createElement('div')
+  client.setQueryData(keyOf(identityApi.info, {}), { roleKeys, permissions: permissions })
+  const container = document.createElement('div')
   await act(async () =>
     render(
       <QueryClientProvider client={client}>
         <Allowed codes={codes}>新增</Allowed>
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
-  return place.textContent ?? ''
+  return container.textContent ?? ''
 }
 
 /** @spec V04 P01 P02 */
 describe('a gated element', () => {
   it('shows to a holder of one of its codes', async () => {
-    expect(await shown(['organiser'], ['system:user:add'], ['system:user:edit', 'system:user:add'])).toBe('新增')
+    expect(await rendered(['organiser'], ['system:user:add'], ['system:user:edit', 'system:user:add'])).toBe('新增')
   })
 
-  it('is removed where none of its codes is held', async () => {
-    expect(await shown(['organiser'], ['system:user:list'], ['system:user:add'])).toBe('')
+  it('is removed for users without any of its permissions', async () => {
+    expect(await rendered(['organiser'], ['system:user:list'], ['system:user:add'])).toBe('')
   })
 
   it('shows to ROOT whatever the codes', async () => {
-    expect(await shown(['ROOT'], [], ['system:user:add'])).toBe('新增')
+    expect(await rendered(['ROOT'], [], ['system:user:add'])).toBe('新增')
   })
 
   it('is removed for a visitor', () => {

@@ -20,7 +20,7 @@ class FakeSource implements Source {
     this.closed = true
   }
 
-  say(type: string, data: unknown = null): void {
+  emit(type: string, data: unknown = null): void {
     for (const listener of this.#listeners.get(type) ?? []) listener({ data: JSON.stringify(data) })
   }
 }
@@ -39,12 +39,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function start(): { source: FakeSource; heard: unknown[]; stop: () => void } {
-  const heard: unknown[] = []
-  const stop = line.listen('notice', (data) => heard.push(data))
+function start(): { source: FakeSource; received: unknown[]; stop: () => void } {
+  const received: unknown[] = []
+  const stop = line.listen('notice', (data) => received.push(data))
   vi.advanceTimersByTime(50)
-  opened[0]!.say('hello')
-  return { source: opened[0]!, heard, stop }
+  opened[0]!.emit('hello')
+  return { source: opened[0]!, received, stop }
 }
 
 describe('the line to the server', () => {
@@ -58,13 +58,13 @@ describe('the line to the server', () => {
   })
 
   it('passes a message to those who listen to its type, and to nobody else', () => {
-    const { source, heard } = start()
+    const { source, received } = start()
     const jobs: unknown[] = []
     line.listen('job', (data) => jobs.push(data))
     vi.advanceTimersByTime(50)
-    source.say('notice', { zh: '新消息' })
-    source.say('job', { id: '1' })
-    expect([heard, jobs, opened.length]).toEqual([[null, { zh: '新消息' }], [{ id: '1' }], 1])
+    source.emit('notice', { zh: '新消息' })
+    source.emit('job', { id: '1' })
+    expect([received, jobs, opened.length]).toEqual([[null, { zh: '新消息' }], [{ id: '1' }], 1])
   })
 
   it('is opened anew only when the topics change', () => {
@@ -87,30 +87,30 @@ describe('the line to the server', () => {
     expect([source.closed, line.connected]).toEqual([true, false])
   })
 
-  it('comes back later each time after a failure, and everybody looks again', () => {
-    const { source, heard } = start()
-    source.say('error')
+  it('reconnects with increasing delay after failures, and listeners refetch', () => {
+    const { source, received } = start()
+    source.emit('error')
     expect(line.connected).toBe(false)
     vi.advanceTimersByTime(1_000)
-    opened[1]!.say('error')
+    opened[1]!.emit('error')
     vi.advanceTimersByTime(999)
     expect(opened.length).toBe(2)
     vi.advanceTimersByTime(1_001)
-    opened[2]!.say('hello')
-    expect([opened.length, line.connected, heard]).toEqual([3, true, [null, null]])
+    opened[2]!.emit('hello')
+    expect([opened.length, line.connected, received]).toEqual([3, true, [null, null]])
   })
 
-  it('takes a silence of 40 seconds for a failure', () => {
+  it('treats 40 seconds of silence as a failure', () => {
     const { source } = start()
     vi.advanceTimersByTime(39_000)
-    source.say('beat')
+    source.emit('beat')
     vi.advanceTimersByTime(39_000)
     expect(line.connected).toBe(true)
     vi.advanceTimersByTime(1_000)
     expect([line.connected, source.closed]).toEqual([false, true])
   })
 
-  it('is let go by a tab that nobody sees, and taken up when it is seen', () => {
+  it('is closed while the tab is hidden, and reopened when it is visible', () => {
     const { source } = start()
     line.show(false)
     vi.advanceTimersByTime(19_999)

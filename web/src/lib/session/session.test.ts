@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(Object.entries(localStorage)).toEqual([])
   })
 
-  it('keeps a flag only while it is set', () => {
+  it('stores a flag only while it is set', () => {
     writeOrganisationFlags([true, true])
     writeOrganisationFlags([false, true])
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ organisationFlagTwo: 'true' })
@@ -38,21 +38,21 @@ describe('the session', () => {
 
 describe('a sign-out', () => {
   it('is heard by the other tabs, and not by the tab itself', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const otherTab = new BroadcastChannel('session')
-    const told = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       otherTab.addEventListener('message', () => {
-        heard.push('other')
+        received.push('other')
         resolve()
       })
     })
-    const stop = onSignedOut(() => heard.push('own'))
+    const stop = onSignedOut(() => received.push('own'))
     announceSignedOut()
-    await told
-    expect(heard).toEqual(['other'])
+    await arrived
+    expect(received).toEqual(['other'])
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     otherTab.postMessage('signed-out')
-    await expect.poll(() => heard).toEqual(['other', 'own'])
+    await expect.poll(() => received).toEqual(['other', 'own'])
     stop()
     otherTab.close()
   })

@@ -6,12 +6,12 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 /** @spec K02 */
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   it('goes by the names of the specification', () => {
     expect([ACCESS_TOKEN_KEY, GROUP_ID_KEY]).toEqual(['accessToken', 'groupId'])
   })
 
-  it('is a cookie for a day unless told otherwise', () => {
+  it('is a cookie for a day by default', () => {
     const written = vi.spyOn(document, 'cookie', 'set')
     writeCookie('theme', '深 色')
     writeCookie('theme', 'dark', 365)
@@ -30,7 +30,7 @@ describe('what the browser keeps', () => {
     expect(readText('a')).toBe(null)
   })
 
-  it('is forgotten without a word where nothing may be kept', () => {
+  it('is silently not saved where storage is unavailable', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -7,7 +7,7 @@ import { accessToken, beginSession, endSession } from './session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useViewer } from './viewer.ts'
 
-let place: HTMLElement
+let container: HTMLElement
 beforeEach(async () => {
   localStorage.clear()
   setLapse(null)
@@ -20,16 +20,16 @@ beforeEach(async () => {
       }),
   }))
   beginSession('T')
-  place = document.createElement('div')
+  container = document.createElement('div')
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
         <Name />
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
-  await waitFor(() => expect(place.textContent).toBe('金建远'))
+  await waitFor(() => expect(container.textContent).toBe('金建远'))
 })
 afterEach(cleanup)
 
@@ -40,14 +40,14 @@ function Name() {
 describe('who is signed in', () => {
   it('is forgotten at sign-out, in this tab or another', async () => {
     await act(async () => endSession())
-    expect(place.textContent).toBe('访客')
+    expect(container.textContent).toBe('访客')
     await act(async () => beginSession('T2'))
-    expect(place.textContent).toBe('金建远')
+    expect(container.textContent).toBe('金建远')
     await act(async () => {
       localStorage.clear()
       dispatchEvent(new StorageEvent('storage', { key: null }))
     })
-    expect(place.textContent).toBe('访客')
+    expect(container.textContent).toBe('访客')
   })
 
   /** @spec S04 */
@@ -56,11 +56,11 @@ describe('who is signed in', () => {
       setLapse({ userId: 'u1', stayed: false })
       endSession()
     })
-    expect(place.textContent).toBe('金建远')
+    expect(container.textContent).toBe('金建远')
     await act(async () => {
       beginSession('T2')
       setLapse(null)
     })
-    expect(place.textContent).toBe('金建远')
+    expect(container.textContent).toBe('金建远')
   })
 })

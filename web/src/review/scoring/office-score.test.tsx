@@ -25,11 +25,11 @@ vi.stubGlobal(
   },
 )
 
-let desk: ScoringPage
+let server: ScoringPage
 
 beforeEach(async () => {
-  desk = new ScoringPage()
-  installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: desk.fetch }))
+  server = new ScoringPage()
+  installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: server.fetch }))
   const router = createMemoryRouter([{ path: '*', element: <ReviewScorePage /> }], {
     initialEntries: ['/review/score?taskId=t1'],
   })
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await shows('A001')
 })
 afterEach(async () => {
-  desk.offline = false
+  server.offline = false
   cleanup()
   document.body.replaceChildren()
 })
@@ -81,23 +81,23 @@ async function press(words: string): Promise<void> {
   await act(async () => button.click())
 }
 
-async function kept(scores: object, taskId = 't1'): Promise<void> {
-  await waitFor(() => expect(desk.scorecards.get(taskId)!.scores).toEqual(scores))
-  await says('已自动保存')
+async function expectSaved(scores: object, taskId = 't1'): Promise<void> {
+  await waitFor(() => expect(server.scorecards.get(taskId)!.scores).toEqual(scores))
+  await expectText('已自动保存')
 }
 
-async function says(words: string): Promise<void> {
+async function expectText(words: string): Promise<void> {
   await waitFor(() => expect(document.body.textContent).toContain(words))
 }
 
 /** Another tab or window of the same expert. */
 function elsewhere(scores: Record<string, number>, taskId = 't1'): void {
-  const sheet = desk.scorecards.get(taskId)!
-  Object.assign(sheet, { scores, version: sheet.version + 1, state: 'in_progress' })
+  const scorecard = server.scorecards.get(taskId)!
+  Object.assign(scorecard, { scores, version: scorecard.version + 1, state: 'in_progress' })
 }
 
 /** @spec B14 */
-describe('the score sheet', () => {
+describe('the scorecard', () => {
   it('shows what was submitted when one comes back to it', async () => {
     await type('idea', '80')
     await type('craft', '90')
@@ -106,11 +106,11 @@ describe('the score sheet', () => {
     await shows('A002')
     await press('上一件')
     await shows('A001')
-    await says('该任务已提交')
+    await expectText('该任务已提交')
     expect([score('idea'), score('craft'), field('comment').value]).toEqual([80, 90, '立意新颖'])
   })
 
-  it('goes on from what was typed a moment before one left', async () => {
+  it('retains text typed just before leaving the page', async () => {
     await type('idea', '80')
     await press('下一件')
     await shows('A002')
@@ -118,7 +118,7 @@ describe('the score sheet', () => {
     await shows('A001')
     expect(score('idea')).toBe(80)
     await type('craft', '90')
-    await kept({ idea: 80, craft: 90 })
+    await expectSaved({ idea: 80, craft: 90 })
     await press('下一件')
     await shows('A002')
     await press('上一件')
@@ -127,78 +127,78 @@ describe('the score sheet', () => {
     expect(document.querySelector('.ant-alert-error')).toBe(null)
   })
 
-  it('keeps what was typed when one comes back before it was kept', async () => {
-    desk.pendingWrites = []
+  it('retains unsaved input when the judge returns', async () => {
+    server.pendingWrites = []
     await type('idea', '80')
     await press('下一件')
     await shows('A002')
     await press('上一件')
     await shows('A001')
     expect(score('idea')).toBe(80)
-    const held = desk.pendingWrites
-    desk.pendingWrites = null
-    for (const go of held) go()
+    const pending = server.pendingWrites
+    server.pendingWrites = null
+    for (const go of pending) go()
     await type('craft', '90')
-    await kept({ idea: 80, craft: 90 })
+    await expectSaved({ idea: 80, craft: 90 })
   })
 
-  it('shows what another tab kept, once one looks again', async () => {
+  it('shows what another tab saved, once the tab is visible again', async () => {
     await type('idea', '80')
-    await kept({ idea: 80 })
+    await expectSaved({ idea: 80 })
     elsewhere({ idea: 75 })
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(score('idea')).toBe(75))
     await type('craft', '60')
-    await kept({ idea: 75, craft: 60 })
+    await expectSaved({ idea: 75, craft: 60 })
   })
 
-  it('offers the newest state, or one’s own, when another tab kept something else meanwhile', async () => {
+  it('offers the server’s or the local content when another tab saved meanwhile', async () => {
     elsewhere({ idea: 75 })
     await type('idea', '80')
-    await says('已在其他窗口修改')
-    expect([score('idea'), desk.scorecards.get('t1')!.scores]).toEqual([80, { idea: 75 }])
+    await expectText('已在其他窗口修改')
+    expect([score('idea'), server.scorecards.get('t1')!.scores]).toEqual([80, { idea: 75 }])
     await press('载入最新内容')
     expect(score('idea')).toBe(75)
     elsewhere({ idea: 70 })
     await type('craft', '60')
-    await says('已在其他窗口修改')
+    await expectText('已在其他窗口修改')
     await press('保留此处内容')
-    await kept({ idea: 75, craft: 60 })
+    await expectSaved({ idea: 75, craft: 60 })
   })
 
-  it('keeps by itself, once the line is back, what was typed while it was down', async () => {
-    desk.offline = true
+  it('saves offline input automatically once the connection is back', async () => {
+    server.offline = true
     await type('idea', '80')
-    await says('网络恢复后自动保存')
+    await expectText('网络恢复后自动保存')
     await act(async () => {
-      desk.offline = false
+      server.offline = false
       dispatchEvent(new Event('online'))
     })
-    await kept({ idea: 80 })
+    await expectSaved({ idea: 80 })
   })
 
-  it('keeps for one’s return what was typed while the line was down', async () => {
+  it('retains offline input when the judge leaves and returns', async () => {
     await press('下一件')
     await shows('A002')
-    desk.offline = true
+    server.offline = true
     await type('idea', '66')
     await press('上一件')
-    await says('网络连接异常')
-    desk.offline = false
+    await expectText('网络连接异常')
+    server.offline = false
     await press('重试')
     await shows('A001')
     await press('下一件')
     await shows('A002')
     expect(score('idea')).toBe(66)
-    await kept({ idea: 66 }, 't2')
+    await expectSaved({ idea: 66 }, 't2')
   })
 
-  it('goes on after an answer was lost on the way, though the sheet had been kept', async () => {
-    desk.loseAnswer = true
+  it('continues after a lost response of a successful save', async () => {
+    server.loseAnswer = true
     await type('idea', '80')
-    await waitFor(() => expect(desk.saves).toBe(1))
+    await waitFor(() => expect(server.saves).toBe(1))
     await type('craft', '90')
-    await kept({ idea: 80, craft: 90 })
+    await expectSaved({ idea: 80, craft: 90 })
   })
 
   it('can be changed again once the staff returned it', async () => {
@@ -206,7 +206,7 @@ describe('the score sheet', () => {
     await type('craft', '90')
     await press('提交并评下一件')
     await shows('A002')
-    Object.assign(desk.scorecards.get('t1')!, {
+    Object.assign(server.scorecards.get('t1')!, {
       state: 'returned',
       version: 9,
       hindrance: '',
@@ -214,21 +214,21 @@ describe('the score sheet', () => {
     })
     await press('上一件')
     await shows('A001')
-    await says('请补充评语')
+    await expectText('请补充评语')
     await type('comment', '立意新颖')
-    await waitFor(() => expect(desk.scorecards.get('t1')!.comment).toBe('立意新颖'))
-    expect([score('idea'), desk.scorecards.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
+    await waitFor(() => expect(server.scorecards.get('t1')!.comment).toBe('立意新颖'))
+    expect([score('idea'), server.scorecards.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
   })
 
-  it('says what was not kept when the review closed meanwhile', async () => {
+  it('shows unsaved input when the review closed meanwhile', async () => {
     await type('idea', '101')
-    desk.scorecards.get('t1')!.hindrance = '当前不在评审时间内'
+    server.scorecards.get('t1')!.hindrance = '当前不在评审时间内'
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    await says('以下内容没有保存')
-    await says('创新性：此处 101，已保存 —')
+    await expectText('以下内容没有保存')
+    await expectText('创新性：此处 101，已保存 —')
   })
 
-  it('asks before the browser leaves with something that is not kept', async () => {
+  it('asks before the browser leaves with unsaved input', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       dispatchEvent(event)
@@ -238,7 +238,7 @@ describe('the score sheet', () => {
     await type('idea', '101')
     expect(leave()).toBe(true)
     await type('idea', '100')
-    await kept({ idea: 100 })
+    await expectSaved({ idea: 100 })
     expect(leave()).toBe(false)
   })
 })

@@ -35,11 +35,11 @@ const article = {
   coverFileId: 'c1',
 }
 
-let place: HTMLElement
+let container: HTMLElement
 let router: ReturnType<typeof createMemoryRouter>
 
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -73,10 +73,10 @@ async function open(address: string): Promise<void> {
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
-  await waitFor(() => expect(place.textContent).toContain('落幕'))
+  await waitFor(() => expect(container.textContent).toContain('落幕'))
 }
 
 async function typeTitle(text: string): Promise<void> {
@@ -88,7 +88,7 @@ async function typeTitle(text: string): Promise<void> {
 }
 
 /** @spec B07 */
-it('a changed article is left only once the person says so', async () => {
+it('a changed article is left only after confirmation', async () => {
   await open('/newsManagement/addEdit?articleId=a1')
   await typeTitle('决赛圆满举行')
   await act(async () => router.navigate('/elsewhere'))
@@ -97,7 +97,7 @@ it('a changed article is left only once the person says so', async () => {
   expect(router.state.location.pathname).toBe('/newsManagement/addEdit')
   await act(async () => router.navigate('/elsewhere'))
   await act(async () => currentQuestion()!.answer(true))
-  await waitFor(() => expect(place.textContent).toBe('其他页面'))
+  await waitFor(() => expect(container.textContent).toBe('其他页面'))
 })
 
 it('an article that nothing was changed in, or that was saved, is left without a question', async () => {
@@ -109,7 +109,7 @@ it('an article that nothing was changed in, or that was saved, is left without a
   await act(async () => router.navigate('/newsManagement/addEdit?articleId=a1'))
   await waitFor(() => expect(document.querySelector('#title')).not.toBe(null))
   await act(async () => router.navigate('/elsewhere'))
-  await waitFor(() => expect(place.textContent).toBe('其他页面'))
+  await waitFor(() => expect(container.textContent).toBe('其他页面'))
 })
 
 it('the cover that stays is shown without a size nobody knows', async () => {
@@ -121,5 +121,5 @@ it('the cover that stays is shown without a size nobody knows', async () => {
 
 it('the preview of an article shows its cover', async () => {
   await open('/newsManagement/detail?articleId=a1')
-  expect(place.querySelector('img.news-cover')!.getAttribute('src')).toBe('/file/c1')
+  expect(container.querySelector('img.news-cover')!.getAttribute('src')).toBe('/file/c1')
 })

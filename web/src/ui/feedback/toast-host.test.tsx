@@ -3,22 +3,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOAST_KINDS, toast } from '#web/lib/toast.ts'
 import { ToastHost } from './toast-host.tsx'
 
-const place = document.createElement('div')
+const container = document.createElement('div')
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  await act(async () => render(<ToastHost />, { container: place }))
+  await act(async () => render(<ToastHost />, { container: container }))
 })
 afterEach(async () => {
   vi.useRealTimers()
   cleanup()
 })
 
-const shown = () => [...place.querySelectorAll('.toast')].map((line) => [line.className, line.getAttribute('role')])
+const shown = () => [...container.querySelectorAll('.toast')].map((line) => [line.className, line.getAttribute('role')])
 
 /** @spec K01 */
-it('a toast of any of four kinds stands for three seconds, sixteen pixels below the edge', async () => {
-  expect(place.querySelector<HTMLElement>('.toasts')!.style.top).toBe('16px')
+it('a toast of any of four kinds is visible for three seconds, sixteen pixels below the edge', async () => {
+  expect(container.querySelector<HTMLElement>('.toasts')!.style.top).toBe('16px')
   await act(async () => {
     for (const kind of TOAST_KINDS) toast(kind, kind)
     toast('info', 'info')

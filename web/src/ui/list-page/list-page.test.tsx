@@ -29,18 +29,18 @@ interface Row {
   name: string
 }
 
-let place: HTMLElement
+let container: HTMLElement
 let asked: unknown[]
 
 beforeEach(() => {
   localStorage.clear()
   asked = []
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
 })
 
 afterEach(async () => {
   cleanup()
-  place.remove()
+  container.remove()
 })
 
 async function show(address: string, answer: (query: unknown) => Promise<unknown>, total = 0) {
@@ -70,7 +70,7 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
-      { container: place },
+      { container: container },
     ),
   )
   await settled()
@@ -81,23 +81,25 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
 async function settled() {
   for (let round = 0; round < 100; round++) {
     await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
-    if (asked.length > 0 && !place.querySelector('.ant-skeleton')) return
+    if (asked.length > 0 && !container.querySelector('.ant-skeleton')) return
   }
 }
 
 function button(words: string): HTMLElement {
-  const found = [...place.querySelectorAll('button')].find((each) => each.textContent?.replaceAll(' ', '') === words)
+  const found = [...container.querySelectorAll('button')].find(
+    (each) => each.textContent?.replaceAll(' ', '') === words,
+  )
   return found ?? expect.unreachable(`no button ${words}`)
 }
 
 const rows = (total: number) => async () => ({ rows: [{ id: 'a1', name: '甲' }], total, pageNum: 1, pageSize: 20 })
 
 describe('a list page', () => {
-  it('asks for what its address says, and what it belongs to', async () => {
+  it('requests the filters of its address and its fixed query', async () => {
     await show('/list?keyword=王&pageNum=2&orderBy=name&order=desc', rows(45))
     expect(asked).toEqual([{ keyword: '王', pageNum: 2, pageSize: 20, orderBy: 'name', order: 'desc', roundId: '7' }])
-    expect(place.querySelector<HTMLInputElement>('input')?.value).toBe('王')
-    expect(place.textContent).toContain('共 45 条')
+    expect(container.querySelector<HTMLInputElement>('input')?.value).toBe('王')
+    expect(container.textContent).toContain('共 45 条')
   })
 
   it('goes to the last page when its address points beyond', async () => {
@@ -107,7 +109,7 @@ describe('a list page', () => {
 
   it('sorts by header through the address, from the first page on', async () => {
     const router = await show('/list?pageNum=2', rows(45))
-    await act(async () => [...place.querySelectorAll('th')].find((cell) => cell.textContent === '名称')?.click())
+    await act(async () => [...container.querySelectorAll('th')].find((cell) => cell.textContent === '名称')?.click())
     await settled()
     expect(router.state.location.search).toBe('?orderBy=name&order=asc')
   })
@@ -119,14 +121,14 @@ describe('a list page', () => {
     expect(router.state.location.search).toBe('?roundId=7')
   })
 
-  it('says what to do when nothing is there yet', async () => {
+  it('shows what to do when the list is empty', async () => {
     await show('/list', async () => ({ rows: [], total: 0, pageNum: 1, pageSize: 20 }))
-    expect(place.textContent).toContain('还没有报名发布竞赛后会出现在这里')
+    expect(container.textContent).toContain('还没有报名发布竞赛后会出现在这里')
   })
 
-  it('says so when only the filters hide everything', async () => {
+  it('shows when only the filters leave nothing', async () => {
     await show('/list?keyword=x', async () => ({ rows: [], total: 0, pageNum: 1, pageSize: 20 }))
-    expect(place.textContent).toContain('没有符合条件的数据')
+    expect(container.textContent).toContain('没有符合条件的数据')
   })
 
   it('shows why it failed with the trace id, and tries again', async () => {
@@ -134,13 +136,13 @@ describe('a list page', () => {
       if (asked.length === 1) throw new RefusalError({ code: 10500, msg: '系统错误', status: 500, traceId: '7f3c' })
       return await rows(1)()
     })
-    expect(place.querySelector('[role=alert]')?.textContent).toBe('加载失败系统错误追踪编号：7f3c重试')
+    expect(container.querySelector('[role=alert]')?.textContent).toBe('加载失败系统错误追踪编号：7f3c重试')
     await userEvent.click(button('重试'))
     await settled()
-    expect(place.textContent).toContain('甲')
+    expect(container.textContent).toContain('甲')
   })
 
-  it('says why an action is not possible instead of hiding it', async () => {
+  it('shows why an action is disabled instead of hiding it', async () => {
     await show('/list', rows(1))
     expect([button('修改').hasAttribute('disabled'), button('修改').getAttribute('aria-description')]).toEqual([
       true,
@@ -151,7 +153,7 @@ describe('a list page', () => {
   it('shows the columns the person chose', async () => {
     localStorage.setItem('list.columns.test.rows', '["id"]')
     await show('/list', rows(1))
-    expect([...place.querySelectorAll('tbody td')].map((cell) => cell.textContent)).toContain('a1')
-    expect(place.querySelector('tbody')?.textContent).not.toContain('甲')
+    expect([...container.querySelectorAll('tbody td')].map((cell) => cell.textContent)).toContain('a1')
+    expect(container.querySelector('tbody')?.textContent).not.toContain('甲')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bytesText, dateText, instantOfWall, timeLeft, timeText } from './time.ts'
 
 describe('times', () => {
-  it('show in Shanghai whatever the computer says', () => {
+  it('are displayed in Shanghai time whatever the computer’s time zone', () => {
     expect([dateText('2026-11-21T16:00:00.000Z'), timeText('2026-11-21T16:05:00.000Z')]).toEqual([
       '2026-11-22',
       '2026-11-22 00:05',

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 async function open(): Promise<HTMLElement> {
-  const place = document.createElement('div')
+  const container = document.createElement('div')
   await act(async () =>
     render(
       <MemoryRouter initialEntries={['/works/detail?shareId=s1']}>
@@ -31,15 +31,15 @@ async function open(): Promise<HTMLElement> {
           <WorkSharedWorkPage />
         </QueryClientProvider>
       </MemoryRouter>,
-      { container: place },
+      { container: container },
     ),
   )
-  await waitFor(() => expect(place.querySelector('.ant-skeleton')).toBe(null))
-  return place
+  await waitFor(() => expect(container.querySelector('.ant-skeleton')).toBe(null))
+  return container
 }
 
 /** @spec R38 */
-it('whoever holds the link sees the work and its files without signing in', async () => {
+it('anyone with the link sees the work and its files without signing in', async () => {
   const file = { fileId: 'f1', label: '作品说明书', labelEn: 'Report', mediaType: 'application/zip', size: 2048 }
   answer = {
     code: 0,
@@ -67,7 +67,7 @@ it('whoever holds the link sees the work and its files without signing in', asyn
 })
 
 /** @spec R38 */
-it('a link that is wrong or over says so', async () => {
+it('a wrong or expired link is reported as such', async () => {
   answer = { code: 27030, msg: '链接无效或已过期', data: null }
   expect((await open()).textContent).toContain('链接无效或已过期')
 })

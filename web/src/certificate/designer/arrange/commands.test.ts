@@ -22,14 +22,14 @@ const opened = (design = start) => {
   return { editor, commands: createCommands(editor, t) }
 }
 const elements = (editor: Editor) => editor.state().design.slides[0]!.elements
-const places = (editor: Editor) => elements(editor).map(({ left, top }) => [left, top])
+const positions = (editor: Editor) => elements(editor).map(({ left, top }) => [left, top])
 const order = (editor: Editor) =>
   elements(editor)
     .map(({ id }) => id)
     .join('')
 
 describe('choosing by keys', () => {
-  it('goes through what can be taken hold of, and on to what follows the canvas', () => {
+  it('visits the selectable elements, and then leaves the canvas', () => {
     const { editor, commands } = opened(updateElements(start, { id: 'b' }, { locked: true }))
     expect([commands.selectNext(1), editor.state().selection]).toEqual([true, ['a']])
     expect([commands.selectNext(1), editor.state().selection]).toEqual([true, ['c']])
@@ -54,7 +54,7 @@ describe('commands', () => {
     const { editor, commands } = opened(updateElements(start, { id: 'b' }, { locked: true }))
     commands.select(['a', 'b'])
     for (let times = 0; times < 4; times++) commands.nudge(1, 0)
-    expect(places(editor)).toEqual([
+    expect(positions(editor)).toEqual([
       [14, 20],
       [200, 90],
       [500, 300],
@@ -80,10 +80,10 @@ describe('commands', () => {
     const { editor, commands } = opened()
     commands.select(['a'])
     commands.align('right', false)
-    expect(places(editor)[0]).toEqual([900, 20])
+    expect(positions(editor)[0]).toEqual([900, 20])
     commands.select(['b', 'c'])
     commands.align('top', false)
-    expect(places(editor).slice(1)).toEqual([
+    expect(positions(editor).slice(1)).toEqual([
       [200, 90],
       [500, 90],
     ])
@@ -115,7 +115,7 @@ describe('shortcuts', () => {
   const press = (
     key: string,
     code: string,
-    held: Partial<Record<'ctrlKey' | 'shiftKey' | 'metaKey', boolean>> = {},
+    modifiers: Partial<Record<'ctrlKey' | 'shiftKey' | 'metaKey', boolean>> = {},
   ) => ({
     key,
     code,
@@ -123,7 +123,7 @@ describe('shortcuts', () => {
     metaKey: false,
     shiftKey: false,
     altKey: false,
-    ...held,
+    ...modifiers,
   })
 
   it('are the key, whatever Shift or the layout make of it', () => {
@@ -132,7 +132,7 @@ describe('shortcuts', () => {
     expect(keysOf(press('!', 'Digit1', { shiftKey: true }))).toBe('Shift+1')
   })
 
-  it('are each asked for by one key only', () => {
+  it('have one shortcut each', () => {
     const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys)
     expect(keys.length).toBe(new Set(keys).size)
   })

@@ -14,13 +14,13 @@ const start = addElements(emptyDesign(), [elementOf('winner_1', 'a'), elementOf(
 const middle = { x: 500, y: 350 }
 
 /** The parts of the system's clipboard that are used. */
-function board(kept = new Map<string, string>()) {
+function board(stored = new Map<string, string>()) {
   const data = {
-    setData: (type: string, text: string) => void kept.set(type, text),
-    getData: (type: string) => kept.get(type) ?? '',
+    setData: (type: string, text: string) => void stored.set(type, text),
+    getData: (type: string) => stored.get(type) ?? '',
   } as unknown as DataTransfer
   const event = { clipboardData: data, preventDefault: () => undefined } as unknown as ClipboardEvent
-  return { kept, data, event }
+  return { kept: stored, data, event }
 }
 const opened = (design: Design = start) => {
   const editor = createEditor(design)
@@ -41,7 +41,7 @@ describe('elements through the clipboard', () => {
     expect(editor.state().selection).toEqual([editor.state().design.slides[0]!.elements[3]!.id])
   })
 
-  it('stand where they stood in another template, and after being cut', () => {
+  it('are pasted at the same position in another template, and after being cut', () => {
     const from = opened()
     const { event, data } = board()
     from.editor.select(['a'])
@@ -55,13 +55,13 @@ describe('elements through the clipboard', () => {
 
   it('bring their words where no design is', () => {
     const { editor, clipboard } = opened()
-    const { event, kept } = board()
+    const { event, kept: stored } = board()
     editor.select(['a'])
     clipboard.copy(event)
-    expect(kept.get('text/plain')).toBe('{school} {student}：')
+    expect(stored.get('text/plain')).toBe('{school} {student}：')
   })
 
-  it('are refused when they are not what a design may hold', () => {
+  it('are refused when a design may not contain them', () => {
     const { editor, clipboard } = opened()
     const { event, data } = board(new Map([[CLIPBOARD_TYPE, '{"podium":"elements","elements":[{"type":"script"}]}']]))
     clipboard.paste(event, data, middle)
@@ -69,13 +69,13 @@ describe('elements through the clipboard', () => {
   })
 })
 
-it('what comes from outside goes to whoever takes it', () => {
+it('foreign content goes to the first handler that accepts it', () => {
   const { editor, clipboard } = opened()
-  const taken: unknown[] = []
-  const stop = registerPasteHandler((_, data, point) => taken.push([data.getData('text/plain'), point]) > 0)
+  const received: unknown[] = []
+  const stop = registerPasteHandler((_, data, point) => received.push([data.getData('text/plain'), point]) > 0)
   const { event, data } = board(new Map([['text/plain', '优秀组织奖']]))
   clipboard.paste(event, data, middle)
   stop()
   clipboard.paste(event, data, middle)
-  expect([taken, editor.state().design]).toEqual([[['优秀组织奖', middle]], start])
+  expect([received, editor.state().design]).toEqual([[['优秀组织奖', middle]], start])
 })

@@ -23,7 +23,7 @@ function open(answers: ((codes: string) => Promise<void>) | null = null) {
 }
 
 describe('the characters a browser has', () => {
-  it('are asked for once, in one slice for each face and turn, with letters and figures in the first', async () => {
+  it('are requested once, in one slice per face and turn, with letters and digits in the first', async () => {
     const { asked, store } = open()
     await Promise.all([store.needText('hei', false, 'a张'), store.needText('hei', false, '三张')])
     expect(asked).toEqual(['hei 20-7e', 'song 20-7e.4e09.5f20'])
@@ -39,14 +39,14 @@ describe('the characters a browser has', () => {
     const box = { id: 'a', left: 0, top: 0, width: 500, height: 50, rotate: 0 }
     const paragraphs = [{ align: 'left', lineHeight: 1, paragraphSpacing: 0, runs: [run] } as const]
     const text = { kind: 'text', ...box, paragraphs, vertical: false, verticalAlign: 'top', fit: { kind: 'wrap' } }
-    const sheet = { widthMm: 297, heightMm: 210, viewportRatio: 0.7 }
+    const paperSize = { widthMm: 297, heightMm: 210, viewportRatio: 0.7 }
     const page = { background: null, elements: [text] }
-    const design = { title: 't', language: 'zh-CN', sheet, pages: [page] } as unknown as Design
+    const design = { title: 't', language: 'zh-CN', sheet: paperSize, pages: [page] } as unknown as Design
     await store.needDrawing(layoutPage(design, 0, {}, faces))
     expect(asked).toEqual(['song 20-7e.4e09.5f20'])
   })
 
-  it('are told of while they come, and asked for again after a failure', async () => {
+  it('are announced while they load, and requested again after a failure', async () => {
     let fail = true
     const { asked, store } = open(() => (fail ? Promise.reject(new Error('away')) : Promise.resolve()))
     const states: string[] = []

@@ -12,24 +12,24 @@ const plain = openFaces([
 
 function open() {
   const asked: string[] = []
-  const away = { now: false }
+  const offline = { now: false }
   const shaper = { shape: (id, text) => ({ clusters: [], advance: text.length, path: id }) } as Partial<Shaper>
   let files: ReadonlyMap<string, () => Uint8Array> = new Map()
-  const ask = <T>(name: string, answer: T) => {
+  const request = <T>(name: string, answer: T) => {
     asked.push(name)
-    return away.now ? Promise.reject(new Error('away')) : Promise.resolve(answer)
+    return offline.now ? Promise.reject(new Error('away')) : Promise.resolve(answer)
   }
   const shaped = new ShapedFaces({
     faces: plain,
-    loadShaper: (given) => {
-      files = given
-      return ask('shaper', shaper as Shaper)
+    loadShaper: (fontFiles) => {
+      files = fontFiles
+      return request('shaper', shaper as Shaper)
     },
-    loadFile: (id) => ask(id, Uint8Array.of(id.length)),
+    loadFile: (id) => request(id, Uint8Array.of(id.length)),
   })
   const states: string[] = []
   shaped.subscribe(() => states.push(shaped.state()))
-  return { asked, away, shaped, states, file: (id: string) => files.get(id)!() }
+  return { asked, away: offline, shaped, states, file: (id: string) => files.get(id)!() }
 }
 
 const faceOf = (faces: Faces, word: string) => faces.chooseShaped(false, word)?.face.id ?? null
@@ -60,13 +60,13 @@ describe('what shapes words', () => {
     expect([faceOf(shaped.faces(), OTHER), asked]).toEqual(['tibetan', ['shaper', 'arabic', 'tibetan']])
   })
 
-  it('that failed is told of, and asked for again only when one says so', async () => {
-    const { asked, away, shaped } = open()
-    away.now = true
+  it('that failed is announced, and requested again only on retry', async () => {
+    const { asked, away: offline, shaped } = open()
+    offline.now = true
     faceOf(shaped.faces(), WORD)
     expect([await shaped.settled(), shaped.state()]).toEqual([false, 'failed'])
     expect([faceOf(shaped.faces(), WORD), asked.length]).toEqual([null, 2])
-    away.now = false
+    offline.now = false
     shaped.retry()
     expect(faceOf(shaped.faces(), WORD)).toBe(null)
     expect([await shaped.settled(), faceOf(shaped.faces(), WORD)]).toEqual([true, 'arabic'])

@@ -35,7 +35,7 @@ describe('the context menu', () => {
     expect(offered({ canPaste: true, readOnly: true })).not.toContain('paste')
   })
 
-  it('offers whoever may only look nothing that changes the design', () => {
+  it('offers nothing that changes a read-only design', () => {
     expect(offered({ chosen: [text], readOnly: true })).toEqual(['copy', 'fitSelection'])
   })
 

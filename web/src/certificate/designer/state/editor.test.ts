@@ -89,7 +89,7 @@ describe('a burst', () => {
 })
 
 describe('a gesture', () => {
-  it('is one step however often it looks, each look from where it began', () => {
+  it('is one step for any number of updates, each based on the design at its start', () => {
     const editor = createEditor(start)
     const gesture = editor.gesture('drag')
     for (let n = 1; n <= 9; n++) gesture.update((design) => moved(design.slides[0]!.elements[0]!.left + n)(design))
@@ -137,7 +137,7 @@ describe('history', () => {
     expect([editor.state().design.slideIndex, editor.state().selection]).toEqual([1, []])
   })
 
-  it('keeps at least a hundred steps and forgets the oldest of too many', () => {
+  it('retains at least a hundred steps and drops the oldest', () => {
     const editor = createEditor(start)
     for (let left = 1; left <= HISTORY_LIMIT + 3; left++) editor.commit('move', moved(left))
     let steps = 0
@@ -153,7 +153,7 @@ describe('history', () => {
 })
 
 describe('choosing', () => {
-  it('takes only what the slide has, once, and keeps an equal choice', () => {
+  it('selects only existing elements, once, and retains an equal selection', () => {
     const editor = createEditor(start)
     editor.select(['b', 'b', 'zzz'])
     const chosen = editor.state().selection
@@ -184,12 +184,12 @@ describe('choosing', () => {
 
   it('tells those who listen until they stop', () => {
     const editor = createEditor(start)
-    let heard = 0
-    const stop = editor.subscribe(() => heard++)
+    let calls = 0
+    const stop = editor.subscribe(() => calls++)
     editor.select(['a'])
     stop()
     editor.select([])
-    expect(heard).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 

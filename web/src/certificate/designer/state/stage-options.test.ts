@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.resetModules()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -34,11 +34,11 @@ describe('the guides of a template', () => {
     here.open('one')
     here.set({ guides: { x: [600], y: [] } })
     here.set({ guides: { x: [], y: [] } })
-    expect([...kept.keys()]).toEqual(['designerStage'])
+    expect([...stored.keys()]).toEqual(['designerStage'])
   })
 
   it.each(['{', '[]', '{"x":["a"],"y":[]}', '{"x":[1]}'])('that were spoilt are none: %s', async (text) => {
-    kept.set('designerGuides.one', text)
+    stored.set('designerGuides.one', text)
     const here = await options()
     here.open('one')
     expect(here.state().guides).toEqual({ x: [], y: [] })

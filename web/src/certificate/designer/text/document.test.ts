@@ -24,8 +24,8 @@ const style = fc.record({
 })
 const words = fc.stringMatching(/^[一-龥a-z<>&" \n]{1,20}$/)
 const run = fc.oneof(
-  fc.tuple(style, words).map(([look, text]) => ({ ...look, text })),
-  fc.tuple(style, fc.constantFrom('student', 'awardName')).map(([look, field]) => ({ ...look, field })),
+  fc.tuple(style, words).map(([runStyle, text]) => ({ ...runStyle, text })),
+  fc.tuple(style, fc.constantFrom('student', 'awardName')).map(([runStyle, field]) => ({ ...runStyle, field })),
 )
 const align = fc.constantFrom('left' as const, 'center' as const, 'right' as const, 'justify' as const)
 const paragraphs = fc.array(
@@ -52,7 +52,7 @@ const throughEditor = (document: NodeJson): NodeJson => {
 
 /** @spec D03 */
 describe('the text in the editor', () => {
-  it('is the text that was stored, whatever it holds', () => {
+  it('restores any stored text', () => {
     fc.assert(
       fc.property(paragraphs, (written) => {
         const stored = settled(written)
@@ -77,9 +77,9 @@ describe('the text in the editor', () => {
   })
 
   it('gives the style of the element to what carries none', () => {
-    const bare = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }] }
+    const plain = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }] }
     const base = { ...DEFAULT_STYLE, color: '#333333', fontFamily: 'KaiTi' as const }
-    expect(fromDocument(bare, base)).toEqual([{ align: 'left', runs: [{ ...base, text: 'a' }] }])
+    expect(fromDocument(plain, base)).toEqual([{ align: 'left', runs: [{ ...base, text: 'a' }] }])
   })
 
   it('never gives what the closed form lacks', () => {
@@ -107,9 +107,9 @@ describe('the text in the editor', () => {
       ],
     }
     const text = { ...DEFAULT_STYLE, fontSize: 400, text: 'ab' }
-    const came = fromDocument(strange, DEFAULT_STYLE)
-    expect(came).toEqual([{ align: 'left', runs: [text] }])
-    expect('paragraphs' in readRichText(writeRichText(came))).toBe(true)
+    const converted = fromDocument(strange, DEFAULT_STYLE)
+    expect(converted).toEqual([{ align: 'left', runs: [text] }])
+    expect('paragraphs' in readRichText(writeRichText(converted))).toBe(true)
   })
 })
 

@@ -23,16 +23,16 @@ const type = (text: string) => editor.view.dispatch(editor.state.tr.insertText(t
 const written = () => fromDocument(editor.getJSON() as NodeJson, DEFAULT_STYLE)
 
 describe('a text that was emptied', () => {
-  it('goes on in the look and the align of what stood there', () => {
+  it('takes the style and alignment of the deleted text', () => {
     open()
     editor.commands.selectAll()
     editor.commands.deleteSelection()
     type('特')
-    const look = { fontSize: 80, bold: true, color: '#ff0000' }
-    expect(written()).toMatchObject([{ align: 'center', runs: [{ ...look, text: '特' }] }])
+    const style = { fontSize: 80, bold: true, color: '#ff0000' }
+    expect(written()).toMatchObject([{ align: 'center', runs: [{ ...style, text: '特' }] }])
   })
 
-  it('does so also when its last character is taken away', () => {
+  it('does so also when its last character is deleted', () => {
     open()
     editor.commands.setTextSelection({ from: 1, to: 2 })
     editor.commands.deleteSelection()
@@ -42,7 +42,7 @@ describe('a text that was emptied', () => {
 })
 
 describe('a paragraph that hides', () => {
-  it('is told by the panel, for what is selected, and stays so while one writes on', () => {
+  it('is set by the panel for the selection, and applies to the text typed next', () => {
     open()
     editor.commands.selectAll()
     liveTextOf(editor, DEFAULT_STYLE).setStyle({ hideEmpty: true })
@@ -57,25 +57,25 @@ describe('a paragraph that hides', () => {
 })
 
 describe('a text that is full', () => {
-  const room = { most: 8, told: 0 }
+  const limit = { most: 8, told: 0 }
   const full = () => {
-    const fits = (document: NodeJson) => JSON.stringify(document).match(/"text":"([^"]*)"/)![1]!.length <= room.most
-    const limits = withinLimits({ fits, onFull: () => room.told++ })
+    const fits = (document: NodeJson) => JSON.stringify(document).match(/"text":"([^"]*)"/)![1]!.length <= limit.most
+    const limits = withinLimits({ fits, onFull: () => limit.told++ })
     const content = toDocument(paragraphsOf(award)!)
     const extensions = [...textExtensions((code) => code), limits]
     editor = new Editor({ element: document.createElement('div'), extensions, content })
   }
   const words = () => editor.getText()
 
-  it('takes no more, says so, and can be made shorter', () => {
+  it('accepts no more text, shows a message, and can be shortened', () => {
     full()
     editor.commands.setContent('<p>一二三四五六七八</p>')
     type('九')
-    expect([words(), room.told]).toEqual(['一二三四五六七八', 1])
+    expect([words(), limit.told]).toEqual(['一二三四五六七八', 1])
     editor.commands.setTextSelection({ from: 1, to: 3 })
     editor.commands.deleteSelection()
     type('九')
-    expect([words(), room.told]).toEqual(['九三四五六七八', 1])
+    expect([words(), limit.told]).toEqual(['九三四五六七八', 1])
   })
 
   it('lets an input method finish what it composes', () => {

@@ -5,13 +5,17 @@ import { createEditor } from '../state/editor.ts'
 import { fitsText, fittingText } from './text-limits.ts'
 
 describe('words from elsewhere', () => {
-  it('are cut where the design can hold no more, markup counted', () => {
+  it('are cut at the design’s limit, including markup', () => {
     const editor = createEditor(emptyDesign())
     const fits = (words: string) => fitsText(plainTextElement(editor, words, 'a'))
     expect(fittingText('短', fits)).toBe('短')
     for (const long of ['字\n'.repeat(5_000), '字'.repeat(30_000)]) {
-      const kept = fittingText(long, fits)
-      expect([kept.length < long.length, fits(kept), fits(long.slice(0, kept.length + 1))]).toEqual([true, true, false])
+      const fitting = fittingText(long, fits)
+      expect([fitting.length < long.length, fits(fitting), fits(long.slice(0, fitting.length + 1))]).toEqual([
+        true,
+        true,
+        false,
+      ])
     }
   })
 

@@ -11,15 +11,15 @@ const label = { language: 'en', label: 'text', step: 'writing', onSearch: () => 
 
 describe('a text that was opened for writing', () => {
   it('is no change when nothing was written, however its content was put', () => {
-    const placed = addElements(emptyDesign(), [elementOf('award_name', 'a')])
-    const start = updateElements(placed, { id: 'a' }, { content: '<p><strong>甲</strong><b>乙</b></p>' })
+    const design = addElements(emptyDesign(), [elementOf('award_name', 'a')])
+    const start = updateElements(design, { id: 'a' }, { content: '<p><strong>甲</strong><b>乙</b></p>' })
     const editor = createEditor(start)
     const host = document.createElement('div')
     openTextSession({ ...label, host, editor, id: 'a' }).close()
     expect([editor.state().design === start, editor.state().canUndo]).toEqual([true, false])
   })
 
-  it('holds what fitted of several quick compositions, and undoing takes back all they wrote', () => {
+  it('retains what fits of several quick compositions, and undo removes all of it', () => {
     const { host, editor, text, close, written } = openFull(7)
     for (const [at, words] of ['今年全国', '大学生', '竞赛一等奖', '超'].entries()) {
       text.view.dispatch(text.state.tr.insertText(words).setMeta('composition', at + 1))
@@ -33,7 +33,7 @@ describe('a text that was opened for writing', () => {
     expect([editor.state().canUndo, host.childElementCount]).toEqual([true, 0])
   })
 
-  it('cuts what is composed in the middle where it is full, not what stood behind', () => {
+  it('cuts text composed in the middle of a full text, not the text after it', () => {
     const { text, close, written } = openFull(3)
     text.commands.setTextSelection(1)
     text.view.dispatch(text.state.tr.insertText('一二三四五').setMeta('composition', 1))
@@ -52,10 +52,10 @@ describe('a text that was opened for writing', () => {
 })
 
 /** A text that has room for so many more characters, opened; `written` is the design's, `_` for what stood there. */
-function openFull(room: number) {
-  const placed = addElements(emptyDesign(), [elementOf('award_name', 'a')])
-  const full = '满'.repeat(10_000 - room)
-  const start = updateElements(placed, { id: 'a' }, { content: `<p>${full}</p>`, contentText: full })
+function openFull(limit: number) {
+  const design = addElements(emptyDesign(), [elementOf('award_name', 'a')])
+  const full = '满'.repeat(10_000 - limit)
+  const start = updateElements(design, { id: 'a' }, { content: `<p>${full}</p>`, contentText: full })
   const editor = createEditor(start)
   const host = document.createElement('div')
   const { close } = openTextSession({ ...label, host, editor, id: 'a' })

@@ -42,7 +42,7 @@ function opened(waits = false) {
 }
 
 describe('what is being made', () => {
-  it('is kept a while after the last change, as it is then', async () => {
+  it('is saved some time after the last change, in its state at that time', async () => {
     const { editor, saver, sent, type } = opened()
     type('一')
     await vi.advanceTimersByTimeAsync(60)
@@ -58,7 +58,7 @@ describe('what is being made', () => {
     ])
   })
 
-  it('is kept now and then although one never rests', async () => {
+  it('is saved at intervals during continuous changes', async () => {
     const { sent, type } = opened()
     for (let n = 0; n < 12; n++) {
       type(`第${n}次`)
@@ -92,7 +92,7 @@ describe('what is being made', () => {
     expect([sent, stashed.at(-1), saver.isSaved, editor.state().saved]).toEqual([['二'], null, true, 'saved'])
   })
 
-  it('is stashed when the page goes, unless it is kept', async () => {
+  it('is stashed when the page closes, unless it is saved', async () => {
     const { saver, stashed, type } = opened()
     saver.stashNow()
     expect(stashed).toEqual([])
@@ -124,7 +124,7 @@ describe('what is being made', () => {
     ])
   })
 
-  it('goes on from a draft, which is kept already and can be undone', async () => {
+  it('continues a draft, which is saved already and can be undone', async () => {
     const { editor, saver, sent } = opened()
     const design = setTitle(emptyDesign(), '草稿')
     const draft = { design, baseVersion: 1, baseNo: 1, savedAt: 'then' }
@@ -167,7 +167,7 @@ describe('what is being made', () => {
     expect(sent).toEqual(['一'])
   })
 
-  it('says which draft it goes on with', async () => {
+  it('names the draft it continues', async () => {
     const { over, type } = opened()
     type('一')
     await vi.advanceTimersByTimeAsync(100)
@@ -176,7 +176,7 @@ describe('what is being made', () => {
     expect(over).toEqual([null, 'at 1'])
   })
 
-  it('is not sent over what another window kept until one says so, and stays in this browser', async () => {
+  it('does not overwrite the draft of another window without confirmation, and stays in this browser', async () => {
     const { editor, saver, sent, stashed, over, server, type } = opened()
     server.elsewhere = true
     type('一')
@@ -188,7 +188,7 @@ describe('what is being made', () => {
     expect([saver.state().refusal, editor.state().saved]).toEqual([null, 'saved'])
   })
 
-  it('stays in this browser each time one rests, while it is not chosen what another window kept', async () => {
+  it('is stashed after each pause during a conflict with another window', async () => {
     const { over, stashed, server, type, editor, saver } = opened()
     server.elsewhere = true
     type('一')
@@ -212,7 +212,7 @@ describe('what is being made', () => {
     expect([over.length, stashed.at(-1)]).toEqual([1, '一'])
   })
 
-  it('takes the place of the draft that one chose to leave behind', async () => {
+  it('replaces the draft that was not chosen', async () => {
     const { saver, over, type } = opened(true)
     saver.start('there')
     type('一')
@@ -226,7 +226,7 @@ describe('what is being made', () => {
     expect([other.over, other.sent]).toEqual([['there'], ['这里的']])
   })
 
-  it('gives way to the other window’s draft, which undo takes back', async () => {
+  it('is replaced by the other window’s draft, which can be undone', async () => {
     const { editor, saver, sent, server, type } = opened()
     server.elsewhere = true
     type('一')

@@ -16,7 +16,7 @@ function after(...transitions: readonly Transition[]): DraftState {
 
 const changed = (design: typeof saved, now: number) => ({ type: 'changed', design, now }) as const
 
-it('a draft is dirty since its first change, until the change is taken back', () => {
+it('a draft is dirty since its first change, until the change is undone', () => {
   expect(after(changed(first, 1), changed(second, 2)).phase).toEqual({ name: 'dirty', since: 1 })
   expect(after(changed(first, 1), changed({ ...saved, slideIndex: 1 }, 2)).phase).toEqual({ name: 'idle' })
 })

@@ -15,7 +15,7 @@ describe('what was left of earlier work', () => {
     expect(foundDrafts(null, here)).toEqual([{ draft: here, stashed: here }])
   })
 
-  it('is the stash that grew from the draft on the server, whatever the browser’s clock says', () => {
+  it('is the stash based on the draft on the server, whatever the browser’s clock says', () => {
     const here = stash(noon)
     expect(foundDrafts(draft(noon), here)).toEqual([{ draft: here, stashed: here }])
   })

@@ -15,13 +15,13 @@ function lockManager(busyMs = 0): LeaseOptions['locks'] {
   const next = () => {
     if (!holder) void queue.shift()?.start()
   }
-  const request: LeaseOptions['locks']['request'] = (_, { signal, steal, ifAvailable }, held) =>
+  const request: LeaseOptions['locks']['request'] = (_, { signal, steal, ifAvailable }, onAcquired) =>
     new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         start: async () => {
           const mine = { lose: reject }
           holder = mine
-          await held({})
+          await onAcquired({})
           if (holder === mine) holder = null
           resolve()
           next()
@@ -34,7 +34,7 @@ function lockManager(busyMs = 0): LeaseOptions['locks'] {
       }
       if (ifAvailable) {
         setTimeout(() => {
-          if (holder) void held(null).then(resolve, reject)
+          if (holder) void onAcquired(null).then(resolve, reject)
           else void waiting.start()
         }, busyMs)
         return
@@ -52,19 +52,19 @@ function lockManager(busyMs = 0): LeaseOptions['locks'] {
 
 /** Windows of one browser: what one asks, all others receive a moment later. */
 function browser(busyMs = 0) {
-  const windows = new Map<string, { onTake: () => void; frozen: boolean }>()
+  const windows = new Map<string, { onRequest: () => void; frozen: boolean }>()
   const locks = lockManager(busyMs)
   const open = (me: string) => {
     const lease = new WindowLease({
       name: 'design',
       locks,
       delays: { answer: 200, release: 2_000 },
-      connect: (onTake) => {
-        windows.set(me, { onTake, frozen: false })
-        const take = () => {
-          for (const [name, other] of windows) if (name !== me) setTimeout(() => other.frozen || other.onTake(), 1)
+      connect: (onRequest) => {
+        windows.set(me, { onRequest, frozen: false })
+        const requestLease = () => {
+          for (const [name, other] of windows) if (name !== me) setTimeout(() => other.frozen || other.onRequest(), 1)
         }
-        return { request: take, close: () => windows.delete(me) }
+        return { request: requestLease, close: () => windows.delete(me) }
       },
     })
     return { lease, close: lease.open() }
@@ -83,7 +83,7 @@ describe('the windows of one design', () => {
     expect([first.state(), second.state()]).toEqual(['mine', 'theirs'])
   })
 
-  it('have the one that is open alone, however long the browser takes to say so', async () => {
+  it('give the lease to the only open window, however long the browser takes to answer', async () => {
     const { lease } = browser(5_000).open('a')
     await vi.advanceTimersByTimeAsync(4_000)
     expect(lease.state()).toBe('asking')
@@ -98,7 +98,7 @@ describe('the windows of one design', () => {
     expect(leases.map((lease) => lease.state())).toEqual(['mine', 'theirs'])
   })
 
-  it('hand it on only after what was made is saved', async () => {
+  it('release the lease only after changes are saved', async () => {
     const { open } = browser()
     const { lease: first } = open('a')
     await vi.advanceTimersByTimeAsync(200)
@@ -109,11 +109,11 @@ describe('the windows of one design', () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       order.push('saved')
     })
-    const taken = second.takeOver(() => Promise.resolve(order.push('fetched')))
+    const takenOver = second.takeOver(() => Promise.resolve(order.push('fetched')))
     await vi.advanceTimersByTimeAsync(499)
     expect([first.state(), second.state(), order]).toEqual(['mine', 'theirs', []])
     await vi.advanceTimersByTimeAsync(10)
-    await taken
+    await takenOver
     expect([first.state(), second.state(), order]).toEqual(['theirs', 'mine', ['saved', 'fetched']])
   })
 
@@ -124,11 +124,11 @@ describe('the windows of one design', () => {
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     windows.get('a')!.frozen = true
-    const taken = second.takeOver()
+    const takenOver = second.takeOver()
     await vi.advanceTimersByTimeAsync(1_999)
     expect([first.state(), second.state()]).toEqual(['mine', 'theirs'])
     await vi.advanceTimersByTimeAsync(1)
-    await taken
+    await takenOver
     expect([first.state(), second.state()]).toEqual(['theirs', 'mine'])
   })
 
@@ -149,9 +149,9 @@ describe('the windows of one design', () => {
     const { lease: second } = open('b')
     await vi.advanceTimersByTimeAsync(200)
     close()
-    const taken = second.takeOver()
+    const takenOver = second.takeOver()
     await vi.advanceTimersByTimeAsync(1)
-    await taken
+    await takenOver
     expect(second.state()).toBe('mine')
   })
 

@@ -24,18 +24,23 @@ installAmbient(() => ({
     const isDraft = String(input).includes(certificateApi.draft.path)
     server.asked.push(isDraft ? 'draft' : 'template')
     const { draft, saved } = server
-    const kept = draft && { baseVersion: draft.baseVersion, baseNo: 2, savedAt: 'then', design: designed(draft.title) }
-    return Response.json({ code: 0, msg: '', data: isDraft ? { draft: kept } : saved, traceId: '1' })
+    const savedDraft = draft && {
+      baseVersion: draft.baseVersion,
+      baseNo: 2,
+      savedAt: 'then',
+      design: designed(draft.title),
+    }
+    return Response.json({ code: 0, msg: '', data: isDraft ? { draft: savedDraft } : saved, traceId: '1' })
   },
 }))
 
-async function looksOn() {
+async function openOtherWindow() {
   server.draft = null
   server.saved = opened
   server.asked = []
-  const seen: OpenedTemplate[] = []
+  const rendered: OpenedTemplate[] = []
   function Looking() {
-    seen.push(useOtherWindowTemplate(opened, true))
+    rendered.push(useOtherWindowTemplate(opened, true))
     return null
   }
   const page = (
@@ -44,39 +49,39 @@ async function looksOn() {
     </QueryClientProvider>
   )
   const later = () => act(async () => vi.advanceTimersByTimeAsync(10_100))
-  const titles = () => seen.map(({ design }) => design.title).filter((title, at, all) => title !== all[at - 1])
+  const titles = () => rendered.map(({ design }) => design.title).filter((title, at, all) => title !== all[at - 1])
   await act(async () => render(page))
-  return { seen, later, titles }
+  return { seen: rendered, later, titles }
 }
 
-describe('a window that looks on', () => {
-  it('sees the draft of the other, then what that saved, and never what stood before', async () => {
-    const { seen, later, titles } = await looksOn()
+describe('a window without the lease', () => {
+  it('shows the draft of the other, then the version that it saved, and never an older state', async () => {
+    const { seen: rendered, later, titles } = await openOtherWindow()
     server.draft = { baseVersion: 3, title: '草稿' }
     await later()
     server.draft = null
     server.saved = { ...opened, version: 4, no: 3, design: designed('第三版') }
     await later()
-    expect([titles(), seen.at(-1)?.version]).toEqual([['第二版', '草稿', '第三版'], 4])
+    expect([titles(), rendered.at(-1)?.version]).toEqual([['第二版', '草稿', '第三版'], 4])
     server.draft = { baseVersion: 4, title: '新草稿' }
     await later()
-    expect([titles().at(-1), seen.at(-1)?.no]).toEqual(['新草稿', 3])
+    expect([titles().at(-1), rendered.at(-1)?.no]).toEqual(['新草稿', 3])
     cleanup()
   })
 
   it('sees what was saved though it never saw the draft of that', async () => {
-    const { later, titles } = await looksOn()
+    const { later, titles } = await openOtherWindow()
     server.saved = { ...opened, version: 4, no: 3, design: designed('第三版') }
     await later()
     expect(titles()).toEqual(['第二版', '第三版'])
     cleanup()
   })
 
-  it('goes on with the very template while nothing is made of it', async () => {
-    const { seen, later } = await looksOn()
+  it('retains the same object while nothing changes', async () => {
+    const { seen: rendered, later } = await openOtherWindow()
     await later()
     await later()
-    expect([new Set(seen).size, server.asked.length > 2]).toEqual([1, true])
+    expect([new Set(rendered).size, server.asked.length > 2]).toEqual([1, true])
     cleanup()
   })
 })

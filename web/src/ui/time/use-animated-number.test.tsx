@@ -2,11 +2,11 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAnimatedNumber } from './use-animated-number.ts'
 
-let place: HTMLElement
+let container: HTMLElement
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
-  place = document.createElement('div')
+  container = document.createElement('div')
 })
 afterEach(async () => {
   cleanup()
@@ -18,31 +18,31 @@ function Figure({ value }: { value: number }) {
   return <b>{useAnimatedNumber(value)}</b>
 }
 
-const show = (value: number) => act(async () => render(<Figure value={value} />, { container: place }))
+const show = (value: number) => act(async () => render(<Figure value={value} />, { container: container }))
 const after = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 /** @spec K01 */
-it('a count stands at once, and rolls to another within a second', async () => {
+it('a number is shown at once, and animates to another within a second', async () => {
   await show(100)
-  expect(place.textContent).toBe('100')
+  expect(container.textContent).toBe('100')
   await show(900)
   await after(500)
-  const halfway = Number(place.textContent)
+  const halfway = Number(container.textContent)
   expect([halfway > 500, halfway < 900]).toEqual([true, true])
   await after(520)
-  expect(place.textContent).toBe('900')
+  expect(container.textContent).toBe('900')
 })
 
-it('a count that changes on its way goes on from where it is', async () => {
+it('a number that changes during the animation continues from the displayed value', async () => {
   await show(0)
   await show(1000)
   await after(200)
-  const underWay = Number(place.textContent)
+  const underWay = Number(container.textContent)
   await show(0)
   await after(16)
-  expect(Number(place.textContent)).toBeGreaterThan(underWay / 2)
+  expect(Number(container.textContent)).toBeGreaterThan(underWay / 2)
   await after(1000)
-  expect(place.textContent).toBe('0')
+  expect(container.textContent).toBe('0')
 })
 
 it('a count does not roll for those who wish for less motion', async () => {
@@ -50,5 +50,5 @@ it('a count does not roll for those who wish for less motion', async () => {
   await show(100)
   await show(900)
   await after(16)
-  expect(place.textContent).toBe('900')
+  expect(container.textContent).toBe('900')
 })
